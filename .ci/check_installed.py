@@ -1,0 +1,36 @@
+"""What an installed package must hold: run by a Python that has it, with the tree as argument."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import distribution, version
+from importlib.resources import files
+from pathlib import Path
+
+import mines_tools
+from mines_tools.mines.grammar import grammar_text, lark_tree
+
+tree = Path(sys.argv[1]).resolve()
+home = Path(mines_tools.__file__).resolve()
+assert tree not in home.parents, f"{home} is the tree's"
+assert version("mines-tools") == mines_tools.__version__
+
+assert "start" in grammar_text()
+assert lark_tree(".*\n0,0").data == "start"
+assert files("mines_tools").joinpath("py.typed").is_file()
+
+installed = distribution("mines-tools")
+held = [str(path) for path in installed.files or []]
+assert any(path.endswith("licenses/LICENSE") for path in held), held
+assert installed.metadata["License-Expression"] == "MIT"
+assert installed.metadata["Requires-Python"] == ">=3.11"
+assert not [path for path in held if path.startswith(("tests", "examples"))], held
+
+sources = {path.relative_to(tree) for path in tree.joinpath("mines_tools").rglob("*")}
+missing = [
+    path
+    for path in sources
+    if path.suffix in (".py", ".lark", ".typed") and not home.parents[1].joinpath(path).is_file()
+]
+assert not missing, missing
+print(f"{len(held)} files, Python {sys.version.split()[0]}: complete")

@@ -1,0 +1,1 @@
+"""The commands: arguments, streams, exit statuses. What they do is done below."""

@@ -1,0 +1,94 @@
+"""A program's input from a file, an argument or standard input: UTF-8, decoded as it is needed."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from mines_tools.cli.streams import is_terminal, say
+from mines_tools.language import Input, InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_AT_ONCE = 1 << 16
+
+
+def decoded(read: Callable[[], bytes]) -> Callable[[], str]:
+    """Text from bytes. What is not UTF-8 raises InputError, but only when it is reached."""
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    failure: str | None = None
+    consumed = 0
+
+    def read_text() -> str:
+        nonlocal failure, consumed
+        if failure is not None:
+            raise InputError(failure)
+        while True:
+            data = read()
+            waiting = decoder.getstate()[0]
+            try:
+                text = decoder.decode(data, final=not data)
+            except UnicodeDecodeError as error:
+                at = consumed - len(waiting) + error.start
+                failure = f"invalid UTF-8 at byte {at} of the input"
+                good = (waiting + data)[: error.start].decode("utf-8")
+                if good:
+                    return good
+                raise InputError(failure) from None
+            consumed += len(data)
+            if text or not data:
+                return text
+
+    return read_text
+
+
+def input_from_text(text: str) -> Input:
+    """Input from an argument, of which the shell may have made anything."""
+    pieces = iter((os.fsencode(text), b""))
+    return Input(decoded(lambda: next(pieces)))
+
+
+def input_from_file(path: str, before_wait: Callable[[], object]) -> Input:
+    """Input from the file at `path`, which may be a pipe: `before_wait` is called before each read.
+    Raises OSError if it can't be opened."""
+    file = open(path, "rb", buffering=0)  # noqa: SIM115 - read while the program runs
+
+    def read() -> bytes:
+        before_wait()
+        try:
+            return file.read(_AT_ONCE)
+        except OSError as error:
+            raise InputError(error.strerror or str(error)) from None
+
+    return Input(decoded(read), is_file=True)
+
+
+def no_input() -> Input:
+    """Input that is at its end."""
+    return Input(lambda: "")
+
+
+def standard_input(before_wait: Callable[[], object]) -> Input:
+    """Input from standard input, in whatever pieces it comes; `before_wait` is called before each
+    read, which may wait. On a terminal the first wait is announced on standard error."""
+    stdin = sys.stdin
+    if stdin is None:
+        return no_input()
+    hint = is_terminal(stdin)
+
+    def read() -> bytes:
+        nonlocal hint
+        before_wait()
+        if hint:
+            hint = False
+            ends = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
+            say(f"(the program waits for input; {ends} ends it)")
+        try:
+            return os.read(stdin.fileno(), _AT_ONCE)
+        except OSError as error:
+            raise InputError(error.strerror or str(error)) from None
+
+    return Input(decoded(read))

@@ -1,0 +1,69 @@
+"""`mines-lint --watch`."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from typing import TYPE_CHECKING, NoReturn
+
+from mines_tools.cli.lint_options import PROGRAM
+from mines_tools.cli.streams import is_terminal, say
+from mines_tools.project.configuration import (
+    ConfigurationError,
+    configuration_for,
+    forget_configurations,
+)
+from mines_tools.project.discovery import discover
+from mines_tools.project.gitignore import forget_gitignores
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mines_tools.cli.lint_options import Options
+
+_PAUSE = 0.3  # seconds between two looks
+
+
+def watch(options: Options, lint: Callable[[Options], object]) -> NoReturn:
+    """Call `lint`, and again whenever a file that is linted, or what configures it, changes. Ends
+    with KeyboardInterrupt."""
+    before: object = None
+    while True:
+        now = _state(options)
+        if now != before:
+            if is_terminal(sys.stdout):
+                sys.stdout.write("\x1b[2J\x1b[H")
+                sys.stdout.flush()
+            try:
+                lint(options)
+            except ConfigurationError as error:
+                say(f"{PROGRAM}: {error}")
+            say(f"{PROGRAM}: watching; Ctrl-C ends it")
+            # Where it fixes, it is its own changes that it must not take for somebody's.
+            before = _state(options) if _writes(options) else now
+        time.sleep(_PAUSE)
+
+
+def _writes(options: Options) -> bool:
+    return bool(options.fix or options.unsafe_fixes or options.add_ignore)
+
+
+def _state(options: Options) -> object:
+    """What must differ for it to be worth linting again."""
+    forget_configurations()
+    forget_gitignores()
+    try:
+        files = discover(options.paths, options.finding).files
+        configurations = {configuration_for(path).path for path in files}
+    except ConfigurationError as error:
+        return str(error)
+    return [(path, _stamp(path)) for path in (*files, *sorted(filter(None, configurations)))]
+
+
+def _stamp(path: str) -> tuple[int, int] | None:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size

@@ -1,0 +1,120 @@
+"""Standard streams as these commands use them: UTF-8 whatever the locale, no newline translation."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    import io
+    from collections.abc import Callable
+    from typing import TextIO
+
+_STYLES = {
+    "bold": "1", "dim": "2", "red": "1;31", "green": "32", "yellow": "33", "blue": "34",
+    "magenta": "35", "cyan": "36",
+}  # fmt: skip
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether `stream` is a terminal; a closed one is not."""
+    try:
+        return stream is not None and stream.isatty()
+    except ValueError:
+        return False
+
+
+def painter(stream: TextIO | None) -> Callable[[str, str], str]:
+    """How to colour what goes to `stream`: on a terminal only; NO_COLOR and FORCE_COLOR count."""
+    if os.environ.get("NO_COLOR"):
+        colour = False
+    elif os.environ.get("FORCE_COLOR"):
+        colour = True
+    else:
+        colour = is_terminal(stream) and os.environ.get("TERM") != "dumb"
+
+    def paint(text: str, style: str) -> str:
+        return f"\x1b[{_STYLES[style]}m{text}\x1b[0m" if colour and text else text
+
+    return paint
+
+
+def say(message: str) -> None:
+    """Write a line to standard error; if that is closed or full there is nobody to tell."""
+    if sys.stderr is None:
+        return
+    try:
+        sys.stderr.flush()
+        data = (message + "\n").encode("utf-8", "backslashreplace")
+        sys.stderr.buffer.write(data)
+        sys.stderr.buffer.flush()
+    except (OSError, ValueError):
+        pass
+
+
+class OutputClosed(Exception):
+    """Nobody reads the output any more."""
+
+
+class OutputFailed(Exception):
+    """An output can't be written; the message says which and why."""
+
+    def __init__(self, output: Output, reason: str) -> None:
+        super().__init__(f"{output.name} cannot be written: {reason}")
+        self.output = output
+
+
+class Output:
+    """Standard output, or a file, that takes text.
+
+    To a terminal it writes at once; otherwise when it has a good deal, and whenever it is flushed.
+    """
+
+    def __init__(self, file: io.RawIOBase | None, at_once: bool, name: str = "the output") -> None:
+        self.name = name
+        """What messages call it."""
+        self._file = file
+        self._pending: list[str] = []
+        self._size = 0
+        self._limit = 0 if at_once else 1 << 15
+
+    def write(self, text: str) -> None:
+        """Take `text`. Raises OutputClosed and OutputFailed."""
+        self._pending.append(text)
+        self._size += len(text)
+        if self._size > self._limit:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write what is pending. Raises OutputClosed and OutputFailed."""
+        if not self._pending:
+            return
+        data = memoryview("".join(self._pending).encode("utf-8"))
+        self._pending = []
+        self._size = 0
+        if self._file is None:
+            raise OutputFailed(self, "standard output is closed")
+        try:
+            while data:
+                data = data[self._file.write(data) or 0 :]
+        except BrokenPipeError:
+            raise OutputClosed from None
+        except OSError as error:
+            raise OutputFailed(self, error.strerror or str(error)) from None
+
+    def discard(self) -> None:
+        """Forget what is pending."""
+        self._pending = []
+        self._size = 0
+
+
+def standard_output() -> Output:
+    """Standard output, below Python's own buffers, so that none is left over at the end."""
+    if sys.stdout is None:
+        return Output(None, at_once=False)
+    sys.stdout.flush()
+    binary: object = sys.stdout.buffer
+    # With `python -u` it is raw already.
+    raw = cast("io.RawIOBase", getattr(binary, "raw", binary))
+    return Output(raw, is_terminal(sys.stdout))

@@ -1,0 +1,62 @@
+"""What a tool says about a place in a text. How it is shown is for `report` and the protocols."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mines_tools.text import Span
+
+Severity = Literal["error", "warning", "info", "hint"]
+Tag = Literal["unnecessary", "deprecated"]
+
+
+class Related(NamedTuple):
+    """Another place that explains a diagnostic."""
+
+    span: Span
+    message: str
+
+
+class Edit(NamedTuple):
+    """Put `text` in the place of `span`."""
+
+    span: Span
+    text: str
+
+
+def apply_edits(text: str, edits: Iterable[Edit]) -> str:
+    """`text` after `edits`, which do not overlap. Of two at one place the first goes first."""
+    pieces = []
+    at = 0
+    for span, new in sorted(edits, key=lambda edit: edit.span):
+        pieces += [text[at : span.start], new]
+        at = span.end
+    return "".join([*pieces, text[at:]])
+
+
+class Fix(NamedTuple):
+    """A change that removes the cause of a diagnostic; `safe` when it cannot change the meaning."""
+
+    title: str
+    edits: tuple[Edit, ...]
+    safe: bool
+
+
+class Diagnostic(NamedTuple):
+    """One thing worth saying about one place."""
+
+    code: str
+    """Short and stable: ``M003``."""
+    name: str
+    """The same in words: ``ragged-board``. Both are accepted wherever either is."""
+    severity: Severity
+    span: Span
+    message: str
+    help: str = ""
+    """The remedy, where there is one to name."""
+    related: tuple[Related, ...] = ()
+    tags: tuple[Tag, ...] = ()
+    fix: Fix | None = None

@@ -1,0 +1,174 @@
+"""The seam's part for editors: what a language can show and do at a place of a text.
+
+Everything is in an editor's terms but not in a protocol's: offsets, spans, labels, Markdown. A
+feature is a function of a `Snapshot`; it computes and returns, and neither reads files nor waits.
+What flow analysis knows may not be there yet: a feature then says what it can without it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from mines_tools.diagnostics import Diagnostic, Edit
+    from mines_tools.language import Parsed
+    from mines_tools.text import Span
+
+
+class AnalysisTask(Protocol):
+    """An analysis under way, in slices that the caller can stop between."""
+
+    def advance(self, transitions: int) -> bool:
+        """Take up to so many transitions; whether the analysis is over."""
+        ...
+
+    def result(self) -> Any:
+        """What was found out so far."""
+        ...
+
+
+class Snapshot(NamedTuple):
+    """A text at one moment, and what is known of it."""
+
+    parsed: Parsed
+    analysis: Any = None
+    """What `Editor.analyse` found out of this very text; none while it has not yet."""
+
+
+class Hover(NamedTuple):
+    """What to show of a place."""
+
+    span: Span
+    markdown: str
+
+
+CompletionKind = Literal["operation", "command", "value", "directive", "rule", "snippet"]
+
+
+class Completion(NamedTuple):
+    """Something that could stand at a place."""
+
+    label: str
+    kind: CompletionKind
+    edit: Edit
+    """What choosing it changes."""
+    detail: str = ""
+    filter_text: str = ""
+    """What the typed text is matched against, where it is not the label."""
+    is_snippet: bool = False
+    """Whether the edit's text holds tab stops (``$1``)."""
+    data: Mapping[str, int | str] | None = None
+    """What `resolve_completion` needs to say more."""
+
+
+HintKind = Literal["command", "value", "depth", "target"]
+
+
+class Hint(NamedTuple):
+    """A few words shown behind a place, as if they stood there."""
+
+    offset: int
+    label: str
+    kind: HintKind
+    tooltip: str = ""
+
+
+class Symbol(NamedTuple):
+    """A part of a text with a name."""
+
+    name: str
+    kind: Literal["header", "board", "row", "block", "operation"]
+    span: Span
+    name_span: Span
+    detail: str = ""
+    children: tuple[Symbol, ...] = ()
+
+
+class SemanticToken(NamedTuple):
+    """A piece of text with a meaning of its own; `modifiers` are the language's words."""
+
+    span: Span
+    type: str
+    modifiers: tuple[str, ...] = ()
+
+
+class Action(NamedTuple):
+    """A change to offer at a place."""
+
+    title: str
+    kind: Literal["quickfix", "refactor.rewrite", "source.fixAll", "source"]
+    edits: tuple[Edit, ...]
+    diagnostics: tuple[Diagnostic, ...] = ()
+    """What it mends."""
+    is_preferred: bool = False
+
+
+class Lens(NamedTuple):
+    """A line of words above a place; with a command it can be clicked."""
+
+    span: Span
+    title: str
+    command: str = ""
+
+
+class Fold(NamedTuple):
+    """A stretch that can be folded, by its first and last character."""
+
+    span: Span
+    kind: Literal["comment", "region"] = "region"
+
+
+class Signature(NamedTuple):
+    """What is being typed, and which part of it comes next."""
+
+    label: str
+    parameters: tuple[str, ...]
+    active: int
+    markdown: str = ""
+
+
+class Renaming(NamedTuple):
+    """Whether what stands at a place can be renamed."""
+
+    span: Span
+    placeholder: str
+
+
+class Refusal(Exception):
+    """An edit that is not possible, and why: the message is for the person who asked."""
+
+
+class Editor(NamedTuple):
+    """Everything that an editor can ask of a language."""
+
+    analyse: Callable[[Parsed], AnalysisTask | None]
+    """Begin the analysis of a text; none where there is nothing to analyse."""
+    hover: Callable[[Snapshot, int], Hover | None]
+    complete: Callable[[Snapshot, int], Sequence[Completion]]
+    resolve_completion: Callable[[Snapshot, Completion], str]
+    """More words on a completion, as Markdown."""
+    hints: Callable[[Snapshot, Span], Sequence[Hint]]
+    """The hints within a span."""
+    symbols: Callable[[Snapshot], Sequence[Symbol]]
+    semantic_tokens: Callable[[Snapshot, Span], Sequence[SemanticToken]]
+    """The tokens within a span, in order, none over another."""
+    token_types: Sequence[str]
+    token_modifiers: Sequence[str]
+    definition: Callable[[Snapshot, int], Sequence[Span]]
+    references: Callable[[Snapshot, int], Sequence[Span]]
+    highlights: Callable[[Snapshot, int], Sequence[Span]]
+    folds: Callable[[Snapshot], Sequence[Fold]]
+    selections: Callable[[Snapshot, int], Sequence[Span]]
+    """What to select as the selection grows, the smallest first."""
+    lenses: Callable[[Snapshot], Sequence[Lens]]
+    actions: Callable[[Snapshot, Span, Sequence[Diagnostic]], Sequence[Action]]
+    """What to offer for a selection, beside the fixes of its diagnostics, which are told of as well."""
+    signature: Callable[[Snapshot, int], Signature | None]
+    renaming: Callable[[Snapshot, int], Renaming]
+    """Raises Refusal."""
+    rename: Callable[[Snapshot, int, str], Sequence[Edit]]
+    """Raises Refusal."""
+    completion_triggers: Sequence[str] = ()
+    signature_triggers: Sequence[str] = ()

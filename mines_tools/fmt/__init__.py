@@ -1,0 +1,1 @@
+"""What is the same in formatting any language: choosing edits, and holding them to their promise."""

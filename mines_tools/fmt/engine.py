@@ -1,0 +1,95 @@
+"""Formatting one text, and proof that nothing was lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from mines_tools.diagnostics import apply_edits
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.diagnostics import Edit
+    from mines_tools.language import FormatOptions, Language, Parsed
+    from mines_tools.text import LineTable, Position
+
+
+class Region(NamedTuple):
+    """A part of a text as people say it, the end exclusive."""
+
+    start: Position
+    end: Position
+
+
+class Formatted(NamedTuple):
+    """What formatting one text came to."""
+
+    text: str
+    """The new text."""
+    edits: Sequence[Edit]
+    """What makes it of the old one, in order; none if that has its style already."""
+
+
+class FormatError(Exception):
+    """The new text is not what it should be: an error of the language's layout, not of the text."""
+
+
+def format_text(
+    language: Language, parsed: Parsed, options: FormatOptions, region: Region | None = None
+) -> Formatted:
+    """`parsed` in its style, or only the lines that `region` touches.
+
+    Raises FormatError unless the new text is the same program as the old one, has no new errors,
+    asks for the same dialect, and would not change if it were formatted again.
+    """
+    edits = _edits(language, parsed, options, region)
+    if not edits:
+        return Formatted(parsed.text, ())
+    text = apply_edits(parsed.text, edits)
+    after = language.parse(text, parsed.dialect)
+    problem = language.difference(parsed, after)
+    if problem is not None:
+        message = f"it would change the program: {problem}"
+        raise FormatError(message)
+    if len(after.errors) > len(parsed.errors):
+        message = f"it would cause an error: {after.errors[-1].message}"
+        raise FormatError(message)
+    if _asked_dialect(language, parsed.text) != _asked_dialect(language, text):
+        message = "it would change the dialect that the text asks for"
+        raise FormatError(message)
+    again = _edits(language, after, options, region)
+    if again:
+        line, column = after.lines.position(again[0].span.start)
+        message = f"formatting twice would change more, at {line}:{column} of the new text"
+        raise FormatError(message)
+    return Formatted(text, edits)
+
+
+def _edits(
+    language: Language, parsed: Parsed, options: FormatOptions, region: Region | None
+) -> Sequence[Edit]:
+    edits = language.layout(parsed, options)
+    return within(edits, parsed.lines, region) if region is not None and edits else edits
+
+
+def within(edits: Sequence[Edit], lines: LineTable, region: Region) -> list[Edit]:
+    """Those of `edits` that lie in the lines which `region` touches; a region that ends before the
+    first character of a line does not touch it, unless it is empty and begins there."""
+    first = lines.line_at(lines.offset(region.start))
+    last = lines.line_at(lines.offset(region.end))
+    if region.end.column <= 1 and region.start < region.end and region.end.line <= len(lines):
+        last -= 1
+    start = lines.starts[first]
+    stop = lines.starts[last + 1] if last + 1 < len(lines) else None
+    found = []
+    for edit in edits:
+        if edit.span.start < start or (stop is not None and edit.span.end > stop):
+            continue
+        if stop is None or edit.span.start < stop:
+            found.append(edit)
+    return found
+
+
+def _asked_dialect(language: Language, text: str) -> str | None:
+    choice = language.dialect_choice(text)
+    return None if choice is None else choice.dialect

@@ -1,0 +1,287 @@
+"""The seam: what a language offers the tools, on plain data.
+
+The tools (`lint`, `fmt`, `ide`, `report`, `lsp`, `dap`, `cli`) know a language only through what
+this module says; a language fills it in. Nothing here assumes that a program has lines, comments
+or a board. A language is found by name and imported only when a file needs it, so starting one
+tool loads one language.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence, Set
+
+    from mines_tools.diagnostics import Diagnostic, Edit, Severity
+    from mines_tools.editing import Editor
+    from mines_tools.text import LineTable, Span
+
+LANGUAGES: Mapping[str, str] = {"mines": "mines_tools.mines.language"}
+"""Each language's id and the module whose `LANGUAGE` describes it."""
+
+
+class Token(NamedTuple):
+    """A piece of a text; the tokens of a text, joined, are the text."""
+
+    kind: str
+    span: Span
+
+
+class Parsed(Protocol):
+    """What any text is, once read: parsing never fails."""
+
+    @property
+    def text(self) -> str: ...
+    @property
+    def dialect(self) -> str: ...
+    @property
+    def lines(self) -> LineTable:
+        """Where the language sees lines; reports number them so."""
+        ...
+
+    @property
+    def errors(self) -> Sequence[Diagnostic]:
+        """Everything that keeps the text from being a program, in the order of the text."""
+        ...
+
+    def tokens(self) -> Iterable[Token]: ...
+
+
+class DialectChoice(NamedTuple):
+    """A dialect that a text asks for, and where it says so."""
+
+    dialect: str
+    span: Span
+
+
+Scope = Literal["syntax", "line", "file", "flow"]
+"""How much of a program a rule must look at: the parser's own findings, one line, the whole text,
+or what flow analysis proves."""
+
+
+class Rule(NamedTuple):
+    """A rule of the linter, as the tools see it. What it does is for the language to know."""
+
+    code: str
+    """Short and stable: ``M101``."""
+    name: str
+    """What it speaks of, so that "ignore NAME" reads well: ``redundant-sign``."""
+    severity: Severity
+    is_default: bool
+    """Whether it is on unless somebody turns it off."""
+    scope: Scope
+    documentation: Callable[[], RuleDocumentation]
+
+
+class RuleDocumentation(NamedTuple):
+    """What `--explain`, the documentation page and a hover say of a rule. Markdown."""
+
+    what_it_does: str
+    why_is_this_bad: str
+    example: str
+    """A program that makes it speak, whole."""
+    use_instead: str
+    """The same program, mended; empty where there is no one way to mend it."""
+    fix_safety: str
+    """What its fix may change; empty for a rule without a fix."""
+
+
+class Checked(NamedTuple):
+    """What the rules said of one text."""
+
+    diagnostics: Sequence[Diagnostic]
+    """In the order of the text, the parser's errors among them."""
+    ran_out: bool = False
+    """Whether flow analysis stopped at its budget, so that a flow rule may have missed something."""
+
+
+class Suppression(NamedTuple):
+    """A directive in the text that turns rules off in a part of it."""
+
+    names: tuple[tuple[str, Span], ...]
+    """Codes or names of rules, and where each stands; none for all rules."""
+    span: Span
+    """The directive itself."""
+    covers: tuple[Span, ...]
+    """Where the rules are off: a diagnostic that starts in one of these is not shown."""
+
+
+class FormatOptions(NamedTuple):
+    """What a formatter is asked beside its own style."""
+
+    normalize: bool = False
+    """Write coordinates as they are on the board."""
+    annotate: bool = False
+    """Write, or refresh, a generated note on what each operation does."""
+    strip_comments: bool = False
+    golf: bool = False
+    """As few bytes as can be, with the same meaning."""
+
+
+class Event(NamedTuple):
+    """One step of a run."""
+
+    span: Span | None
+    """The operation in the text; none where the run itself made it."""
+    command: str
+    error: str | None
+    changes: Mapping[str, Any]
+    """What differs from the state before, in the language's own terms."""
+
+
+class Stop(NamedTuple):
+    """Why a run has stopped by itself.
+
+    ``ended``: the program is over. ``aborted``: the dialect imitates an interpreter that dies here.
+    """
+
+    reason: Literal["ended", "aborted"]
+    message: str = ""
+    span: Span | None = None
+
+
+class View(NamedTuple):
+    """A state to look at."""
+
+    grids: Mapping[str, Sequence[str]]
+    stacks: Mapping[str, Sequence[int]]
+    texts: Mapping[str, str]
+
+
+class InputError(Exception):
+    """The input can't be read on: raised by an `Input` when the place is reached."""
+
+
+class Input(NamedTuple):
+    """Where a program's input comes from."""
+
+    read: Callable[[], str]
+    """The next piece, as soon as there is one; empty at the end, after which it is not called."""
+    is_file: bool = False
+    """Whether it is a file named for the purpose: some interpreters translate its line ends."""
+
+
+class ExplainedLine(NamedTuple):
+    """A line of a program beside its meaning."""
+
+    number: int
+    """From 0."""
+    source: str
+    columns: tuple[str, ...] = ()
+    """What it means, under the headings; empty for a line that does nothing."""
+    notes: str = ""
+    is_dim: bool = False
+    """Never reached."""
+    is_alarm: bool = False
+    """It can't succeed."""
+
+
+class Explanation(NamedTuple):
+    """A program beside its meaning."""
+
+    headings: tuple[str, ...]
+    lines: tuple[ExplainedLine, ...]
+    verdict: str
+    """Whether it ends."""
+    grounds: tuple[str, ...]
+    """What the verdict rests on."""
+
+
+class Runnable(Protocol):
+    """A program that is being run."""
+
+    @property
+    def stop(self) -> Stop | None:
+        """Why the run is over, or none while it goes on."""
+        ...
+
+    @property
+    def steps(self) -> int:
+        """How many steps were taken."""
+        ...
+
+    def step(self) -> Event | None:
+        """Take one step; none when the run is over."""
+        ...
+
+    def run(self, steps: int) -> int:
+        """Take up to `steps` steps, without telling of them; returns how many it took."""
+        ...
+
+    def trace_step(self) -> Mapping[str, Any] | None:
+        """Take one step and return its whole trace record; none when the run is over."""
+        ...
+
+    def trace_delta(self) -> Mapping[str, Any] | None:
+        """Take one step and return a trace record of what changed; none when the run is over."""
+        ...
+
+    def count(self) -> None:
+        """Keep count of commands and errors from now on."""
+        ...
+
+    def counts(self) -> Mapping[str, Mapping[str, int]]:
+        """What was counted, by heading."""
+        ...
+
+    def snapshot(self) -> Hashable: ...
+    def restore(self, state: Any) -> None: ...
+    def view(self) -> View: ...
+
+
+class Language(NamedTuple):
+    """All that the tools need to know of one language."""
+
+    id: str
+    title: str
+    suffixes: tuple[str, ...]
+    dialects: Mapping[str, str]
+    """The dialects, each with a line that says what it is."""
+    default_dialect: str
+    dialect_choice: Callable[[str], DialectChoice | None]
+    """The dialect that a text asks for by itself; it need not be one of `dialects`."""
+    unknown_dialect: Callable[[DialectChoice], Diagnostic]
+    """What to say of a text that asks for a dialect there is not."""
+    parse: Callable[[str, str], Parsed]
+    """Text and dialect to tokens and errors. Never fails."""
+    engines: Mapping[str, Callable[[Parsed, Input, Callable[[str], object]], Runnable]]
+    """Ways to run a text without errors, given its input and a place for its output."""
+    explain: Callable[[Parsed], Explanation]
+    """A text without errors beside its meaning; nothing is run."""
+    rules: Callable[[], Sequence[Rule]]
+    """Every rule there is, by code."""
+    check: Callable[[Parsed, Set[str], int | None, Any], Checked]
+    """What the rules of those codes say of a text; flow analysis within that budget of transitions
+    (none: its default), or as the last argument what it found out before. The parser's errors are
+    always among it."""
+    suppressions: Callable[[Parsed], Sequence[Suppression]]
+    """The directives in a text that turn rules off."""
+    suppressing: Callable[[Parsed, Span, Sequence[str]], Edit | None]
+    """The edit that turns the rules of those names off for what starts at a place, without adding a
+    line; none where that can't be done."""
+    layout: Callable[[Parsed, FormatOptions], Sequence[Edit]]
+    """The edits that give a text its style; none to a text that has it. Damaged parts stay."""
+    difference: Callable[[Parsed, Parsed], str | None]
+    """What differs in meaning between two texts, part by part: ``line 7: 1,2 became 1,3``; none if
+    they are the same program, or damaged in the same places with the same rest. An error that became
+    the one operation its ASCII form denotes is no difference."""
+    editor: Callable[[], Editor] | None = None
+    """What an editor can ask; none for a language that has nothing to show yet."""
+    planned_engines: tuple[str, ...] = ()
+    """Engines that have a name already but do not exist yet."""
+
+
+def language(language_id: str) -> Language:
+    """The language of that id. Raises KeyError for an unknown one."""
+    return cast("Language", import_module(LANGUAGES[language_id]).LANGUAGE)
+
+
+def language_of(path: str) -> Language | None:
+    """The language of a file, by its suffix."""
+    for language_id in LANGUAGES:
+        found = language(language_id)
+        if path.endswith(found.suffixes):
+            return found
+    return None

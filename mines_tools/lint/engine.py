@@ -1,0 +1,89 @@
+"""Linting one text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from mines_tools.diagnostics import apply_edits
+from mines_tools.lint.fixes import apply_fixes, is_kept
+from mines_tools.lint.suppress import suppressed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.diagnostics import Diagnostic, Edit
+    from mines_tools.language import Language, Parsed
+    from mines_tools.lint.selection import Selection
+
+
+class Linted(NamedTuple):
+    """What linting one text came to."""
+
+    parsed: Parsed
+    """The text that the diagnostics are about: after fixing, the fixed one."""
+    diagnostics: Sequence[Diagnostic]
+    ran_out: bool
+    fixed: int
+
+
+def lint(
+    language: Language,
+    parsed: Parsed,
+    selection: Selection,
+    *,
+    fix: bool = False,
+    unsafe: bool = False,
+) -> Linted:
+    """What the selected rules say of a text, and, if asked, of the text after its fixes."""
+    ran_out = False
+
+    def check(text: Parsed) -> list[Diagnostic]:
+        nonlocal ran_out
+        checked = language.check(text, selection.codes, selection.flow_budget, None)
+        ran_out = checked.ran_out
+        shown = suppressed(language, text, checked.diagnostics, selection.codes, ran_out=ran_out)
+        if not selection.severity:
+            return shown
+        return [
+            diagnostic._replace(
+                severity=selection.severity.get(diagnostic.code, diagnostic.severity)
+            )
+            for diagnostic in shown
+        ]
+
+    if not fix:
+        return Linted(parsed, check(parsed), ran_out, 0)
+    fixed = apply_fixes(language, parsed, check, unsafe=unsafe)
+    return Linted(fixed.parsed, fixed.diagnostics, ran_out, fixed.applied)
+
+
+def with_ignores(
+    language: Language, parsed: Parsed, diagnostics: Sequence[Diagnostic]
+) -> tuple[Parsed, int]:
+    """The text with directives that turn off what `diagnostics` say, each behind its own line; and
+    how many are turned off. A directive that would change the program is left out."""
+    by_line: dict[int, list[Diagnostic]] = {}
+    for diagnostic in diagnostics:
+        by_line.setdefault(parsed.lines.line_at(diagnostic.span.start), []).append(diagnostic)
+    added: list[tuple[Edit, int]] = []
+    for together in by_line.values():
+        names = list(dict.fromkeys(diagnostic.code for diagnostic in together))
+        edit = language.suppressing(parsed, together[0].span, names)
+        if edit is not None:
+            added.append((edit, len(together)))
+    if not added:
+        return parsed, 0
+    new = _edited(language, parsed, added)
+    if new is None:
+        added = [each for each in added if _edited(language, parsed, [each]) is not None]
+        new = _edited(language, parsed, added)
+    if new is None:
+        return parsed, 0
+    return new, sum(count for _, count in added)
+
+
+def _edited(language: Language, parsed: Parsed, added: Sequence[tuple[Edit, int]]) -> Parsed | None:
+    """The text after those edits, if it is the same program still."""
+    text = apply_edits(parsed.text, [edit for edit, _ in added])
+    new = language.parse(text, parsed.dialect)
+    return new if is_kept(language, parsed, new, is_safe=True) else None

@@ -1,0 +1,169 @@
+"""Which rules are on, and how severe each is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from mines_tools.language import LANGUAGES, language
+from mines_tools.lint.own import OWN_RULES
+from mines_tools.project.configuration import (
+    ConfigurationError,
+    configuration_error,
+    covers,
+    nearest_name,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from mines_tools.diagnostics import Severity
+    from mines_tools.language import Language, Rule
+    from mines_tools.project.configuration import Configuration
+
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info", "hint")
+"""From the gravest."""
+
+
+class LintOptions(NamedTuple):
+    """What a command line says; what it leaves open the configuration nearest to a file says."""
+
+    select: tuple[str, ...] | None = None
+    extend_select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    severity: tuple[tuple[str, str], ...] = ()
+    flow_budget: int | None = None
+
+
+class Selection(NamedTuple):
+    """The rules that are on for one file."""
+
+    codes: frozenset[str]
+    severity: Mapping[str, Severity]
+    """By code, where it is not the rule's own."""
+    flow_budget: int | None
+
+
+def rules_of(used: Language) -> dict[str, Rule]:
+    """Every rule there is for the language `used`, by code."""
+    return {rule.code: rule for rule in (*used.rules(), *OWN_RULES)}
+
+
+def rule_named(used: Language, name: str) -> Rule | None:
+    """The rule of that code or name."""
+    for rule in rules_of(used).values():
+        if name in (rule.name, rule.code) or name.upper() == rule.code:
+            return rule
+    return None
+
+
+def select(
+    used: Language, options: LintOptions, configuration: Configuration, path: str
+) -> Selection:
+    """The rules that are on for the file at `path`: what `select` names, or else the default ones;
+    and what `extend-select` names; but not what `ignore` names, for all files or for this one.
+    Of two that name the same rule, the longer name counts, and `ignore` of two that are as long; a
+    command line outweighs the configuration. The parser's errors stay on.
+
+    Raises ConfigurationError for a name that is no rule's.
+    """
+    rules = rules_of(used)
+    configured, asked = _Names(rules, configuration), _Names(rules, None)
+    if options.select is None:
+        on = dict.fromkeys(_configured_codes(configured, configuration), -1)
+    else:
+        on = asked.ranks(options.select, "select")
+    on = _higher(on, asked.ranks(options.extend_select, "extend-select"))
+    codes = _without(on, asked.ranks(options.ignore, "ignore"))
+    for glob, names in configuration.per_file_ignores:
+        ignored = configured.ranks(names, "per-file-ignores")
+        if covers(configuration, glob, path):
+            codes -= ignored.keys()
+    levels = configured.levels(configuration.severity) | asked.levels(options.severity)
+    codes -= {code for code, level in levels.items() if level == "off"}
+    codes |= {code for code, rule in rules.items() if rule.scope == "syntax"}
+    severity = {
+        code: each for code, level in levels.items() for each in SEVERITIES if each == level
+    }
+    budget = options.flow_budget if options.flow_budget is not None else configuration.flow_budget
+    if budget == 0:
+        codes -= {code for code, rule in rules.items() if rule.scope == "flow"}
+    return Selection(frozenset(codes), severity, budget)
+
+
+def _configured_codes(names: _Names, configuration: Configuration) -> set[str]:
+    """The rules that are on by the configuration alone."""
+    if configuration.select is None:
+        on = {code: -1 for code, rule in names.rules.items() if rule.is_default}
+    else:
+        on = names.ranks(configuration.select, "select")
+    on = _higher(on, names.ranks(configuration.extend_select, "extend-select"))
+    return _without(on, names.ranks(configuration.ignore, "ignore"))
+
+
+def _higher(ranks: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
+    """Both; of a code that is in both the higher rank."""
+    return {code: max(ranks.get(code, -1), more.get(code, -1)) for code in (*ranks, *more)}
+
+
+def _without(on: Mapping[str, int], off: Mapping[str, int]) -> set[str]:
+    return {code for code, rank in on.items() if code not in off or rank > off[code]}
+
+
+_EXACT = 1000
+"""The rank of a name that means one rule; that of others is their length, of ``ALL`` 0."""
+
+
+class _Names:
+    """What names of rules mean, where they come from a configuration or (none) a command line."""
+
+    def __init__(self, rules: Mapping[str, Rule], configuration: Configuration | None) -> None:
+        self.rules = rules
+        self._configuration = configuration
+
+    def ranks(self, names: Iterable[str], key: str) -> dict[str, int]:
+        """The codes that `names` mean, each with the rank of the most exact name that means it."""
+        found: dict[str, int] = {}
+        for name in names:
+            rank, codes = self._meant(name, key)
+            for code in codes:
+                found[code] = max(found.get(code, 0), rank)
+        return found
+
+    def levels(self, given: Iterable[tuple[str, str]]) -> dict[str, str]:
+        """The level of each code: by the most exact name that means it, and the last of those."""
+        meant = [(*self._meant(name, "severity"), level) for name, level in given]
+        found: dict[str, str] = {}
+        for _, codes, level in sorted(meant, key=lambda each: each[0]):
+            found |= dict.fromkeys(codes, level)
+        return found
+
+    def _meant(self, name: str, key: str) -> tuple[int, Sequence[str]]:
+        """The rank of `name`, and what it means."""
+        found = _meant(name, self.rules)
+        if found is not None:
+            return found
+        # Some other file may be in a language that has such a rule.
+        if any(_meant(name, rules_of(language(each))) is not None for each in LANGUAGES):
+            return 0, ()
+        message = unknown_rule(name, self.rules.values())
+        if self._configuration is None:
+            raise ConfigurationError(f"--{key}: {message}")
+        raise configuration_error(self._configuration, (key, name), message)
+
+
+def _meant(name: str, rules: Mapping[str, Rule]) -> tuple[int, Sequence[str]] | None:
+    """One rule's code or name, the beginning of codes, or ``ALL``: its rank, and the codes."""
+    if name.upper() == "ALL":
+        return 0, list(rules)
+    exact = [code for code, rule in rules.items() if name.upper() == code or name == rule.name]
+    if exact:
+        return _EXACT, exact
+    begun = [code for code in rules if name and name[0].isupper() and code.startswith(name)]
+    return (len(name), begun) if begun else None
+
+
+def unknown_rule(name: str, rules: Iterable[Rule]) -> str:
+    """What to say of a name that is no rule's."""
+    # Of codes every other one is near, and none of them likely.
+    nearest = nearest_name(name, [rule.name for rule in rules])
+    return f"there is no rule {name!r}" + (f"; did you mean {nearest}?" if nearest else "")

@@ -1,0 +1,70 @@
+"""What is to be said of a text, by its configuration and the client's settings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from mines_tools.lint.own import UNUSED
+from mines_tools.lint.selection import LintOptions, select
+from mines_tools.lint.suppress import suppressed
+from mines_tools.lsp.uris import path_of
+from mines_tools.project.configuration import ConfigurationError, configuration_for
+from mines_tools.project.dialects import dialect_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.language import Language
+    from mines_tools.lint.selection import Selection
+    from mines_tools.lsp.documents import Document
+    from mines_tools.lsp.settings import Settings
+
+
+class Choice(NamedTuple):
+    """What configuration and settings say about one file."""
+
+    dialect: str
+    selection: Selection | None
+    """Which rules are on; none if that can't be said, and then only the parser speaks."""
+    said: Sequence[Diagnostic] = ()
+    """What is wrong with the dialect that the text asks for."""
+    problem: str = ""
+    """What is wrong with the configuration."""
+
+
+def choice_for(used: Language, uri: str, text: str, settings: Settings) -> Choice:
+    """The dialect and the rules of the file at `uri`."""
+    path = path_of(uri) or "untitled"
+    dialect, said, problem = used.default_dialect, [], ""
+    option = settings.dialect if settings.dialect in used.dialects else None
+    try:
+        found = dialect_of(used, text, path, option)
+        dialect = found.name
+        said = [found.problem] if found.problem is not None else []
+    except (ConfigurationError, ValueError) as error:
+        problem = str(error)
+    try:
+        options = LintOptions(flow_budget=settings.flow_budget)
+        return Choice(dialect, select(used, options, configuration_for(path), path), said, problem)
+    except (ConfigurationError, ValueError) as error:  # ValueError: a path that can't be one
+        return Choice(dialect, None, said, str(error))
+
+
+def check(document: Document, *, awaits_analysis: bool = False) -> list[Diagnostic]:
+    """What is to be said of a document now. While analysis is awaited, the rules that rest on it say
+    nothing; nor is a directive called unused, which may be there for them."""
+    used, parsed, selection = document.language, document.parsed, document.choice.selection
+    if selection is None:
+        return [*document.choice.said, *parsed.errors]
+    codes = selection.codes
+    if document.analysis is None:
+        codes -= {rule.code for rule in used.rules() if rule.scope == "flow"}
+    if awaits_analysis:
+        codes -= {UNUSED}
+    checked = used.check(parsed, codes, selection.flow_budget, document.analysis)
+    shown = [*document.choice.said, *suppressed(used, parsed, checked.diagnostics, codes)]
+    return [
+        diagnostic._replace(severity=selection.severity.get(diagnostic.code, diagnostic.severity))
+        for diagnostic in shown
+    ]

@@ -1,0 +1,65 @@
+"""Diagnostics as the protocol writes them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+if TYPE_CHECKING:
+    from mines_tools.diagnostics import Diagnostic, Severity, Tag
+    from mines_tools.lsp.documents import Document
+
+MOST = 1_000
+"""More than this of one file nobody reads, and publishing them takes its time."""
+
+_SEVERITY: dict[Severity, types.DiagnosticSeverity] = {
+    "error": types.DiagnosticSeverity.Error,
+    "warning": types.DiagnosticSeverity.Warning,
+    "info": types.DiagnosticSeverity.Information,
+    "hint": types.DiagnosticSeverity.Hint,
+}
+_TAG: dict[Tag, types.DiagnosticTag] = {
+    "unnecessary": types.DiagnosticTag.Unnecessary,
+    "deprecated": types.DiagnosticTag.Deprecated,
+}
+
+
+def published(document: Document) -> list[types.Diagnostic]:
+    """What is shown of `document`; if that is too much, the first, and a word on the rest."""
+    found = document.diagnostics
+    shown = [to_protocol(document, diagnostic) for diagnostic in found[:MOST]]
+    if len(found) > MOST:
+        rest = len(found) - MOST
+        where = shown[-1].range
+        shown[-1] = types.Diagnostic(
+            types.Range(where.start, where.start),
+            f"and {rest + 1:,} more, which are not shown",
+            types.DiagnosticSeverity.Information,
+            source="mines",
+        )
+    return shown
+
+
+def to_protocol(document: Document, diagnostic: Diagnostic) -> types.Diagnostic:
+    """One diagnostic."""
+    positions = document.positions
+    message = diagnostic.message
+    if diagnostic.help:
+        message += f"\n{diagnostic.help}"
+    related = [
+        types.DiagnosticRelatedInformation(
+            types.Location(document.uri, positions.range(each.span)), each.message
+        )
+        for each in diagnostic.related
+    ]
+    return types.Diagnostic(
+        range=positions.range(diagnostic.span),
+        message=message,
+        severity=_SEVERITY[diagnostic.severity],
+        code=diagnostic.code,
+        source="mines",
+        tags=[_TAG[tag] for tag in diagnostic.tags] or None,
+        related_information=related or None,
+        data={"name": diagnostic.name},
+    )

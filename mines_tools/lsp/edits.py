@@ -1,0 +1,35 @@
+"""The least edits between two texts."""
+
+from __future__ import annotations
+
+import re
+
+from mines_tools.diagnostics import Edit
+from mines_tools.text import Span
+
+_LINE = re.compile(r"[^\n]*\n|[^\n]+\Z")
+
+
+def text_edits(before: str, after: str) -> tuple[Edit, ...]:
+    """Edits that turn `before` into `after`: line by line where both have as many, else the one
+    stretch that differs."""
+    lines, new_lines = _LINE.findall(before), _LINE.findall(after)
+    if len(lines) != len(new_lines):
+        return (_edit(before, after, 0),) if before != after else ()
+    edits = []
+    at = 0
+    for line, new_line in zip(lines, new_lines, strict=True):
+        if line != new_line:
+            edits.append(_edit(line, new_line, at))
+        at += len(line)
+    return tuple(edits)
+
+
+def _edit(before: str, after: str, offset: int) -> Edit:
+    shorter = min(len(before), len(after))
+    start = next((at for at in range(shorter) if before[at] != after[at]), shorter)
+    end = next(
+        (at for at in range(shorter - start) if before[-1 - at] != after[-1 - at]), shorter - start
+    )
+    span = Span(start + offset, len(before) - end + offset)
+    return Edit(span, after[start : len(after) - end])

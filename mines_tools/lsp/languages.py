@@ -1,0 +1,20 @@
+"""What all languages together have for editors."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.language import LANGUAGES, language
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.editing import Editor
+
+
+def editors() -> Iterator[Editor]:
+    """What each language offers an editor."""
+    for each in LANGUAGES:
+        editor = language(each).editor
+        if editor is not None:
+            yield editor()

@@ -1,0 +1,51 @@
+"""Offsets to the client's positions and back: lines as the protocol counts them, columns in the unit
+that was negotiated."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from mines_tools.text import Span, code_points, editor_lines, units
+
+if TYPE_CHECKING:
+    from mines_tools.text import ColumnUnit, LineTable
+
+
+class Positions:
+    """The places of one text."""
+
+    def __init__(self, text: str, unit: ColumnUnit, lines: LineTable | None = None) -> None:
+        self.text = text
+        self.unit = unit
+        self.lines = editor_lines(text) if lines is None else lines
+        self._is_plain = unit == "utf-32" or text.isascii()
+
+    def position(self, offset: int) -> types.Position:
+        """The client's position of `offset`."""
+        line = self.lines.line_at(offset)
+        start = self.lines.starts[line]
+        # Within a line end there is no position: it belongs to the end of its line.
+        at = min(offset, self.lines.ends[line])
+        if self._is_plain:
+            return types.Position(line, at - start)
+        return types.Position(line, units(self.text[start:at], self.unit))
+
+    def range(self, span: Span) -> types.Range:
+        """The client's range of `span`."""
+        return types.Range(self.position(span.start), self.position(span.end))
+
+    def offset(self, position: types.Position) -> int:
+        """The offset of a position; one past the end of its line, or of the text, is that end."""
+        if position.line >= len(self.lines):
+            return len(self.text)
+        start, end = self.lines.span(position.line)
+        if self._is_plain:
+            return min(start + position.character, end)
+        return start + code_points(self.text[start:end], position.character, self.unit)
+
+    def span(self, place: types.Range) -> Span:
+        """The span of a range."""
+        start, end = self.offset(place.start), self.offset(place.end)
+        return Span(min(start, end), max(start, end))

@@ -1,0 +1,60 @@
+"""Progress of long work, where the client shows it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+
+if TYPE_CHECKING:
+    from mines_tools.lsp.server import Server
+
+_PATIENCE = 2.0  # seconds that a client may take to make a place for it
+
+
+class Shown:
+    """One piece of work."""
+
+    def __init__(self, server: Server, title: str) -> None:
+        self._server = server
+        self._title = title
+        self._token = str(uuid4())
+        self._is_shown = False
+
+    async def begin(self) -> None:
+        """Begin to show it, if the client can."""
+        window = self._server.client_capabilities.window
+        if window is None or not window.work_done_progress:
+            return
+        progress = self._server.work_done_progress
+        try:
+            await asyncio.wait_for(progress.create_async(self._token), _PATIENCE)
+        except (TimeoutError, JsonRpcException):
+            return
+        begin = types.WorkDoneProgressBegin(title=self._title, cancellable=True)
+        progress.begin(self._token, begin)
+        self._is_shown = True
+
+    def report(self, done: int, of: int) -> None:
+        """So much of it is done."""
+        if self._is_shown:
+            words = types.WorkDoneProgressReport(
+                message=f"{done:,} of {of:,}", percentage=100 * done // of
+            )
+            self._server.work_done_progress.report(self._token, words)
+
+    def is_cancelled(self) -> bool:
+        """Whether the user wants it stopped."""
+        if not self._is_shown:
+            return False
+        return self._server.work_done_progress.tokens[self._token].cancelled()
+
+    def end(self) -> None:
+        """It is over."""
+        if self._is_shown:
+            self._server.work_done_progress.end(self._token, types.WorkDoneProgressEnd())
+            self._server.work_done_progress.tokens.pop(self._token, None)
+            self._is_shown = False

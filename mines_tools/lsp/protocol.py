@@ -1,0 +1,127 @@
+"""The protocol, held to its order of messages, and without the documents that pygls would keep."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
+from pygls.exceptions import (
+    JsonRpcException,
+    JsonRpcInvalidRequest,
+    JsonRpcServerNotInitialized,
+)
+from pygls.protocol import LanguageServerProtocol, lsp_method
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from concurrent.futures import Future
+
+_ANSWERED = object()  # in the place of a message that could not be read
+
+
+class Protocol(LanguageServerProtocol):
+    """pygls' protocol; what is done with a text is for `documents`."""
+
+    _initialized = False
+
+    @property
+    def is_shut_down(self) -> bool:
+        """Whether the client has asked for the end."""
+        return self._shutdown
+
+    def is_cancelled(self) -> bool:
+        """Whether the request that is being answered was cancelled meanwhile."""
+        return self.msg_id is not None and self.msg_id not in self._request_futures
+
+    def answer_error(self, msg_id: Any, error: JsonRpcException) -> None:
+        """Say that a message can't be answered; an id of none means that it has none, or none that
+        could be read."""
+        if msg_id is None:
+            fields = {"code": error.code, "message": error.message}
+            self._send_data({"jsonrpc": self.VERSION, "id": None, "error": fields})
+        else:
+            self._send_response(msg_id, error=error.to_response_error())
+
+    def structure_message(self, data: dict[str, Any]) -> Any:
+        """The message in `data`, which may also be a part of one. A request that can't be read is
+        answered so."""
+        method = data.get("method")
+        if "jsonrpc" in data and isinstance(method, str) and self.get_message_type(method) is None:
+            data.setdefault("params", None)
+        try:
+            return super().structure_message(data)
+        except JsonRpcException as error:
+            if "method" in data and isinstance(data.get("id"), int | str):
+                self.answer_error(data["id"], error)
+            return _ANSWERED
+
+    def handle_message(self, message: Any) -> None:
+        """Handle a message if it comes at its time."""
+        if message is _ANSWERED:
+            return
+        if getattr(message, "jsonrpc", None) != self.VERSION:
+            self.answer_error(None, JsonRpcInvalidRequest("not a message of JSON-RPC 2.0"))
+            return
+        method = getattr(message, "method", None)
+        problem = self._out_of_turn(method) if isinstance(method, str) else None
+        if problem is None:
+            if method == types.INITIALIZE:
+                self._initialized = True
+            super().handle_message(message)
+        elif hasattr(message, "id"):
+            self.answer_error(message.id, problem)
+
+    def _out_of_turn(self, method: str) -> JsonRpcException | None:
+        if method == types.EXIT:
+            return None
+        if self._shutdown:
+            return JsonRpcInvalidRequest("the server is shutting down")
+        if not self._initialized and method != types.INITIALIZE:
+            return JsonRpcServerNotInitialized("the first request must be `initialize`")
+        if self._initialized and method == types.INITIALIZE:
+            return JsonRpcInvalidRequest("the server is initialized already")
+        return None
+
+    def _send_handler_result(self, future: Future[Any], *, msg_id: int | str) -> None:
+        """Answer a request. An error that was meant is no matter for the log."""
+        # pygls forgets no handler that another one yielded to.
+        for over in [key for key, each in self._request_futures.items() if each.done()]:
+            del self._request_futures[over]
+        error = None if future.cancelled() else future.exception()
+        if isinstance(error, JsonRpcException):
+            self.answer_error(msg_id, error)
+        else:
+            super()._send_handler_result(future, msg_id=msg_id)
+
+    @lsp_method(types.INITIALIZE)
+    def lsp_initialize(
+        self, params: types.InitializeParams
+    ) -> Generator[Any, Any, types.InitializeResult]:
+        """What pygls says, but for what would be shown twice."""
+        result = yield from super().lsp_initialize(params)
+        if not can_pull(params.capabilities):
+            result.capabilities.diagnostic_provider = None
+        return result
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
+    def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> None:
+        """Hand it on."""
+        self.fm.features[types.TEXT_DOCUMENT_DID_OPEN](params)
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
+    def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> None:
+        """Hand it on."""
+        self.fm.features[types.TEXT_DOCUMENT_DID_CHANGE](params)
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
+    def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> None:
+        """Hand it on."""
+        self.fm.features[types.TEXT_DOCUMENT_DID_CLOSE](params)
+
+
+def can_pull(client: types.ClientCapabilities) -> bool:
+    """Whether a client asks for diagnostics, and asks again when it is told to. Any other gets them
+    pushed, and is not offered to ask: it would show them twice."""
+    asks = client.text_document is not None and client.text_document.diagnostic is not None
+    workspace = client.workspace.diagnostics if client.workspace is not None else None
+    return asks and workspace is not None and bool(workspace.refresh_support)

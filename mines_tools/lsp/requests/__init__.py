@@ -1,0 +1,20 @@
+"""The requests, one file a group. Each has a function `register(server)`."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mines_tools.lsp.server import Server
+
+_GROUPS = (
+    "lifecycle", "settings", "synchronization", "diagnostics", "hover", "completion", "hints", "symbols",
+    "tokens", "navigation", "structure", "actions", "lenses", "formatting", "renaming", "links", "commands",
+)  # fmt: skip
+
+
+def register_all(server: Server) -> None:
+    """Register every request."""
+    for group in _GROUPS:
+        import_module(f"{__package__}.{group}").register(server)

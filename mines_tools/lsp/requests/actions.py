@@ -1,0 +1,99 @@
+"""Changes to offer at a place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from mines_tools.editing import Action
+from mines_tools.lint.fixes import apply_fixes
+from mines_tools.lsp.diagnostics import to_protocol
+from mines_tools.lsp.edits import text_edits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.lsp.documents import Document
+    from mines_tools.lsp.server import Server
+    from mines_tools.text import Span
+
+_KINDS = (
+    types.CodeActionKind.QuickFix,
+    types.CodeActionKind.RefactorRewrite,
+    types.CodeActionKind.SourceFixAll,
+    types.CodeActionKind.Source,
+)
+
+
+def register(server: Server) -> None:
+    """Register the requests of this group."""
+
+    @server.feature(
+        types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(code_action_kinds=list(_KINDS))
+    )
+    def actions(params: types.CodeActionParams) -> list[types.CodeAction]:
+        document = server.document(params.text_document.uri)
+        if document is None:
+            return []
+        span = document.positions.span(params.range)
+        wanted = params.context.only
+        return [
+            _code_action(document, action)
+            for action in _actions(document, span)
+            if wanted is None or any(action.kind.startswith(kind) for kind in wanted)
+        ]
+
+
+def _actions(document: Document, span: Span) -> Iterator[Action]:
+    """What to offer: the fixes of what is said there, directives that turn it off, all safe fixes at
+    once, and whatever the language has to offer."""
+    here = [each for each in document.diagnostics if _touches(each.span, span)]
+    for diagnostic in here:
+        fix = diagnostic.fix
+        if fix is not None:
+            title = fix.title if fix.safe else f"{fix.title} (may change the program)"
+            yield Action(title, "quickfix", fix.edits, (diagnostic,), fix.safe)
+    yield from _suppressing(document, here)
+    if any(each.fix is not None and each.fix.safe for each in document.diagnostics):
+        fixed = apply_fixes(
+            document.language, document.parsed, lambda _parsed: document.diagnostics, unsafe=False,
+            rounds=1,
+        ).parsed  # fmt: skip
+        edits = text_edits(document.text, fixed.text)
+        yield Action("Apply all safe fixes", "source.fixAll", edits)
+    if document.language.editor is not None:
+        yield from document.language.editor().actions(document.snapshot, span, here)
+
+
+def _suppressing(document: Document, here: list[Diagnostic]) -> Iterator[Action]:
+    rules = {rule.code: rule for rule in document.language.rules()}
+    for diagnostic in here:
+        rule = rules.get(diagnostic.code)
+        if rule is None or rule.scope == "syntax":
+            continue
+        edit = document.language.suppressing(document.parsed, diagnostic.span, [diagnostic.code])
+        if edit is not None:
+            title = f"Ignore {diagnostic.code} {diagnostic.name} here"
+            yield Action(title, "quickfix", (edit,), (diagnostic,))
+
+
+def _touches(one: Span, other: Span) -> bool:
+    return one.start <= other.end and other.start <= one.end
+
+
+def _code_action(document: Document, action: Action) -> types.CodeAction:
+    edits = [
+        types.TextEdit(document.positions.range(edit.span), edit.text) for edit in action.edits
+    ]
+    identifier = types.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)
+    return types.CodeAction(
+        title=action.title,
+        kind=action.kind,
+        diagnostics=[to_protocol(document, each) for each in action.diagnostics] or None,
+        is_preferred=action.is_preferred or None,
+        edit=types.WorkspaceEdit(
+            document_changes=[types.TextDocumentEdit(identifier, list(edits))]
+        ),
+    )

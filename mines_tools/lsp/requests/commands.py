@@ -1,0 +1,116 @@
+"""Commands: run a program, explain it."""
+
+from __future__ import annotations
+
+import asyncio
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcInvalidParams
+
+from mines_tools.language import LANGUAGES, Input, language
+from mines_tools.lint.selection import rule_named
+from mines_tools.lsp.progress import Shown
+from mines_tools.report.explanation import explanation_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mines_tools.language import Runnable
+    from mines_tools.lsp.documents import Document
+    from mines_tools.lsp.server import Server
+
+_SLICE = 0.002  # seconds between two looks at the messages
+_STEPS = 100  # steps between two looks at the clock
+_MOST_STEPS = 10_000_000
+_MOST_RECORDS = 100_000
+
+
+def register(server: Server) -> None:
+    """Register the requests of this group."""
+
+    @server.command("mines.run")
+    async def run(uri: str, *rest: str) -> dict[str, Any]:
+        """Run a program, on the text that may follow. Its output is streamed as log messages, and returned."""
+        written: list[str] = []
+        runnable = _runnable(server, uri, "".join(rest), written.append)
+        await _run_to_end(server, runnable, written)
+        stop = runnable.stop
+        return {
+            "output": "".join(written),
+            "steps": runnable.steps,
+            "reason": stop.reason if stop is not None else "stopped",
+            "message": stop.message if stop is not None else "",
+        }
+
+    @server.command("mines.explain")
+    def explain(uri: str) -> str:
+        """A program beside its meaning, as text."""
+        document = _document(server, uri)
+        explanation = document.language.explain(document.parsed)
+        return "\n".join(explanation_lines(explanation)) + "\n"
+
+    @server.command("mines.trace")
+    async def trace(uri: str, text: str, steps: int) -> list[Any]:
+        """The records of the first `steps` steps."""
+        runnable = _runnable(server, uri, text, lambda _text: None)
+        records: list[Any] = []
+        while len(records) < min(steps, _MOST_RECORDS) and not server.protocol.is_cancelled():
+            record = runnable.trace_delta()
+            if record is None:
+                break
+            records.append(record)
+            if len(records) % _STEPS == 0:
+                await asyncio.sleep(0)
+        return records
+
+    @server.command("mines.rule")
+    def rule(name: str, language_id: str) -> str:
+        """The documentation of the rule of that code or name, as Markdown."""
+        found = rule_named(language(language_id), name) if language_id in LANGUAGES else None
+        if found is None:
+            raise JsonRpcInvalidParams(f"there is no rule {name!r}")
+        words = found.documentation()
+        parts = [f"**{found.code}** `{found.name}`", words.what_it_does, words.why_is_this_bad]
+        return "\n\n".join([*parts, f"Fix: {words.fix_safety}"] if words.fix_safety else parts)
+
+
+def _document(server: Server, uri: str) -> Document:
+    """An open document without errors."""
+    document = server.document(uri)
+    if document is None:
+        raise JsonRpcInvalidParams(f"{uri} is not open")
+    if document.parsed.errors:
+        first = document.parsed.errors[0]
+        raise JsonRpcInvalidParams(f"the program has errors: {first.message}")
+    return document
+
+
+def _runnable(server: Server, uri: str, text: str, write: Callable[[str], object]) -> Runnable:
+    document = _document(server, uri)
+    pieces = [text]
+    engine = next(iter(document.language.engines.values()))
+    return engine(document.parsed, Input(lambda: pieces.pop() if pieces else ""), write)
+
+
+async def _run_to_end(server: Server, runnable: Runnable, written: list[str]) -> None:
+    """Run between messages, telling of output and progress, until it ends or is cancelled."""
+    progress = Shown(server, "Running")
+    await progress.begin()
+    told = 0
+    try:
+        over = False
+        while not over and runnable.steps < _MOST_STEPS:
+            until = perf_counter() + _SLICE
+            while not over and perf_counter() < until:
+                over = runnable.run(_STEPS) < _STEPS
+            new = "".join(written[told:])
+            told = len(written)
+            if new:
+                server.window_log_message(types.LogMessageParams(types.MessageType.Log, new))
+            if progress.is_cancelled() or server.protocol.is_cancelled():
+                break
+            await asyncio.sleep(0)
+    finally:
+        progress.end()

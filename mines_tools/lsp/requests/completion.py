@@ -1,0 +1,77 @@
+"""What could be written at a place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from mines_tools.diagnostics import Edit
+from mines_tools.editing import Completion
+from mines_tools.lsp.languages import editors
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from mines_tools.editing import CompletionKind
+    from mines_tools.lsp.documents import Document
+    from mines_tools.lsp.server import Server
+
+_KIND: dict[CompletionKind, types.CompletionItemKind] = {
+    "operation": types.CompletionItemKind.Operator,
+    "command": types.CompletionItemKind.Function,
+    "value": types.CompletionItemKind.Value,
+    "directive": types.CompletionItemKind.Keyword,
+    "rule": types.CompletionItemKind.EnumMember,
+    "snippet": types.CompletionItemKind.Snippet,
+}
+
+
+def register(server: Server) -> None:
+    """Register the requests of this group."""
+    triggers = list(dict.fromkeys(each for by in editors() for each in by.completion_triggers))
+
+    @server.feature(
+        types.TEXT_DOCUMENT_COMPLETION,
+        types.CompletionOptions(trigger_characters=triggers, resolve_provider=True),
+    )
+    def complete(params: types.CompletionParams) -> types.CompletionList | None:
+        document = server.document(params.text_document.uri)
+        if document is None or document.language.editor is None:
+            return None
+        offset = document.positions.offset(params.position)
+        found = document.language.editor().complete(document.snapshot, offset)
+        items = [_item(document, completion, at) for at, completion in enumerate(found)]
+        # What fits depends on what is typed: ask again at every key.
+        return types.CompletionList(is_incomplete=True, items=items)
+
+    @server.feature(types.COMPLETION_ITEM_RESOLVE)
+    def resolve(item: types.CompletionItem) -> types.CompletionItem:
+        data = item.data if isinstance(item.data, dict) else {}
+        document = server.document(str(data.get("uri")))
+        if document is None or document.language.editor is None:
+            return item
+        if data.get("version") != document.version:
+            return item  # the text has moved on
+        completion = Completion(
+            item.label, "operation", Edit(Span(0, 0), ""), data=data.get("data") or {}
+        )
+        words = document.language.editor().resolve_completion(document.snapshot, completion)
+        if words:
+            item.documentation = types.MarkupContent(types.MarkupKind.Markdown, words)
+        return item
+
+
+def _item(document: Document, completion: Completion, at: int) -> types.CompletionItem:
+    form = types.InsertTextFormat
+    return types.CompletionItem(
+        label=completion.label,
+        kind=_KIND[completion.kind],
+        detail=completion.detail or None,
+        filter_text=completion.filter_text or None,
+        sort_text=f"{at:05}",
+        insert_text_format=form.Snippet if completion.is_snippet else form.PlainText,
+        text_edit=types.TextEdit(
+            document.positions.range(completion.edit.span), completion.edit.text
+        ),
+        data={"uri": document.uri, "version": document.version, "data": completion.data},
+    )

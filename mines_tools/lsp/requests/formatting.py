@@ -1,0 +1,71 @@
+"""Formatting: the least edits; the editor's wishes for the final newline are not followed, for they
+would add or drop an operation."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from mines_tools.fmt.engine import FormatError, Region, format_text
+from mines_tools.language import FormatOptions
+from mines_tools.lsp.uris import path_of
+from mines_tools.project.configuration import ConfigurationError, configuration_for
+
+if TYPE_CHECKING:
+    from mines_tools.lsp.documents import Document
+    from mines_tools.lsp.server import Server
+    from mines_tools.text import Span
+
+
+logger = logging.getLogger("mines_tools.lsp")
+
+
+def register(server: Server) -> None:
+    """Register the requests of this group."""
+
+    @server.feature(types.TEXT_DOCUMENT_FORMATTING)
+    def format_all(params: types.DocumentFormattingParams) -> list[types.TextEdit]:
+        document = server.document(params.text_document.uri)
+        return _edits(server, document, None) if document is not None else []
+
+    @server.feature(types.TEXT_DOCUMENT_RANGE_FORMATTING)
+    def format_range(params: types.DocumentRangeFormattingParams) -> list[types.TextEdit]:
+        document = server.document(params.text_document.uri)
+        if document is None:
+            return []
+        return _edits(server, document, document.positions.span(params.range))
+
+    @server.feature(
+        types.TEXT_DOCUMENT_ON_TYPE_FORMATTING,
+        types.DocumentOnTypeFormattingOptions(first_trigger_character="\n"),
+    )
+    def format_on_type(params: types.DocumentOnTypeFormattingParams) -> list[types.TextEdit]:
+        document = server.document(params.text_document.uri)
+        if document is None or params.position.line == 0:
+            return []
+        # The line that was just left.
+        span = document.positions.lines.span(
+            min(params.position.line - 1, len(document.positions.lines) - 1)
+        )
+        return _edits(server, document, span)
+
+
+def _edits(server: Server, document: Document, within: Span | None) -> list[types.TextEdit]:
+    try:
+        configured = dict(configuration_for(path_of(document.uri) or "untitled").format)
+    except ConfigurationError:
+        configured = {}
+    options = FormatOptions(**configured)
+    place = document.parsed.lines.position
+    region = None if within is None else Region(place(within.start), place(within.end))
+    try:
+        formatted = format_text(document.language, document.parsed, options, region)
+    except FormatError as error:
+        logger.exception("formatting %s", document.uri)
+        server.tell_once(f"format {document.uri}", f"not formatted: {error}")
+        return []
+    return [
+        types.TextEdit(document.positions.range(edit.span), edit.text) for edit in formatted.edits
+    ]

@@ -1,0 +1,69 @@
+"""Starting, and the settings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from mines_tools.language import LANGUAGES, language
+from mines_tools.lsp.requests.settings import ask_settings
+from mines_tools.lsp.settings import settings_from
+from mines_tools.lsp.uris import path_of
+from mines_tools.project.configuration import forget_configurations
+
+if TYPE_CHECKING:
+    from mines_tools.lsp.server import Server
+
+_CONFIGURATION = ("mines-tools.toml", "pyproject.toml")
+
+
+def register(server: Server) -> None:
+    """Register the requests of this group."""
+
+    @server.feature(types.INITIALIZE)
+    def initialize(params: types.InitializeParams) -> None:
+        server.settings = settings_from(params.initialization_options)
+        folders = [folder.uri for folder in params.workspace_folders or []]
+        if not folders and params.root_uri:
+            folders = [params.root_uri]
+        server.files.folders = [path for path in map(path_of, folders) if path is not None]
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
+    def folders_changed(params: types.DidChangeWorkspaceFoldersParams) -> None:
+        gone = {path_of(folder.uri) for folder in params.event.removed}
+        new = [path_of(folder.uri) for folder in params.event.added]
+        kept = [folder for folder in server.files.folders if folder not in gone]
+        server.files.folders = kept + [path for path in new if path is not None]
+        server.files.look()
+
+    @server.feature(types.INITIALIZED)
+    def initialized(_params: types.InitializedParams) -> None:
+        server.files.look()
+        _watch(server)
+        ask_settings(server)
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def files_changed(params: types.DidChangeWatchedFilesParams) -> None:
+        paths = [path for path in (path_of(each.uri) for each in params.changes) if path]
+        if any(path.endswith(_CONFIGURATION) for path in paths):
+            forget_configurations()
+            server.refresh()
+        else:
+            server.files.changed(paths)
+
+
+def _watch(server: Server) -> None:
+    """Ask to be told of changed files, where the client can tell. Nothing waits for the answer."""
+    workspace = server.client_capabilities.workspace
+    watched = workspace.did_change_watched_files if workspace is not None else None
+    if watched is None or not watched.dynamic_registration:
+        return
+    suffixes = [suffix for each in LANGUAGES for suffix in language(each).suffixes]
+    globs = [f"**/{name}" for name in (*_CONFIGURATION, *(f"*{suffix}" for suffix in suffixes))]
+    options = types.DidChangeWatchedFilesRegistrationOptions(
+        [types.FileSystemWatcher(glob) for glob in globs]
+    )
+    method = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
+    registration = types.Registration("files", method, options)
+    server.client_register_capability(types.RegistrationParams([registration]))

@@ -1,0 +1,51 @@
+"""Renaming."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+
+from mines_tools.editing import Refusal
+
+if TYPE_CHECKING:
+    from mines_tools.lsp.server import Server
+
+
+def register(server: Server) -> None:
+    """Register the requests of this group."""
+
+    @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
+    def prepare(params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:
+        document = server.document(params.text_document.uri)
+        if document is None or document.language.editor is None:
+            return None
+        offset = document.positions.offset(params.position)
+        try:
+            found = document.language.editor().renaming(document.snapshot, offset)
+        except Refusal as refusal:
+            raise _refused(refusal) from None
+        return types.PrepareRenamePlaceholder(
+            document.positions.range(found.span), found.placeholder
+        )
+
+    @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
+    def rename(params: types.RenameParams) -> types.WorkspaceEdit | None:
+        document = server.document(params.text_document.uri)
+        if document is None or document.language.editor is None:
+            return None
+        offset = document.positions.offset(params.position)
+        try:
+            edits = document.language.editor().rename(document.snapshot, offset, params.new_name)
+        except Refusal as refusal:
+            raise _refused(refusal) from None
+        identifier = types.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)
+        changes = [types.TextEdit(document.positions.range(edit.span), edit.text) for edit in edits]
+        return types.WorkspaceEdit(
+            document_changes=[types.TextDocumentEdit(identifier, list(changes))]
+        )
+
+
+def _refused(refusal: Refusal) -> JsonRpcException:
+    return JsonRpcException(str(refusal), int(types.LSPErrorCodes.RequestFailed))

@@ -1,0 +1,39 @@
+"""Opening, changing, saving and closing documents."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from mines_tools.project.configuration import forget_configurations
+
+if TYPE_CHECKING:
+    from mines_tools.lsp.server import Server
+
+
+def register(server: Server) -> None:
+    """Register the requests of this group."""
+
+    @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
+    def opened(params: types.DidOpenTextDocumentParams) -> None:
+        document = params.text_document
+        server.open(document.uri, document.version, document.text, document.language_id)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
+    def changed(params: types.DidChangeTextDocumentParams) -> None:
+        document = params.text_document
+        server.change(document.uri, document.version, params.content_changes)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
+    def closed(params: types.DidCloseTextDocumentParams) -> None:
+        server.close(params.text_document.uri)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
+    def saved(_params: types.DidSaveTextDocumentParams) -> None:
+        """What is shown is that of the text in the editor. But not every client watches files: the
+        configuration may be another by now."""
+        before = server.configurations()
+        forget_configurations()
+        if server.configurations() != before:
+            server.refresh()

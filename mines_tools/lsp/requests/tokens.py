@@ -1,0 +1,106 @@
+"""Semantic tokens."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from mines_tools.lsp.languages import editors
+from mines_tools.text import Span, units
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.lsp.documents import Document
+    from mines_tools.lsp.server import Server
+
+
+def register(server: Server) -> None:
+    """Register the requests of this group."""
+    token_types, modifiers = _legend()
+    if not token_types:
+        return
+    legend = types.SemanticTokensLegend(token_types, modifiers)
+    sent: dict[str, tuple[str, list[int]]] = {}
+    numbers = count(1)
+
+    def encoded(document: Document, span: Span) -> list[int]:
+        return _encoded(document, span, token_types, modifiers)
+
+    def remember(document: Document) -> types.SemanticTokens:
+        data = encoded(document, Span(0, len(document.text)))
+        result_id = str(next(numbers))
+        sent[document.uri] = (result_id, data)
+        return types.SemanticTokens(data, result_id)
+
+    @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, legend)
+    def full(params: types.SemanticTokensParams) -> types.SemanticTokens | None:
+        document = server.document(params.text_document.uri)
+        return remember(document) if document is not None else None
+
+    @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, legend)
+    def delta(
+        params: types.SemanticTokensDeltaParams,
+    ) -> types.SemanticTokensDelta | types.SemanticTokens | None:
+        document = server.document(params.text_document.uri)
+        if document is None:
+            return None
+        before = sent.get(document.uri)
+        new = remember(document)
+        if before is None or before[0] != params.previous_result_id:
+            return new
+        return types.SemanticTokensDelta(_edits(before[1], list(new.data)), new.result_id)
+
+    @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, legend)
+    def within(params: types.SemanticTokensRangeParams) -> types.SemanticTokens | None:
+        document = server.document(params.text_document.uri)
+        if document is None:
+            return None
+        return types.SemanticTokens(encoded(document, document.positions.span(params.range)))
+
+
+def _legend() -> tuple[list[str], list[str]]:
+    """The types and modifiers of all languages, each once."""
+    token_types: dict[str, None] = {}
+    modifiers: dict[str, None] = {}
+    for editor in editors():
+        token_types.update(dict.fromkeys(editor.token_types))
+        modifiers.update(dict.fromkeys(editor.token_modifiers))
+    return list(token_types), list(modifiers)
+
+
+def _encoded(
+    document: Document, span: Span, token_types: Sequence[str], modifiers: Sequence[str]
+) -> list[int]:
+    """The tokens as the protocol writes them: five numbers each, places relative to the last."""
+    if document.language.editor is None:
+        return []
+    type_numbers = {name: number for number, name in enumerate(token_types)}
+    modifier_bits = {name: 1 << number for number, name in enumerate(modifiers)}
+    data: list[int] = []
+    last_line = last_column = 0
+    for token in document.language.editor().semantic_tokens(document.snapshot, span):
+        start = document.positions.position(token.span.start)
+        length = units(document.text[token.span.start : token.span.end], document.positions.unit)
+        column = start.character - (last_column if start.line == last_line else 0)
+        bits = sum(modifier_bits[modifier] for modifier in token.modifiers)
+        data += (start.line - last_line, column, length, type_numbers[token.type], bits)
+        last_line, last_column = start.line, start.character
+    return data
+
+
+def _edits(before: list[int], after: list[int]) -> list[types.SemanticTokensEdit]:
+    """One edit: all between what is the same at the beginning and at the end."""
+    start = 0
+    shorter = min(len(before), len(after))
+    while start < shorter and before[start] == after[start]:
+        start += 1
+    end = 0
+    while end < shorter - start and before[-1 - end] == after[-1 - end]:
+        end += 1
+    if start == len(before) == len(after):
+        return []
+    removed = len(before) - start - end
+    return [types.SemanticTokensEdit(start, removed, after[start : len(after) - end])]

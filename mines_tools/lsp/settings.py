@@ -1,0 +1,43 @@
+"""What the client sets: under ``mines`` in its settings, or as `initializationOptions`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from mines_tools.editing import HintKind
+
+HINT_KINDS: tuple[HintKind, ...] = ("command", "value", "depth", "target")
+
+
+class Settings(NamedTuple):
+    """The settings in force."""
+
+    hints: frozenset[HintKind] = frozenset(("command", "value", "target"))
+    lint: bool = True
+    dialect: str | None = None
+    """As the command line's `--dialect`; none leaves it to the file and its configuration."""
+    flow_budget: int | None = None
+
+
+def settings_from(sent: object) -> Settings:
+    """The settings in what a client sent; what can't be understood stays at its default."""
+    found = Settings()
+    if isinstance(sent, dict) and isinstance(sent.get("mines"), dict):
+        sent = sent["mines"]
+    if not isinstance(sent, dict):
+        return found
+    hints = sent.get("inlayHints")
+    if isinstance(hints, bool):
+        found = found._replace(hints=found.hints if hints else frozenset())
+    elif isinstance(hints, dict):
+        on = {kind for kind in HINT_KINDS if hints.get(kind, kind in found.hints) is True}
+        found = found._replace(hints=frozenset(on))
+    if isinstance(sent.get("lint"), bool):
+        found = found._replace(lint=sent["lint"])
+    if isinstance(sent.get("dialect"), str) and sent["dialect"]:
+        found = found._replace(dialect=sent["dialect"])
+    budget = sent.get("flowBudget")
+    if isinstance(budget, int) and not isinstance(budget, bool) and budget >= 0:
+        found = found._replace(flow_budget=budget)
+    return found

@@ -1,0 +1,36 @@
+"""Checking a text with the rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.language import Checked
+from mines_tools.mines.rules.registry import checked_rules, syntax_rules, with_fix
+from mines_tools.mines.rules.rule import Context
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence, Set
+
+    from mines_tools.language import Rule
+    from mines_tools.mines.flow import Flow
+    from mines_tools.mines.tree import Tree
+
+
+def all_rules() -> Sequence[Rule]:
+    """Every rule, by code."""
+    rules = [*syntax_rules(), *(rule.rule for rule in checked_rules())]
+    return sorted(rules, key=lambda rule: rule.code)
+
+
+def check(
+    tree: Tree, codes: Set[str], budget: int | None = None, flow: Flow | None = None
+) -> Checked:
+    """What the parser, and the rules of those codes, say of a text, in the order of the text."""
+    context = Context(tree, budget, flow)
+    found = [with_fix(tree, error) for error in tree.errors]
+    for rule in checked_rules():
+        if rule.rule.code in codes:
+            found.extend(rule.check(context))
+    found.sort(key=lambda diagnostic: (diagnostic.span, diagnostic.code))
+    ran_out = context.used_flow and context.flow is not None and not context.flow.is_complete
+    return Checked(found, ran_out)

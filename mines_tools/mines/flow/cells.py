@@ -1,0 +1,206 @@
+"""What is known of all cells of a board: for each, which states it can be in.
+
+A board's worth of knowledge is an integer, its *root*: equal knowledge has an equal root. Below it
+lies a tree of tuples, each made once, so a board of a million cells costs a few kilobytes for each
+change, not a board.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.board import MINE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mines_tools.mines.board import Board
+    from mines_tools.mines.dialect import Dialect
+    from mines_tools.mines.player import PlayerState
+
+# A cell is a byte: the states it can be in, and in dialect 1 whether it was ever opened.
+U, F, O = 1, 2, 4  # noqa: E741 - unopened, flagged, opened
+STATES = U | F | O
+NEVER, EVER = 8, 16
+
+_OF_STATE = (U, F, O)
+_FAN = 128
+
+
+class Cells:
+    """The cells of one analysis."""
+
+    def __init__(self, board: Board, dialect: Dialect) -> None:
+        self.digits = board.digits
+        self._remembers = dialect.ends == "opened-ever"
+        self._leaves: list[bytes] = []
+        self._leaf_ids: dict[bytes, int] = {}
+        self._nodes: list[tuple[int, ...]] = []
+        self._node_ids: dict[tuple[int, ...], int] = {}
+        self._height = 0
+        size = _FAN
+        while size < len(self.digits):
+            size *= _FAN
+            self._height += 1
+        self._sizes = [_FAN**level for level in range(self._height, 0, -1)]
+        self._closed: dict[int, tuple[int, int, int, int]] = {}
+        self._restarted_leaves: dict[int, int] = {}
+        self._joined: dict[tuple[int, int], int] = {}
+        fresh = U | NEVER if self._remembers else U
+        self.start = self._root_of(bytes([fresh]) * len(self.digits))
+        """Every cell unopened."""
+        safe, mines = board.safe_cells, board.mine_cells
+        self._closed[self.start] = (safe, safe, mines, mines)
+        either = NEVER | EVER if self._remembers else 0
+        safe_byte, mine_byte = STATES | either, U | F | either  # a mine is never open
+        everything = bytes(mine_byte if digit == MINE else safe_byte for digit in range(MINE + 1))
+        self.unknown = self._root_of(board.digits.translate(everything.ljust(256)))
+        """Nothing is known of any cell."""
+        self._closed[self.unknown] = (safe, 0, mines, 0)
+
+    def of(self, state: PlayerState) -> int:
+        """What is known of the cells of a player in that state: everything."""
+        known = {}
+        for cell, letter in enumerate(state.cells):
+            known[cell] = _OF_STATE[letter]
+            if self._remembers:
+                known[cell] |= EVER if cell in state.opened_ever else NEVER
+        return self.changed(self.start, known)
+
+    def get(self, root: int, cell: int) -> int:
+        """What is known of `cell`."""
+        for size in self._sizes:
+            root = self._nodes[root][cell // size % _FAN]
+        return self._leaves[root][cell % _FAN]
+
+    def changed(self, root: int, changes: Mapping[int, int]) -> int:
+        """The root of what is known after `changes`."""
+        if not changes:
+            return root
+        surely, possibly, mines, mines_possibly = self._closed[root]
+        for cell, byte in changes.items():
+            before = self.get(root, cell)
+            sure = self._surely_open(byte) - self._surely_open(before)
+            possible = self._possibly_open(byte) - self._possibly_open(before)
+            if self.digits[cell] != MINE:
+                surely -= sure
+                possibly -= possible
+            else:
+                mines -= sure
+                mines_possibly -= possible
+        new = self._changed_below(root, self._height, sorted(changes.items()))
+        self._closed[new] = (surely, possibly, mines, mines_possibly)
+        return new
+
+    def may_end(self, root: int) -> bool:
+        """Whether the cells can be such that the program ends."""
+        _, safe, _, mines = self._closed[root]
+        return safe == 0 or (self._remembers and mines == 0)
+
+    def must_end(self, root: int) -> bool:
+        """Whether the cells are surely such that the program ends."""
+        safe, _, mines, _ = self._closed[root]
+        return safe == 0 or (self._remembers and mines == 0)
+
+    def restarted(self, root: int) -> int:
+        """Every cell unopened; in dialect 1 it stays known which were opened before."""
+        if not self._remembers:
+            return self.start
+        new = self._restarted_below(root, self._height)
+        self._closed[new] = self._closed[root]
+        return new
+
+    def widen(self, old: int, new: int) -> int:
+        """What is known if it is either, and of cells where they differ nothing any more."""
+        changes: dict[int, int] = {}
+        self._differences(old, new, self._height, 0, changes)
+        either = NEVER | EVER if self._remembers else 0
+        for cell in changes:
+            changes[cell] = (U | F if self.digits[cell] == MINE else STATES) | either
+        return self.changed(old, changes)
+
+    def join(self, one: int, other: int) -> int:
+        """What is known if it is either."""
+        if one == other:
+            return one
+        key = (min(one, other), max(one, other))
+        found = self._joined.get(key)
+        if found is None:
+            changes: dict[int, int] = {}
+            self._differences(one, other, self._height, 0, changes)
+            found = self._joined[key] = self.changed(one, changes)
+        return found
+
+    def _surely_open(self, byte: int) -> bool:
+        return not byte & NEVER if self._remembers else byte == O
+
+    def _possibly_open(self, byte: int) -> bool:
+        return bool(byte & EVER) if self._remembers else bool(byte & O)
+
+    def _leaf(self, leaf: bytes) -> int:
+        found = self._leaf_ids.get(leaf)
+        if found is None:
+            found = self._leaf_ids[leaf] = len(self._leaves)
+            self._leaves.append(leaf)
+        return found
+
+    def _node(self, node: tuple[int, ...]) -> int:
+        found = self._node_ids.get(node)
+        if found is None:
+            found = self._node_ids[node] = len(self._nodes)
+            self._nodes.append(node)
+        return found
+
+    def _root_of(self, cells: bytes) -> int:
+        level = [self._leaf(cells[at : at + _FAN]) for at in range(0, len(cells), _FAN)]
+        for _ in range(self._height):
+            level = [self._node(tuple(level[at : at + _FAN])) for at in range(0, len(level), _FAN)]
+        (root,) = level
+        return root
+
+    def _changed_below(self, node: int, height: int, changes: list[tuple[int, int]]) -> int:
+        if height == 0:
+            leaf = bytearray(self._leaves[node])
+            for cell, byte in changes:
+                leaf[cell % _FAN] = byte
+            return self._leaf(bytes(leaf))
+        size = _FAN**height
+        children = list(self._nodes[node])
+        at = 0
+        while at < len(changes):
+            child = changes[at][0] // size
+            end = at
+            while end < len(changes) and changes[end][0] // size == child:
+                end += 1
+            slot = child % _FAN
+            children[slot] = self._changed_below(children[slot], height - 1, changes[at:end])
+            at = end
+        return self._node(tuple(children))
+
+    def _restarted_below(self, node: int, height: int) -> int:
+        if height == 0:
+            found = self._restarted_leaves.get(node)
+            if found is None:
+                leaf = self._leaves[node]
+                found = self._leaf(bytes(byte & ~STATES | U for byte in leaf))
+                self._restarted_leaves[node] = found
+            return found
+        return self._node(
+            tuple(self._restarted_below(child, height - 1) for child in self._nodes[node])
+        )
+
+    def _differences(
+        self, one: int, other: int, height: int, first: int, changes: dict[int, int]
+    ) -> None:
+        if one == other:
+            return
+        if height == 0:
+            pairs = zip(self._leaves[one], self._leaves[other], strict=True)
+            for cell, (byte, other_byte) in enumerate(pairs, first):
+                if byte | other_byte != byte:
+                    changes[cell] = byte | other_byte
+            return
+        size = _FAN**height
+        children = zip(self._nodes[one], self._nodes[other], strict=True)
+        for index, (child, other_child) in enumerate(children):
+            self._differences(child, other_child, height - 1, first + index * size, changes)

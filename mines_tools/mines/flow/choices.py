@@ -1,0 +1,156 @@
+"""What could be written at a place of the list: which click selects which command there.
+
+The ground for completion: a person types `add` and is offered `19,14`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from mines_tools.mines.commands import SELECTION
+from mines_tools.mines.flow.cells import F, O, U
+from mines_tools.mines.flow.effects import Effects
+from mines_tools.mines.operations import RESTART, SWITCH, Operation
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from mines_tools.mines.commands import Command
+    from mines_tools.mines.flow.explore import Control, State
+    from mines_tools.mines.flow.result import Flow
+    from mines_tools.mines.flow.stacks import Stack
+    from mines_tools.mines.operations import Button
+    from mines_tools.mines.player import Action
+
+_MOST_CONTROLS = 16
+"""Control states looked at; with more than these nothing is certain of any click."""
+
+_BY_STATE: dict[tuple[bool, int], Action] = {
+    (True, U): "left on unopened",
+    (True, F): "left on flagged",
+    (True, O): "left on opened",
+    (False, U): "right on unopened",
+    (False, F): "right on flagged",
+}
+
+
+class Choice(NamedTuple):
+    """An operation that could stand at a place, and what it would select there."""
+
+    operation: Operation
+    command: Command
+    is_certain: bool
+    """Whether it would select this command in every control state in which the place is met."""
+
+
+class Leaves(NamedTuple):
+    """What an operation would leave behind."""
+
+    command: Command
+    stacks: tuple[Stack, ...]
+    """The stack after it, for each thing that it can do."""
+    opened: frozenset[int]
+    """The cells it would open."""
+    errors: frozenset[str]
+    """The command errors it could raise."""
+
+
+def choices(
+    flow: Flow, index: int, near: int | None = None, cells: Collection[int] | None = None
+) -> list[Choice]:
+    """What could stand before the operation with that index (so that it runs in the same control
+    states), the clicks nearest to the cell `near` first; of the clicks only those on `cells`, if
+    given. Empty for a place that was never met."""
+    controls = flow.controls(index)
+    if not controls:
+        return []
+    found: dict[tuple[Operation, str], int] = {}
+    commands: dict[str, Command] = {}
+    looked_at = controls[:_MOST_CONTROLS]
+    for control in looked_at:
+        for operation, command in _possible(flow, control, cells):
+            commands[command.name] = command
+            key = (operation, command.name)
+            found[key] = found.get(key, 0) + 1
+    alone: dict[Operation, int] = {}
+    for operation, _ in found:
+        alone[operation] = alone.get(operation, 0) + 1
+    every = len(looked_at) == len(controls) and flow.is_complete
+    listed = [
+        Choice(operation, commands[name], every and alone[operation] == 1)
+        for operation, name in found
+    ]
+    board = flow.program.board
+
+    def order(choice: Choice) -> tuple[bool, int, int, str]:
+        operation = choice.operation
+        if operation.kind != "click":
+            return not choice.is_certain, -1, 0, operation.kind
+        column, row = board.coordinate(operation.cell)
+        near_column, near_row = board.coordinate(near) if near is not None else (0, 0)
+        distance = max(abs(column - near_column), abs(row - near_row))
+        return not choice.is_certain, distance, operation.cell, operation.button
+
+    return sorted(listed, key=order)
+
+
+def leaves(flow: Flow, index: int, operation: Operation) -> list[Leaves]:
+    """What `operation` would leave behind if it stood before the operation with that index, for
+    each command that it can select there."""
+    program, exploration = flow.program, flow.exploration
+    effects = Effects(program.board, len(program.operations), program.dialect, exploration.stacks)
+    found: dict[str, Leaves] = {}
+    for state in _some_states(flow, index):
+        control = state.control
+        for outcome in exploration.players.perform(control.cells, control.flagging, operation):
+            command = SELECTION[outcome.action][outcome.digit]
+            known = found.get(command.name) or Leaves(command, (), frozenset(), frozenset())
+            for effect in effects.of(
+                command,
+                outcome.digit,
+                outcome.opened_count,
+                outcome.total,
+                state.stack,
+                control.reading,
+            ):
+                if effect.error is not None:
+                    known = known._replace(errors=known.errors | {effect.error})
+                elif effect.stack not in known.stacks:
+                    known = known._replace(stacks=(*known.stacks, effect.stack))
+            opened = known.opened | frozenset(outcome.opened)
+            found[command.name] = known._replace(opened=opened)
+    return list(found.values())
+
+
+def _some_states(flow: Flow, index: int) -> list[State]:
+    return flow.states_before(index)[:_MOST_CONTROLS]
+
+
+def _possible(
+    flow: Flow, control: Control, cells: Collection[int] | None
+) -> Iterator[tuple[Operation, Command]]:
+    """Every operation, with each command that it can select in `control`."""
+    players = flow.exploration.players
+    digits = flow.program.board.digits
+    buttons: tuple[Button, ...] = ("left", "right")
+    for cell in range(len(digits)) if cells is None else cells:
+        digit = digits[cell]
+        byte = players.cells.get(control.cells, cell)
+        for button in buttons:
+            left = (button == "left") != control.flagging
+            operation = Operation("click", cell, button)
+            selected: dict[str, Command] = {}
+            for state in (U, F, O):
+                action = _BY_STATE.get((left, state))
+                if byte & state and action is not None:
+                    command = SELECTION[action][digit]
+                    selected[command.name] = command
+            if not left and byte & O:  # whether it is a chord is for the player to say
+                for outcome in players.perform(control.cells, control.flagging, operation):
+                    command = SELECTION[outcome.action][outcome.digit]
+                    selected[command.name] = command
+            for command in selected.values():
+                yield operation, command
+    yield SWITCH, SELECTION["switch"][0]
+    if flow.program.dialect.restart_operation:
+        yield RESTART, SELECTION["restart"][0]

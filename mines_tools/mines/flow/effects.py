@@ -1,0 +1,291 @@
+"""What a command does to what is known of the stack: every effect that it can have.
+
+A command can succeed and, for all that is known, also fail; then each is an effect of its own, with
+what its happening tells of the stack.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from mines_tools.mines.commands import (
+    INPUT_MISMATCH,
+    LAST_CODE_POINT,
+    SURROGATES,
+    UNDERFLOW,
+    UNICODE_RANGE,
+    ZERO_DIVISION,
+)
+from mines_tools.mines.flow import values
+from mines_tools.mines.flow.values import ANY, CODE_POINTS
+from mines_tools.mines.operations import Operation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mines_tools.mines.board import Board
+    from mines_tools.mines.commands import Command, CommandError
+    from mines_tools.mines.dialect import Dialect
+    from mines_tools.mines.flow.stacks import Stack, Stacks
+    from mines_tools.mines.flow.values import Value
+    from mines_tools.mines.operations import Button
+
+Reading = Literal["open", "no integer", "ended"]
+"""What is known of the input: nothing; that no integer comes next; that it has ended. Both stay so:
+a failed in(n) consumes nothing, and nothing is read past the end."""
+
+MOST_TARGETS = 16
+"""A computed `perform` that can hit more cells than this may, for all that is known, hit any."""
+_MOST_ROLLS = 8
+_MOST_COPIES = 4
+"""`dup` of a set this small is followed for each of its values, so that both copies stay equal."""
+
+
+class Effect(NamedTuple):
+    """One thing that a command can do."""
+
+    stack: Stack
+    error: CommandError | None = None
+    pushed: Value | None = None
+    """The value that it leaves on top, where it leaves one."""
+    reading: Reading = "open"
+    skips: tuple[int, ...] = (0,)
+    """How far it can advance the pointer."""
+    performs: tuple[Operation, ...] = ()
+    """What it can enqueue: one of these."""
+    anywhere: bool = False
+    """Whether it enqueues a click on a cell that can be any."""
+    aborts: bool = False
+    """Whether the imitated interpreter dies here."""
+
+
+class Effects:
+    """What commands do in one analysis."""
+
+    def __init__(self, board: Board, operations: int, dialect: Dialect, stacks: Stacks) -> None:
+        self._board = board
+        self._operations = operations
+        self._dialect = dialect
+        self._stacks = stacks
+        limit = dialect.longest_integer
+        self._too_long = None if limit is None else 10**limit
+
+    def of(
+        self,
+        command: Command,
+        digit: int,
+        count: Value,
+        total: Value,
+        stack: Stack,
+        reading: Reading,
+    ) -> Iterable[Effect]:
+        """Every effect of `command`, selected by a click on a cell of that digit that opened
+        `count` cells whose digits sum to `total`."""
+        pops = command.pops
+        if stack.least >= pops:
+            return self._with_arguments(command, digit, count, total, stack, reading)
+        fails = Effect(self._stacks.at_most(stack, pops - 1), UNDERFLOW, None, reading)
+        if stack.most is not None and stack.most < pops:
+            return (fails,)
+        stack = self._stacks.at_least(stack, pops)
+        return (fails, *self._with_arguments(command, digit, count, total, stack, reading))
+
+    def _with_arguments(
+        self,
+        command: Command,
+        digit: int,
+        count: Value,
+        total: Value,
+        stack: Stack,
+        reading: Reading,
+    ) -> Iterable[Effect]:
+        """Every effect, given that the stack holds all that the command pops first."""
+        if command.pops == 0:
+            return self._without_arguments(command, digit, count, total, stack, reading)
+        p0, below = self._stacks.pop(stack)
+        if command.pops == 1:
+            return self._unary(command, p0, stack, below, reading)
+        p1, below = self._stacks.pop(below)
+        return self._binary(command, p1, p0, stack, below, reading)
+
+    def _without_arguments(
+        self,
+        command: Command,
+        digit: int,
+        count: Value,
+        total: Value,
+        stack: Stack,
+        reading: Reading,
+    ) -> Iterable[Effect]:
+        name = command.name
+        if name == "push(n)":
+            return (self._pushed(stack, digit, reading),)
+        if name == "push(count)":
+            return (self._pushed(stack, count, reading),)
+        if name == "push(sum)":
+            return (self._pushed(stack, total, reading),)
+        if name == "in(n)":
+            return self._in_n(stack, reading)
+        if name == "in(c)":
+            return self._in_c(stack, reading)
+        if name == "reset(r)":
+            stack = self._stacks.empty
+        elif name == "reverse":
+            stack = self._stacks.reverse(stack)
+        return (Effect(stack, None, None, reading),)
+
+    def _binary(
+        self, command: Command, p1: Value, p0: Value, stack: Stack, below: Stack, reading: Reading
+    ) -> Iterable[Effect]:
+        name = command.name
+        if name == "swap":
+            swapped = self._stacks.push(self._stacks.push(below, p0), p1)
+            return (Effect(swapped, None, p1, reading),)
+        if name == "roll":
+            return self._roll(p1, p0, stack, below, reading)
+        if name not in ("perform(l)", "perform(r)"):
+            return self._arithmetic(command, p1, p0, below, reading)
+        targets = self._targets(p1, p0)
+        if targets is None:
+            return (Effect(below, None, None, reading, anywhere=True),)
+        button: Button = "left" if name == "perform(l)" else "right"
+        clicks = tuple(Operation("click", cell, button) for cell in targets)
+        return (Effect(below, None, None, reading, performs=clicks),)
+
+    def _arithmetic(
+        self, command: Command, p1: Value, p0: Value, below: Stack, reading: Reading
+    ) -> Iterator[Effect]:
+        assert command.compute is not None
+        divisor: Value | None = p0
+        if ZERO_DIVISION in command.errors and values.may_be(p0, 0, 0):
+            divisor = values.without(p0, 0)
+            failed = self._stacks.push_all(below, (p1, 0))
+            yield Effect(failed, ZERO_DIVISION, None, reading)
+        if divisor is not None:
+            result = values.binary(command.name, command.compute, p1, divisor)
+            yield self._pushed(below, result, reading)
+
+    def _pushed(self, stack: Stack, value: Value, reading: Reading) -> Effect:
+        return Effect(self._stacks.push(stack, value), None, value, reading)
+
+    def _unary(
+        self, command: Command, p0: Value, stack: Stack, below: Stack, reading: Reading
+    ) -> Iterable[Effect]:
+        stacks, name = self._stacks, command.name
+        if name == "pop":
+            return (Effect(below, None, None, reading),)
+        if name == "dup":
+            each: Iterable[Value] = (p0,)
+            if isinstance(p0, frozenset) and len(p0) <= _MOST_COPIES:
+                each = sorted(p0)
+            return [self._pushed(stacks.push(below, value), value, reading) for value in each]
+        if name in ("not", "positive"):
+            assert command.compute is not None
+            return (self._pushed(below, values.unary(command.compute, p0), reading),)
+        if name == "skip":
+            return (Effect(below, None, None, reading, skips=self._skips(p0)),)
+        if name == "out(c)":
+            return self._out_c(p0, stack, below, reading)
+        return self._out_n(p0, stack, below, reading)
+
+    def _out_n(self, p0: Value, stack: Stack, below: Stack, reading: Reading) -> Iterator[Effect]:
+        limit = self._too_long
+        if limit is not None and (
+            values.may_be(p0, limit, None) or values.may_be(p0, None, -limit)
+        ):
+            yield Effect(stack, None, None, reading, aborts=True)
+        yield Effect(below, None, None, reading)
+
+    def _out_c(self, p0: Value, stack: Stack, below: Stack, reading: Reading) -> Iterator[Effect]:
+        stacks = self._stacks
+        for low, high in ((None, -1), (LAST_CODE_POINT + 1, None)):
+            if values.may_be(p0, low, high):
+                known = stacks.push(below, values.within(p0, low, high))
+                yield Effect(known, UNICODE_RANGE, None, reading)
+        if values.may_be(p0, 0, LAST_CODE_POINT):
+            surrogates = SURROGATES[0], SURROGATES[-1]
+            if not self._dialect.writes_surrogates and values.may_be(p0, *surrogates):
+                yield Effect(stack, None, None, reading, aborts=True)
+                if isinstance(p0, int):
+                    return
+            yield Effect(below, None, None, reading)
+
+    def _in_n(self, stack: Stack, reading: Reading) -> Iterator[Effect]:
+        if reading == "open":
+            yield self._pushed(stack, ANY, "open")
+            if self._too_long is not None:
+                yield Effect(stack, None, None, "open", aborts=True)
+        yield Effect(stack, INPUT_MISMATCH, None, "ended" if reading == "ended" else "no integer")
+
+    def _in_c(self, stack: Stack, reading: Reading) -> Iterator[Effect]:
+        if reading != "ended":
+            yield self._pushed(stack, CODE_POINTS, "open")
+        yield Effect(stack, INPUT_MISMATCH, None, "ended")
+
+    def _skips(self, count: Value) -> tuple[int, ...]:
+        """Every distance that `count` can be on the circle of operations."""
+        size = self._operations
+        known = values.listed(count)
+        if known is not None:
+            return tuple(sorted({each % size for each in known}))
+        low, high = values.bounds(count)
+        if low is not None and high is not None and high - low < size:
+            return tuple(sorted({each % size for each in range(low, high + 1)}))
+        return tuple(range(size))
+
+    def _targets(self, column: Value, row: Value) -> list[int] | None:
+        """Every cell that a computed click can hit; none if that is too many to follow."""
+        columns = _wrapped(column, self._board.width)
+        rows = _wrapped(row, self._board.height)
+        if len(columns) * len(rows) > MOST_TARGETS:
+            return None
+        return sorted({self._board.cell(each, other) for each in columns for other in rows})
+
+    def _roll(
+        self, depths: Value, rolls: Value, stack: Stack, below: Stack, reading: Reading
+    ) -> Iterator[Effect]:
+        stacks = self._stacks
+        known_depths, known_rolls = values.listed(depths), values.listed(rolls)
+        if known_depths is None or known_rolls is None:
+            yield from self._roll_unknown(depths, stack, below, reading)
+            return
+        pairs = [(d, r) for r in known_rolls for d in (values.listed(depths) or ())]
+        if len(pairs) > _MOST_ROLLS:
+            yield from self._roll_unknown(depths, stack, below, reading)
+            return
+        for depth, times in pairs:
+            needed = self._roll_needs(depth, times)
+            if below.least < needed:
+                fails = stacks.push_all(stacks.at_most(below, needed - 1), (depth, times))
+                yield Effect(fails, UNDERFLOW, None, reading)
+                if below.most is not None and below.most < needed:
+                    continue
+            rolled = stacks.roll(stacks.at_least(below, needed), depth, times)
+            yield Effect(rolled, None, None, reading)
+
+    def _roll_needs(self, depth: int, rolls: int) -> int:
+        """How many values must lie below the arguments for a roll not to underflow."""
+        if self._dialect.roll_depth == "popped" and (abs(depth) < 2 or rolls % depth == 0):
+            return 0
+        return abs(depth)
+
+    def _roll_unknown(
+        self, depths: Value, stack: Stack, below: Stack, reading: Reading
+    ) -> Iterator[Effect]:
+        """A roll of which too little is known: it may fail unless all depths are there, and may
+        leave any value anywhere."""
+        low, high = values.bounds(depths)
+        if low is None or high is None or max(-low, high) > below.least:
+            yield Effect(stack, UNDERFLOW, None, reading)
+        yield Effect(self._stacks.forgotten(below), None, None, reading)
+
+
+def _wrapped(value: Value, size: int) -> set[int]:
+    """Every column, or row, that `value` can denote on a board of that size."""
+    known = values.listed(value)
+    if known is not None:
+        return {each % size for each in known}
+    low, high = values.bounds(value)
+    if low is not None and high is not None and high - low < size:
+        return {each % size for each in range(low, high + 1)}
+    return set(range(size))

@@ -1,0 +1,219 @@
+"""The player over what is known: an operation has every outcome that it can have.
+
+Where each cell's state is known there is one outcome, the very one of `mines.player`; that is
+tested step by step. A click on a cell that can be in several states is followed in each of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from mines_tools.mines.board import MINE
+from mines_tools.mines.flow import values
+from mines_tools.mines.flow.cells import EVER, STATES, Cells, F, O, U
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from mines_tools.mines.board import Board
+    from mines_tools.mines.dialect import Dialect
+    from mines_tools.mines.flow.values import Value
+    from mines_tools.mines.operations import Operation
+    from mines_tools.mines.player import Action
+
+
+class Outcome(NamedTuple):
+    """One thing that an operation can turn out to be."""
+
+    action: Action
+    digit: int
+    cells: int
+    """The root of what is known of the cells after it."""
+    flagging: bool
+    opened: tuple[int, ...]
+    """Cells that it opens, or can open."""
+    opened_count: Value
+    """How many it opens."""
+    total: Value
+    """The sum of their digits."""
+    may_end: bool
+    """Whether the game can be cleared by it."""
+    must_end: bool
+
+
+class Players:
+    """What the operations of one analysis do to its players."""
+
+    def __init__(self, board: Board, dialect: Dialect) -> None:
+        self._board = board
+        self._digits = board.digits
+        self._taken = U | F if dialect.zero_region_takes_flags else U
+        """The states in which a zero region opens a cell."""
+        self._chord_on_zero = dialect.chord_on_zero
+        self._remembers = dialect.ends == "opened-ever"
+        self._open = O | EVER if self._remembers else O
+        self.cells = Cells(board, dialect)
+        self.work = 0
+        """How many cells were looked at for outcomes not known before."""
+        self._known: dict[tuple[int, bool, Operation], tuple[Outcome, ...]] = {}
+
+    def perform(self, root: int, flagging: bool, operation: Operation) -> tuple[Outcome, ...]:
+        """Every outcome of `operation`, with the cells as `root` knows them."""
+        key = (root, flagging, operation)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = tuple(self._outcomes(root, flagging, operation))
+        return found
+
+    def ends_at_once(self) -> bool:
+        """Whether the program ends before its first operation (dialect 1)."""
+        return self._remembers and self.cells.must_end(self.cells.start)
+
+    def _outcomes(self, root: int, flagging: bool, operation: Operation) -> Iterator[Outcome]:
+        kind, cell, button = operation
+        if kind == "click":
+            left = (button == "left") != flagging
+            byte = self.cells.get(root, cell)
+            for state in (U, F, O):
+                if byte & state:
+                    # Known from here on: the cell was in this state.
+                    known = byte & ~STATES | state
+                    refined = self.cells.changed(root, {cell: known}) if known != byte else root
+                    click = self._left if left else self._right
+                    yield from click(refined, flagging, cell, state)
+        elif kind == "switch":
+            yield _nothing_opened("switch", 0, root, not flagging)
+        elif kind == "restart":
+            yield _nothing_opened("restart", 0, self.cells.restarted(root), flagging)
+        else:
+            yield _nothing_opened("noop", 0, root, flagging)
+
+    def _left(self, root: int, flagging: bool, cell: int, state: int) -> Iterator[Outcome]:
+        digit = self._digits[cell]
+        if state == F:
+            yield _nothing_opened("left on flagged", digit, root, flagging)
+        elif state == O:
+            yield _nothing_opened("left on opened", digit, root, flagging)
+        elif digit == MINE:
+            if not self._remembers:
+                yield _nothing_opened("left on unopened", digit, root, flagging)
+                return
+            byte = self.cells.get(root, cell)
+            new = self.cells.changed(root, {cell: byte & STATES | EVER})
+            yield _nothing_opened("left on unopened", digit, new, flagging)._replace(
+                may_end=self.cells.may_end(new), must_end=self.cells.must_end(new)
+            )
+        else:
+            yield self._opened("left on unopened", digit, root, flagging, {cell: state})
+
+    def _right(self, root: int, flagging: bool, cell: int, state: int) -> Iterator[Outcome]:
+        digit = self._digits[cell]
+        if state in (U, F):
+            byte = self.cells.get(root, cell)
+            flipped = byte & ~STATES | (F if state == U else U)
+            action: Action = "right on unopened" if state == U else "right on flagged"
+            new = self.cells.changed(root, {cell: flipped})
+            yield _nothing_opened(action, digit, new, flagging)
+            return
+        around = [(other, self.cells.get(root, other)) for other in self._board.neighbours(cell)]
+        states = [byte & STATES for _, byte in around]
+        flags_surely = states.count(F)
+        flags_possibly = sum(bool(each & F) for each in states)
+        unopened_surely = U in states
+        unopened_possibly = any(each & U for each in states)
+        may_chord = (
+            flags_surely <= digit <= flags_possibly
+            and unopened_possibly
+            and (digit > 0 or self._chord_on_zero)
+        )
+        if not (may_chord and flags_surely == flags_possibly and unopened_surely):
+            yield _nothing_opened("right on opened", digit, root, flagging)
+        if not may_chord:
+            return
+        mines = [(other, byte) for other, byte in around if self._digits[other] == MINE]
+        if any(byte & U for _, byte in mines):
+            yield _nothing_opened("chord into a mine", digit, root, flagging)
+        if any(byte & STATES == U for _, byte in mines):
+            return
+        # Known from here on: no adjacent mine was unopened.
+        root = self.cells.changed(root, {other: byte & ~U for other, byte in mines if byte & U})
+        clicked = {
+            other: byte & STATES
+            for other, byte in around
+            if self._digits[other] != MINE and byte & U
+        }
+        if clicked:
+            yield self._opened("chord", digit, root, flagging, clicked)
+
+    def _opened(
+        self, action: Action, digit: int, root: int, flagging: bool, clicked: Mapping[int, int]
+    ) -> Outcome:
+        """The outcome of opening each of the cells `clicked` that is unopened: of each, the states
+        that it can be in. Then the zero regions that this reaches open."""
+        # What surely opens is found first, and then what else can: a cell that was passed as one
+        # that can open must not hide that it surely does.
+        changes: dict[int, int] = {}
+        surely = [cell for cell, states in clicked.items() if states == U]
+        for cell in surely:
+            changes[cell] = self._open
+        self._spread(root, surely, changes)
+        possibly = [cell for cell, states in clicked.items() if states != U and cell not in changes]
+        for cell in possibly:
+            byte = self.cells.get(root, cell)
+            changes[cell] = self._maybe_remembered(byte & ~U | O)
+        self._spread_maybe(root, surely, possibly, changes)
+
+        self.work += len(changes)
+        cells, digits = self.cells, self._digits
+        new = cells.changed(root, changes)
+        least = sum(map(digits.__getitem__, surely))
+        return Outcome(
+            action,
+            digit,
+            new,
+            flagging,
+            tuple(sorted(surely + possibly)),
+            values.between(len(surely), len(surely) + len(possibly)),
+            values.between(least, least + sum(map(digits.__getitem__, possibly))),
+            cells.may_end(new),
+            cells.must_end(new),
+        )
+
+    def _spread(self, root: int, surely: list[int], changes: dict[int, int]) -> None:
+        """Add to the cells that surely open those that zero regions surely reach."""
+        get, digits, neighbours = self.cells.get, self._digits, self._board.neighbours
+        for cell in surely:  # which grows while the zero regions do
+            if digits[cell]:
+                continue
+            for other in neighbours(cell):
+                if other not in changes and get(root, other) & STATES & ~self._taken == 0:
+                    changes[other] = self._open
+                    surely.append(other)
+
+    def _spread_maybe(
+        self, root: int, surely: list[int], possibly: list[int], changes: dict[int, int]
+    ) -> None:
+        """Add to the cells that possibly open those that zero regions can reach."""
+        get, digits, neighbours = self.cells.get, self._digits, self._board.neighbours
+        for cell in surely:
+            if digits[cell]:
+                continue
+            for other in neighbours(cell):  # it opens if it is unopened: it surely is not any more
+                if other not in changes and get(root, other) & self._taken:
+                    byte = get(root, other) & ~self._taken | O
+                    changes[other] = self._maybe_remembered(byte)
+                    possibly.append(other)
+        for cell in possibly:  # which grows
+            if digits[cell]:
+                continue
+            for other in neighbours(cell):
+                if other not in changes and get(root, other) & self._taken:
+                    changes[other] = self._maybe_remembered(get(root, other) | O)
+                    possibly.append(other)
+
+    def _maybe_remembered(self, byte: int) -> int:
+        return byte | EVER if self._remembers else byte
+
+
+def _nothing_opened(action: Action, digit: int, root: int, flagging: bool) -> Outcome:
+    return Outcome(action, digit, root, flagging, (), 0, 0, False, False)

@@ -1,0 +1,460 @@
+"""What an analysis found out: of each operation, and of the program."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from mines_tools.mines.commands import SELECTION
+from mines_tools.mines.flow import values
+from mines_tools.mines.flow.explore import ANYWHERE_LEFT, ANYWHERE_RIGHT
+from mines_tools.mines.flow.graph import always_leaves_less, cycles, is_acyclic, longest_path
+from mines_tools.mines.flow.trials import Way
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from mines_tools.mines.commands import Command, CommandError
+    from mines_tools.mines.flow.explore import Control, Exploration, State
+    from mines_tools.mines.flow.facts import Seen
+    from mines_tools.mines.flow.stacks import Stack
+    from mines_tools.mines.flow.trials import Shown, Witness
+    from mines_tools.mines.flow.values import Value
+    from mines_tools.mines.operations import Operation
+    from mines_tools.mines.player import Action
+
+
+Kind = Literal["impossible", "witnessed", "possible"]
+
+
+class Claim(NamedTuple):
+    """How certain something is."""
+
+    kind: Kind
+    witness: Witness | None = None
+
+    @property
+    def is_impossible(self) -> bool:
+        """Whether no run does it."""
+        return self.kind == "impossible"
+
+    @property
+    def is_witnessed(self) -> bool:
+        """Whether some run does it."""
+        return self.kind == "witnessed"
+
+
+IMPOSSIBLE = Claim("impossible")
+POSSIBLE = Claim("possible")
+
+
+def describe_claim(claim: Claim) -> str:
+    """`claim` in words."""
+    if claim.witness is None:
+        return claim.kind
+    text, step = claim.witness
+    given = f"with the input {text!r}" if text else "without input"
+    return f"witnessed {given}, at step {step}"
+
+
+class WayFlow(NamedTuple):
+    """One way in which an operation, or one that it enqueued, selects a command."""
+
+    operation: Operation
+    queued: bool
+    """Whether it is one that the operation enqueued."""
+    flagging: bool
+    """Flagging mode before it."""
+    action: Action
+    digit: int
+    command: Command
+    claim: Claim
+    succeeds: Claim
+    aborts: Claim
+    """Whether the imitated interpreter dies of it."""
+    errors: Mapping[CommandError, Claim]
+    """For each error of the command."""
+    opened: frozenset[int]
+    """The cells that it can open; empty too where they are not known."""
+    opened_count: Value
+    """How many it opens."""
+    before: Stack | None
+    """The stack before, where it was explored."""
+    after: Stack | None
+    """The stack after it succeeded."""
+    pushed: Value | None
+    """The value it leaves on top, if it leaves one."""
+    skips: Mapping[int, Claim]
+    """For `skip`: how far it can advance the pointer."""
+    performs: frozenset[Operation]
+    """For `perform`: the clicks it can enqueue."""
+    performs_anywhere: bool
+    ends: bool
+    """Whether the program can end with it."""
+
+
+class OperationFlow(NamedTuple):
+    """What is known of one operation of the list."""
+
+    number: int
+    """Its index in the list."""
+    reached: Claim
+    ways: tuple[WayFlow, ...]
+    """What it does itself."""
+    queued: tuple[WayFlow, ...]
+    """What the operations that it enqueued do."""
+    is_complete: bool
+    """Whether `ways` and `queued` hold everything that can happen."""
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """The commands that it can select, each once."""
+        return tuple({way.command.name: way.command for way in self.ways}.values())
+
+    @property
+    def only_command(self) -> Command | None:
+        """The command that it always selects, if that is proved."""
+        commands = self.commands
+        if len(commands) == 1 and self.is_complete and self.reached.is_witnessed:
+            return commands[0]
+        return None
+
+    @property
+    def value(self) -> Value | None:
+        """The value that it leaves on top, if it always leaves one when it succeeds."""
+        pushed = [way.pushed for way in self.ways if way.pushed is not None]
+        if not pushed or not self.is_complete:
+            return None
+        if any(way.succeeds.is_impossible is False and way.pushed is None for way in self.ways):
+            return None
+        found = pushed[0]
+        for value in pushed[1:]:
+            found = values.join(found, value)
+        return found
+
+    def errors(self) -> dict[CommandError, Claim]:
+        """Every command error that its commands list, and how certain each is."""
+        found: dict[CommandError, Claim] = {}
+        for way in self.ways:
+            for error, claim in way.errors.items():
+                found[error] = _stronger(found.get(error), claim)
+        return found
+
+    def always_fails(self) -> CommandError | None:
+        """The error that its command always raises, if that is proved."""
+        if not self.is_complete or not self.reached.is_witnessed:
+            return None
+        raised = {error for error, claim in self.errors().items() if not claim.is_impossible}
+        if len(raised) == 1 and all(
+            way.succeeds.is_impossible and way.aborts.is_impossible for way in self.ways
+        ):
+            return raised.pop()
+        return None
+
+    def depth(self, when: Literal["before", "after"]) -> tuple[int, int | None] | None:
+        """The least and the greatest stack depth (none: no bound) before it, or after it; none if
+        that is not known."""
+        if not self.is_complete:
+            return None
+        stacks: list[Stack | None] = []
+        for way in self.ways:
+            if when == "before" or not all(
+                claim.is_impossible for claim in (*way.errors.values(), way.aborts)
+            ):
+                stacks.append(way.before)
+            if when == "after" and not way.succeeds.is_impossible:
+                stacks.append(way.after)
+        known = [stack for stack in stacks if stack is not None]
+        if not known or len(known) < len(stacks):
+            return None
+        most = [stack.most for stack in known]
+        highest = None if None in most else max(each for each in most if each is not None)
+        return min(stack.least for stack in known), highest
+
+
+_OR_LESS = " or leaves less on the stack"
+
+
+class Verdict(NamedTuple):
+    """Whether the program ends."""
+
+    kind: Literal["ends", "never", "depends on input", "unknown"]
+    reason: str
+    witnesses: tuple[Witness, ...] = ()
+    operations: int | None = None
+    """After how many operations it ends at the latest, if that is known."""
+
+
+class Flow:
+    """All that is known of a program."""
+
+    def __init__(
+        self, exploration: Exploration, shown: Shown, endless: Witness | None = None
+    ) -> None:
+        self.exploration = exploration
+        self.program = exploration.program
+        self.shown = shown
+        self.endless = endless
+        """A run that, from that step on, has no input left and no operation that can end it."""
+        self.is_complete = exploration.complete or self._is_decided_by_running()
+        """Whether everything that can happen is known; otherwise the budget ran out."""
+
+    def _is_decided_by_running(self) -> bool:
+        # A program that asks for no input has one run. Seen to its end, or back to where it was,
+        # it is all that can happen.
+        ended = self.shown.ends is not None or self.shown.never is not None
+        return ended and not self.shown.asks
+
+    @property
+    def transitions(self) -> int:
+        """How many transitions the exploration took."""
+        return self.exploration.transitions
+
+    def operation(self, index: int) -> OperationFlow:
+        """What is known of the operation with that index."""
+        found = self._known[index]
+        if found is None:
+            found = self._known[index] = self._operation(index)
+        return found
+
+    @property
+    def operations(self) -> Sequence[OperationFlow]:
+        """What is known of each operation."""
+        return [self.operation(index) for index in range(len(self.program.operations))]
+
+    @cached_property
+    def _known(self) -> list[OperationFlow | None]:
+        return [None] * len(self.program.operations)
+
+    def claim(self, met: bool, witness: Witness | None) -> Claim:
+        """How certain something is that the exploration met or not, and a run may have shown."""
+        if witness is not None:
+            return Claim("witnessed", witness)
+        if self._is_decided_by_running():
+            return IMPOSSIBLE  # not shown by the only run there is
+        return POSSIBLE if met or not self.is_complete else IMPOSSIBLE
+
+    def _operation(self, index: int) -> OperationFlow:
+        by_way: dict[Way, Seen | None] = dict.fromkeys(self._shown_by_operation.get(index, []))
+        anywhere: dict[Way, Seen] = {}
+        for met in self.exploration.facts.by_operation[index].values():
+            way = Way(index, met.queued, met.operation, met.flagging, met.action, met.digit)
+            if met.operation in (ANYWHERE_LEFT, ANYWHERE_RIGHT):
+                anywhere[way] = met
+            if way in by_way or not self._is_decided_by_running():
+                by_way[way] = met
+        # What was met on a cell that can be any can happen on each that is known by itself as well.
+        for way, seen in by_way.items() if anywhere else ():
+            met_anywhere = anywhere.get(way._replace(operation=way.operation._replace(cell=-1)))
+            if met_anywhere is not None and seen is not met_anywhere:
+                by_way[way] = (
+                    met_anywhere
+                    if seen is None
+                    else seen.or_anywhere(met_anywhere, self.exploration.stacks)
+                )
+        ways = [self._way(way, met) for way, met in by_way.items()]
+        own = tuple(way for way in ways if not way.queued)
+        queued = tuple(way for way in ways if way.queued)
+        witnesses = [way.claim.witness for way in own if way.claim.witness is not None]
+        first = min(witnesses, key=lambda witness: witness.step, default=None)
+        return OperationFlow(index, self.claim(bool(own), first), own, queued, self.is_complete)
+
+    @cached_property
+    def _any_count(self) -> Value:
+        board = self.program.board
+        return values.between(0, board.width * board.height)
+
+    @cached_property
+    def _shown_by_operation(self) -> dict[int, list[Way]]:
+        found: dict[int, list[Way]] = {}
+        for way in self.shown.ways:
+            found.setdefault(way.origin, []).append(way)
+        return found
+
+    def _way(self, way: Way, met: Seen | None) -> WayFlow:
+        shown = self.shown
+        command = SELECTION[way.action][way.digit]
+        skips: dict[int, Witness | None] = dict(self._shown_skips.get(way, ()))
+        errors = {
+            error: self.claim(
+                met is not None and error in met.errors, shown.errors.get((way, error))
+            )
+            for error in command.errors
+        }
+        for skip in met.skips if met is not None else ():
+            skips.setdefault(skip, None)
+        # How deep the stack was and the like is known only if the exploration saw all of it.
+        known = met if self.exploration.complete or not self.is_complete else None
+        return WayFlow(
+            operation=way.operation,
+            queued=way.queued,
+            flagging=way.flagging,
+            action=way.action,
+            digit=way.digit,
+            command=command,
+            claim=self.claim(met is not None, shown.ways.get(way)),
+            succeeds=self.claim(met is not None and met.succeeds, shown.successes.get(way)),
+            aborts=self.claim(met is not None and met.aborts, shown.aborts.get(way)),
+            errors=errors,
+            opened=frozenset(known.opened) if known is not None else frozenset(),
+            opened_count=self._any_count if known is None else known.opened_count,
+            before=known.before if known is not None else None,
+            after=known.after if known is not None else None,
+            pushed=known.pushed if known is not None else None,
+            skips={skip: self.claim(True, witness) for skip, witness in sorted(skips.items())},
+            performs=frozenset(known.performs) if known is not None else frozenset(),
+            performs_anywhere=known.anywhere if known is not None else True,
+            ends=(known is not None and known.ends) or way in shown.endings,
+        )
+
+    @cached_property
+    def _shown_skips(self) -> dict[Way, list[tuple[int, Witness]]]:
+        found: dict[Way, list[tuple[int, Witness]]] = {}
+        for (way, skip), witness in self.shown.skips.items():
+            found.setdefault(way, []).append((skip, witness))
+        return found
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """Whether the program ends."""
+        shown, exploration = self.shown, self.exploration
+        if self._is_decided_by_running():
+            if shown.ends is not None:
+                count = shown.ends.step
+                reason = f"after {count} operation{'' if count == 1 else 's'}; it asks for no input"
+                return Verdict("ends", reason, (shown.ends,), count)
+            return Verdict("never", "it comes back to a state it was in", _some(shown.never))
+        if exploration.complete:
+            if not exploration.facts.ends and not exploration.facts.aborts:
+                return Verdict("never", "no operation can end it")
+            states = exploration.states
+            if is_acyclic(states):
+                most = longest_path(states)
+                reason = f"after {most} operation{'' if most == 1 else 's'} at most"
+                return Verdict("ends", reason, _some(shown.ends), most)
+            if always_leaves_less(states):
+                reason = "every way round leaves less on the stack"
+                return Verdict("ends", reason, _some(shown.ends))
+            if always_leaves_less(states, without_consuming=True):
+                less = "" if is_acyclic(states, without_consuming=True) else _OR_LESS
+                reason = f"it ends once its input has ended: every way round reads on{less}"
+                return Verdict("depends on input", reason, _some(shown.ends))
+        never = shown.never or self.endless
+        if shown.ends is not None and never is not None:
+            ends = shown.ends
+            reason = f"with {_input(ends)} it ends, with {_input(never)} it never does"
+            return Verdict("depends on input", reason, (ends, never))
+        if not exploration.complete:
+            return Verdict(
+                "unknown", f"the budget of {exploration.budget:,} transitions ran out",
+                _some(shown.ends) + _some(never),
+            )  # fmt: skip
+        return Verdict(
+            "unknown", "a way round may or may not be left",
+            _some(shown.ends) + _some(never),
+        )  # fmt: skip
+
+    @cached_property
+    def loops(self) -> tuple[tuple[int, ...], ...]:
+        """The operations of each loop: whatever can be gone round. Known loops only, if the
+        exploration did not come to its end."""
+        found = {
+            tuple(sorted({self.exploration.origin(state.control) for state in part}))
+            for part in cycles(self.exploration.states)
+        }
+        return tuple(sorted(found))
+
+    @cached_property
+    def reads_input(self) -> Claim:
+        """Whether the program reads input."""
+        return self._any(lambda way: way.command.name in ("in(n)", "in(c)"))
+
+    @cached_property
+    def game_over(self) -> dict[int, Claim]:
+        """The operations with which the game can be over, those they enqueue counted."""
+        found: dict[int, Claim] = {}
+        for operation in self.operations:
+            for way in (*operation.ways, *operation.queued):
+                if way.command.name in ("reset(l)", "reset(r)"):
+                    found[operation.number] = _stronger(found.get(operation.number), way.claim)
+        return found
+
+    @cached_property
+    def clicked(self) -> frozenset[int] | None:
+        """The cells that can be clicked; none if that is not known."""
+        return self._cells(
+            lambda way: (way.operation.cell,) if way.operation.kind == "click" else ()
+        )
+
+    @cached_property
+    def opened(self) -> frozenset[int] | None:
+        """The cells that can be opened; none if that is not known."""
+        return self._cells(lambda way: way.opened)
+
+    @cached_property
+    def idle(self) -> frozenset[int] | None:
+        """The cells on which nothing depends: none of them, nor any cell beside one, is ever
+        clicked or opened. None if that is not known."""
+        if self.clicked is None or self.opened is None:
+            return None
+        board = self.program.board
+        used = self.clicked | self.opened
+        near = used.union(*(board.neighbours(cell) for cell in used))
+        return frozenset(range(board.width * board.height)) - near
+
+    def controls(self, index: int) -> list[Control]:
+        """The control states in which the operation with that index was met."""
+        return self._controls.get(index, [])
+
+    def states_before(self, index: int) -> list[State]:
+        """The same, each with what is known of the stack."""
+        return self._states.get(index, [])
+
+    @cached_property
+    def _controls(self) -> dict[int, list[Control]]:
+        return {
+            index: list(dict.fromkeys(state.control for state in states))
+            for index, states in self._states.items()
+        }
+
+    @cached_property
+    def _states(self) -> dict[int, list[State]]:
+        found: dict[int, list[State]] = {}
+        for state in self.exploration.states:
+            if state.control.queued is None:
+                found.setdefault(state.control.pointer, []).append(state)
+        return found
+
+    def _any(self, wanted: Callable[[WayFlow], bool]) -> Claim:
+        found: Claim | None = None
+        for operation in self.operations:
+            for way in (*operation.ways, *operation.queued):
+                if wanted(way):
+                    found = _stronger(found, way.claim)
+        return self.claim(False, None) if found is None else found
+
+    def _cells(self, of: Callable[[WayFlow], Iterable[int]]) -> frozenset[int] | None:
+        if not self.exploration.complete:
+            return None
+        found: set[int] = set()
+        for operation in self.operations:
+            for way in (*operation.ways, *operation.queued):
+                if way.operation.kind == "click" and way.operation.cell < 0:
+                    return None
+                found.update(of(way))
+        return frozenset(found)
+
+
+def _stronger(one: Claim | None, other: Claim) -> Claim:
+    """The claim of what is either: witnessed if one is, impossible only if both are."""
+    if one is None or other.is_witnessed:
+        return other
+    return other if one.is_impossible else one
+
+
+def _some(witness: Witness | None) -> tuple[Witness, ...]:
+    return () if witness is None else (witness,)
+
+
+def _input(witness: Witness) -> str:
+    return f"the input {witness.input!r}" if witness.input else "no input"

@@ -1,0 +1,223 @@
+"""What is known of a whole stack: the values at its top, and below them how many more there are.
+
+A stack is a chain of cells that are made once each, so two stacks are equal just if they are the
+same object, pushing and popping take no time, and ten thousand stacks of ten thousand values share
+nearly all of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.flow import values
+from mines_tools.mines.flow.values import ANY, Value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+SPELLED_OUT = 64
+"""A known number of unknown values, up to this many, is that many values that can be anything: each
+has its place then, and can be rolled."""
+
+
+_SHALLOW = 8
+"""A least depth that sinks goes to this at once, and then on by what it sinks."""
+
+
+class Stack:
+    """A stack: a value on another stack, or the bottom, where `low` to `high` unknown values lie
+    (`high` none: any number). Make them with `Stacks` only.
+
+    `low` can be less than 0: then there can be fewer values than stand here, and the undermost are
+    those that can be missing. (An empty stack or one with 5 on it is a 5 on a bottom of -1 to 0.)
+    """
+
+    __slots__ = ("high", "known", "low", "rest", "value")
+
+    def __init__(
+        self, value: Value, rest: Stack | None, known: int, low: int, high: int | None
+    ) -> None:
+        self.value = value
+        self.rest = rest
+        self.known = known
+        """How many values stand above the bottom; of these, some can be missing."""
+        self.low = low
+        self.high = high
+
+    @property
+    def least(self) -> int:
+        """The least number of values there can be."""
+        return self.known + self.low
+
+    @property
+    def most(self) -> int | None:
+        """The greatest number; none if there is no bound."""
+        return None if self.high is None else self.known + self.high
+
+    @property
+    def exact(self) -> bool:
+        """Whether every place in it is known, and so the depth."""
+        return self.high == 0 == self.low
+
+    def top(self) -> list[Value]:
+        """The values above the bottom, the topmost first."""
+        found = []
+        stack = self
+        while stack.rest is not None:
+            found.append(stack.value)
+            stack = stack.rest
+        return found
+
+
+class Stacks:
+    """The stacks of one analysis."""
+
+    def __init__(self) -> None:
+        self._bottoms: dict[tuple[int, int | None], Stack] = {}
+        self._cells: dict[tuple[Value, Stack], Stack] = {}
+        self._merged: dict[tuple[Stack, Stack, bool], Stack] = {}
+        self.work = 0
+        """How many values were looked at beyond pushing and popping."""
+        self.empty = self.bottom(0, 0)
+
+    def bottom(self, low: int, high: int | None) -> Stack:
+        """A stack of which only the depth is known."""
+        if low == high and 0 < low <= SPELLED_OUT:
+            return self.push_all(self.empty, (ANY,) * low)
+        found = self._bottoms.get((low, high))
+        if found is None:
+            found = self._bottoms[low, high] = Stack(ANY, None, 0, low, high)
+        return found
+
+    def push(self, stack: Stack, value: Value) -> Stack:
+        """`stack` with `value` on it."""
+        key = (value, stack)
+        found = self._cells.get(key)
+        if found is None:
+            found = Stack(value, stack, stack.known + 1, stack.low, stack.high)
+            self._cells[key] = found
+        return found
+
+    def push_all(self, stack: Stack, pushed: Iterable[Value]) -> Stack:
+        """`stack` with the values on it, the last on top."""
+        for value in pushed:
+            stack = self.push(stack, value)
+        return stack
+
+    def pop(self, stack: Stack) -> tuple[Value, Stack]:
+        """The top value and what lies below it, given that there surely is one (`at_least`)."""
+        if stack.rest is not None:
+            return stack.value, stack.rest
+        high = None if stack.high is None else stack.high - 1
+        return ANY, self.bottom(stack.low - 1, high)
+
+    def at_least(self, stack: Stack, depth: int) -> Stack:
+        """`stack`, given that it holds `depth` values or more, as it can."""
+        if stack.least >= depth:
+            return stack
+        return self._on(self.bottom(depth - stack.known, stack.high), stack.top())
+
+    def at_most(self, stack: Stack, depth: int) -> Stack:
+        """`stack`, given that it holds no more than `depth` values, as it can."""
+        if stack.most is not None and stack.most <= depth:
+            return stack
+        top = stack.top()[:depth]
+        return self._on(self.bottom(stack.least - len(top), depth - len(top)), top)
+
+    def forgotten(self, stack: Stack) -> Stack:
+        """A stack as deep as `stack`, of unknown values."""
+        return self.bottom(stack.least, stack.most)
+
+    def shallow(self, stack: Stack, known: int) -> Stack:
+        """`stack`, with no more than its `known` topmost values kept."""
+        if stack.known <= known:
+            return stack
+        top, below = [], stack
+        for _ in range(known):
+            assert below.rest is not None
+            top.append(below.value)
+            below = below.rest
+        most = stack.most
+        high = None if most is None else most - known
+        return self._on(self.bottom(stack.least - known, high), top)
+
+    def reverse(self, stack: Stack) -> Stack:
+        """`stack` reversed."""
+        if not stack.exact:
+            return self.forgotten(stack) if stack.known else stack
+        self.work += stack.known
+        return self.push_all(self.empty, stack.top())
+
+    def roll(self, stack: Stack, depth: int, rolls: int) -> Stack:
+        """`stack` rolled; its least depth allows it."""
+        if abs(depth) < 2 or rolls % depth == 0:
+            return stack
+        top = stack.top()
+        if depth > 0 and depth <= stack.known:
+            moved, rolls = top[:depth], rolls % depth
+            rest = stack
+            for _ in range(depth):
+                assert rest.rest is not None
+                rest = rest.rest
+            return self._on(rest, moved[rolls:] + moved[:rolls])
+        if depth < 0 and stack.exact:
+            below = top[depth:]  # the bottom -depth values, the lowest last
+            rolls = len(below) - rolls % -depth
+            return self._on(self.empty, top[:depth] + below[rolls:] + below[:rolls])
+        return self.forgotten(stack)
+
+    def join(self, one: Stack, other: Stack) -> Stack:
+        """What is either: value by value from the top, and below that only how many."""
+        return self._merge(one, other, widen=False)
+
+    def widen(self, old: Stack, new: Stack) -> Stack:
+        """What is either, and settles after a few times."""
+        return self._merge(old, new, widen=True)
+
+    def covers(self, outer: Stack, inner: Stack) -> bool:
+        """Whether `outer` holds everything that `inner` can be."""
+        return outer is inner or self.join(outer, inner) is outer
+
+    def _merge(self, one: Stack, other: Stack, widen: bool) -> Stack:
+        if one is other:
+            return one
+        key = (one, other, widen)
+        found = self._merged.get(key)
+        if found is None:
+            found = self._merged[key] = self._merge_values(one, other, widen)
+        return found
+
+    def _merge_values(self, one: Stack, other: Stack, widen: bool) -> Stack:
+        merge = values.widen if widen else values.join
+        merged: list[Value] = []
+        below_one, below_other = one, other
+        while below_one.rest is not None and below_other.rest is not None:
+            if below_one is below_other:
+                return self._on(below_one, merged)
+            value, other_value = below_one.value, below_other.value
+            merged.append(value if value is other_value else merge(value, other_value))
+            below_one, below_other = below_one.rest, below_other.rest
+        # Where one has nothing more, the values of the other are what there is, if there is more.
+        if below_one.rest is None and below_one.high == 0 and not widen:
+            merged += below_other.top()
+        elif below_other.rest is None and below_other.high == 0:
+            merged += below_one.top()
+        least, most = min(one.least, other.least), _greater(one.most, other.most)
+        if widen and _SHALLOW < least < one.least:
+            least = _SHALLOW  # in few steps to where each counts
+        if widen and most != one.most:
+            most = None
+        known = len(merged)
+        return self._on(self.bottom(least - known, None if most is None else most - known), merged)
+
+    def _on(self, stack: Stack, top: list[Value]) -> Stack:
+        """`stack` with the values of `top`, topmost first, on it."""
+        self.work += len(top)
+        for value in reversed(top):
+            stack = self.push(stack, value)
+        return stack
+
+
+def _greater(most: int | None, other: int | None) -> int | None:
+    return None if most is None or other is None else max(most, other)

@@ -1,0 +1,28 @@
+"""Changes to offer at a place, beside the fixes of the linter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.ide.board_actions import board_actions
+from mines_tools.mines.ide.dialect_actions import dialect_actions
+from mines_tools.mines.ide.line_actions import coordinate_actions, note_actions
+from mines_tools.mines.ide.suppress_actions import suppress_actions
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.editing import Action, Snapshot
+    from mines_tools.text import Span
+
+
+def actions(snapshot: Snapshot, span: Span, diagnostics: Sequence[Diagnostic]) -> Sequence[Action]:
+    """What to offer for a selection."""
+    return [
+        *suppress_actions(snapshot, diagnostics),
+        *coordinate_actions(snapshot, span),
+        *note_actions(snapshot, span),
+        *board_actions(snapshot, span),
+        *dialect_actions(snapshot, span),
+    ]

@@ -1,0 +1,170 @@
+"""What could be written at a place: by the name of a command, by a number, by a coordinate."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit
+from mines_tools.editing import Completion
+from mines_tools.mines.commands import COMMANDS
+from mines_tools.mines.ide.comment_completion import complete_comment
+from mines_tools.mines.ide.offers import Offer, offers
+from mines_tools.mines.ide.place import code_span, comment_span, line_at, operation_at, tree_of
+from mines_tools.mines.ide.snippets import snippets
+from mines_tools.mines.integers import parse_integer
+from mines_tools.mines.operations import source_form
+from mines_tools.mines.syntax import BLANKS
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from mines_tools.editing import Snapshot
+    from mines_tools.mines.commands import Command
+    from mines_tools.mines.operations import Operation
+
+_MOST = 200
+_LONGEST_TYPED = 40
+_DELETE_BLANKS = str.maketrans("", "", BLANKS)
+_COORDINATE = re.compile(r"(?P<column>[+-]?[0-9]+)(?:(?P<button>[,;])(?P<row>[+-]?[0-9]*))?")
+_DULL = frozenset(("reset(l)", "reset(r)", "swap", "noop"))
+"""What nearly every cell offers; it comes last while nothing is typed."""
+_ALONE = {"switch": ("!", "reverse", "switch"), "restart": ("@", "restart")}
+"""What a switch and a restart are found by."""
+
+
+def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
+    """What could be written at `offset`: certain things first."""
+    tree = tree_of(snapshot)
+    line = line_at(tree, offset)
+    comment = comment_span(tree, line)
+    if comment is not None and comment.start < offset:
+        return complete_comment(snapshot, line, offset)[:_MOST]
+    code = code_span(tree, line)
+    start = min(code.start, offset) if code.start < code.end else offset
+    replaced = Span(start, max(code.end, offset))
+    raw = tree.text[start:offset]
+    typed = raw.translate(_DELETE_BLANKS).lower()
+    if len(typed) > _LONGEST_TYPED:
+        return []
+    if tree.board is None:
+        return snippets(tree, line, replaced, typed)
+    index = operation_at(tree, offset)
+    if index is None:
+        return []
+    coordinate = _COORDINATE.fullmatch(typed)
+    found = list(_by_coordinate(snapshot, index, replaced, coordinate, raw) if coordinate else ())
+    found += _by_name(snapshot, index, replaced, typed, raw)
+    return found[:_MOST]
+
+
+def _by_name(
+    snapshot: Snapshot, index: int, replaced: Span, typed: str, raw: str
+) -> Iterator[Completion]:
+    """Commands, as many of each as there is room for; `raw` is what is typed as it stands there."""
+    board = tree_of(snapshot).board
+    assert board is not None
+    number = re.fullmatch(r"(?:push\(?)?(-?[0-9]+)\)?", typed)
+    names = {
+        command.name
+        for command in COMMANDS.values()
+        if _names_for(command, typed) or (number and command.name.startswith("push"))
+    }
+    if any(word.startswith(typed) for words in _ALONE.values() for word in words):
+        names |= {"reverse", "noop"}
+    if not names:
+        return
+    each = 3 if not typed else 30
+    given: dict[str, int] = {}
+    found: list[tuple[bool, int, Completion]] = []
+    for offer in offers(snapshot, index, names, each):
+        label = _label(offer)
+        found_by = _found_by(offer, typed)
+        number_given = given.get(label, 0)
+        if found_by is None or number_given >= each:
+            continue
+        given[label] = number_given + 1
+        form = source_form(offer.operation, board)
+        detail = f"{form} ({offer.condition})" if offer.condition else form
+        if offer.operation.kind != "click":
+            label, detail = (form, offer.command.name) if not typed else (found_by, form)
+        # An editor holds this against the very text that stands there.
+        found_by = found_by if found_by.startswith(raw) else raw
+        edit = Edit(replaced, form)
+        data = _data(index, offer.operation)
+        completion = Completion(label, "command", edit, detail, found_by, data=data)
+        is_dull = offer.operation.kind != "click" or offer.command.name in _DULL
+        # With nothing typed, each command once before any comes again.
+        found.append((is_dull and not typed, 0 if typed else number_given, completion))
+    yield from (each[2] for each in sorted(found, key=lambda one: one[:2]))
+
+
+def _names_for(command: Command, typed: str) -> str | None:
+    """The name of a command that begins with what is typed."""
+    return next((name for name in (command.name, *command.aliases) if name.startswith(typed)), None)
+
+
+def _label(offer: Offer) -> str:
+    """What an offer is called: a push by its value."""
+    return offer.command.name if offer.value is None else f"push {offer.value}"
+
+
+def _found_by(offer: Offer, typed: str) -> str | None:
+    """What an offer is found by, given what is typed; none if it does not fit."""
+    if offer.operation.kind != "click":
+        words = _ALONE[offer.operation.kind]
+        return next((word for word in words if word.startswith(typed)), None)
+    if offer.value is not None:
+        forms = (f"push{offer.value}", f"push({offer.value})", str(offer.value))
+        for form in forms:
+            if form.startswith(typed):
+                return form
+    return _names_for(offer.command, typed)
+
+
+def _by_coordinate(
+    snapshot: Snapshot, index: int, replaced: Span, typed: re.Match[str], raw: str
+) -> Iterator[Completion]:
+    """The clicks that what is typed is the beginning of, each with its command."""
+    board = tree_of(snapshot).board
+    assert board is not None
+    column = parse_integer(typed["column"]) % board.width
+    pressed = typed["button"]
+    rows: Iterable[int] = range(board.height)
+    if typed["row"]:
+        rows = [row for row in rows if str(row).startswith(typed["row"])]
+        rows = rows or [
+            parse_integer(typed["row"]) % board.height if typed["row"][-1:].isdigit() else 0
+        ]
+    cells = [board.cell(column, row) for row in rows][: _MOST * 2]
+    by_operation: dict[Operation, list[Offer]] = {}
+    for offer in offers(snapshot, index, COMMANDS.keys(), _MOST, cells):
+        if offer.operation.kind == "click":
+            by_operation.setdefault(offer.operation, []).append(offer)
+    for operation, found in by_operation.items():
+        form = source_form(operation, board)
+        button = "," if operation.button == "left" else ";"
+        if pressed not in (None, button):
+            continue
+        row = form.partition(button)[2]
+        if typed["row"] and not row.startswith(typed["row"]):
+            row = typed["row"]
+        text = f"{typed['column']}{button}{row}"  # the column as it was typed, signs and all
+        names = list(dict.fromkeys(_label(offer) for offer in found))
+        certain = len(found) == 1 and not found[0].condition
+        detail = " or ".join(names) + ("" if certain else " (not always)")
+        if len(found) == 1 and found[0].condition.startswith("if"):
+            detail = f"{names[0]} {found[0].condition}"
+        edit, data = Edit(replaced, text), _data(index, operation)
+        found_by = text if text.startswith(raw) else raw
+        yield Completion(text, "operation", edit, detail, found_by, data=data)
+
+
+def _data(index: int, operation: Operation) -> dict[str, int | str]:
+    return {
+        "index": index,
+        "kind": operation.kind,
+        "cell": operation.cell,
+        "button": operation.button,
+    }

@@ -1,0 +1,43 @@
+"""All that an editor can ask of Mines."""
+
+from __future__ import annotations
+
+from mines_tools.editing import Editor
+from mines_tools.mines.ide.actions import actions
+from mines_tools.mines.ide.analysis import analyse
+from mines_tools.mines.ide.completion import complete
+from mines_tools.mines.ide.folds import folds
+from mines_tools.mines.ide.hints import hints
+from mines_tools.mines.ide.hover import hover
+from mines_tools.mines.ide.lenses import lenses
+from mines_tools.mines.ide.navigation import definition, highlights, references
+from mines_tools.mines.ide.rename import rename, renaming
+from mines_tools.mines.ide.resolving import resolve_completion
+from mines_tools.mines.ide.selections import selections
+from mines_tools.mines.ide.signature import signature
+from mines_tools.mines.ide.symbols import symbols
+from mines_tools.mines.ide.tokens import TOKEN_MODIFIERS, TOKEN_TYPES, semantic_tokens
+
+EDITOR = Editor(
+    analyse=analyse,
+    hover=hover,
+    complete=complete,
+    resolve_completion=resolve_completion,
+    hints=hints,
+    symbols=symbols,
+    semantic_tokens=semantic_tokens,
+    token_types=TOKEN_TYPES,
+    token_modifiers=TOKEN_MODIFIERS,
+    definition=definition,
+    references=references,
+    highlights=highlights,
+    folds=folds,
+    selections=selections,
+    lenses=lenses,
+    actions=actions,
+    signature=signature,
+    renaming=renaming,
+    rename=rename,
+    completion_triggers=(",", ";", "[", ":", "=", " "),
+    signature_triggers=(",", ";"),
+)

@@ -1,0 +1,151 @@
+"""What a hover shows: cells, operations, and the words in comments that mean something."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.editing import Hover
+from mines_tools.mines.explain import (
+    action_text,
+    button_lines,
+    cell_facts,
+    command_text,
+    operation_lines,
+    picture,
+)
+from mines_tools.mines.ide.place import (
+    cell_at,
+    cell_span,
+    clicks_on,
+    code_span,
+    comment_span,
+    flow_of,
+    line_at,
+    line_list,
+    operation_at,
+    target,
+    tree_of,
+)
+from mines_tools.mines.ide.words import comment_hover
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.editing import Snapshot
+    from mines_tools.mines.flow import Flow, OperationFlow
+    from mines_tools.mines.operations import Operation
+    from mines_tools.mines.player import Action
+    from mines_tools.mines.tree import Tree
+
+_MOST_COMMANDS = 3
+_BREAK = "  \n"
+"""The end of a line in Markdown, where the next one is to stay apart."""
+
+
+def hover(snapshot: Snapshot, offset: int) -> Hover | None:
+    """What to show of what stands at `offset`."""
+    tree = tree_of(snapshot)
+    line = line_at(tree, offset)
+    comment = comment_span(tree, line)
+    if comment is not None and comment.start <= offset:
+        found = comment_hover(tree, line, offset)
+        if found is not None or code_span(tree, line).end > tree.lines.starts[line]:
+            return found
+    cell = cell_at(tree, offset)
+    if cell is not None:
+        span = cell_span(tree, cell)
+        return None if span is None else Hover(span, _cell(snapshot, cell))
+    index = operation_at(tree, offset)
+    if index is None or tree.operations[index] is None:
+        return None
+    span = code_span(tree, line)
+    if comment is not None and comment.start <= offset:
+        span = comment
+    elif not span.start <= offset <= span.end:
+        return None
+    return Hover(span, _operation(snapshot, index))
+
+
+def _cell(snapshot: Snapshot, cell: int) -> str:
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    board = tree.board
+    assert board is not None
+    head, *facts = cell_facts(board, cell)
+    shown = "\n".join(picture(board, cell))
+    return "\n\n".join(
+        [
+            f"**{head}**",
+            _BREAK.join(facts),
+            f"```text\n{shown}\n```",
+            _BREAK.join([*button_lines(board, cell, tree.rules), *_uses(tree, flow, cell)]),
+        ]
+    )
+
+
+def _uses(tree: Tree, flow: Flow | None, cell: int) -> Iterator[str]:
+    clicks = clicks_on(tree, cell)
+    yield f"clicked in {line_list(tree, clicks)}" if clicks else "no operation clicks it"
+    if flow is None:
+        return
+    opening = opened_by(flow, cell)
+    if opening:
+        yield f"opened by {line_list(tree, opening)}"
+    elif flow.exploration.complete:
+        yield "it is never opened"
+
+
+def opened_by(flow: Flow, cell: int) -> list[int]:
+    """The operations that can open a cell, as far as that was met."""
+    return [
+        index
+        for index, known in enumerate(flow.exploration.facts.by_operation)
+        if any(cell in seen.opened for seen in known.values())
+    ]
+
+
+def _operation(snapshot: Snapshot, index: int) -> str:
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    parts = []
+    operation = tree.operations[index]
+    if flow is None:
+        parts.append(f"**{_as_written(tree, operation)}**")
+        parts.append("What it does here is not known yet.")
+        return "\n\n".join(parts)
+    known = flow.operation(index)
+    (_, head), *details = operation_lines(flow, index)
+    parts.append(f"**{head}**")
+    if details:
+        parts.append("\n".join(f"{'  ' * (level - 1)}- {text}" for level, text in details))
+    place = f"operation {index} of {len(tree.shapes)}"
+    if known.reached.is_impossible:
+        place += f": {_as_written(tree, operation)}"
+    parts.append(place)
+    commands = _documented(known)
+    if commands:
+        parts += ["---", *commands]
+    cell = target(tree, index)
+    if cell is not None and flow.program.board.width > 0:
+        shown = "\n".join(picture(flow.program.board, cell))
+        parts.append(f"```text\n{shown}\n```")
+    return "\n\n".join(parts)
+
+
+def _documented(known: OperationFlow) -> list[str]:
+    """The commands that an operation selects, each in full."""
+    commands = [command for command in known.commands if command.name != "noop"]
+    if len(commands) > _MOST_COMMANDS:
+        return []
+    return [command_text(command).replace("\n", _BREAK) for command in commands]
+
+
+_UNCLICKED: dict[str, Action] = {"switch": "switch", "restart": "restart", "noop": "noop"}
+
+
+def _as_written(tree: Tree, operation: Operation | None) -> str:
+    """An operation in words, where it is not known what it does."""
+    board = tree.board
+    if operation is None or board is None:
+        return "a damaged line"
+    if operation.kind != "click":
+        return action_text(board, operation, _UNCLICKED[operation.kind], 0)
+    return f"{operation.button} button on {cell_facts(board, operation.cell)[0]}"

@@ -1,0 +1,91 @@
+"""Rewriting operations where they stand: their coordinates, the generated notes on them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit
+from mines_tools.editing import Action
+from mines_tools.mines.claims import name_of
+from mines_tools.mines.ide.place import code_span, flow_of, operations_between, tree_of
+from mines_tools.mines.layout import with_note
+from mines_tools.mines.operations import source_form
+from mines_tools.mines.syntax import BLANKS
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mines_tools.editing import Snapshot
+    from mines_tools.mines.tree import Tree
+
+_MOST = 2_000
+"""Operations of a selection that are looked at."""
+
+
+def coordinate_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
+    """Coordinates as they are on the board: those selected, and all."""
+    tree = tree_of(snapshot)
+    if tree.program is None:
+        return
+    here = list(_coordinate_edits(tree, operations_between(tree, span)[:_MOST]))
+    if not here:
+        return
+    title = f"Write `{here[0].text}`" if len(here) == 1 else "Write these coordinates"
+    yield Action(f"{title} as on the board", "refactor.rewrite", tuple(here))
+    everywhere = tuple(_coordinate_edits(tree, range(len(tree.shapes))))
+    if len(everywhere) > len(here):
+        title = f"Write all {len(everywhere)} such coordinates as on the board"
+        yield Action(title, "refactor.rewrite", everywhere)
+
+
+def _coordinate_edits(tree: Tree, indexes: Iterable[int]) -> Iterator[Edit]:
+    board = tree.board
+    assert board is not None
+    for index in indexes:
+        operation = tree.operations[index]
+        column, button, row, _ = tree.shapes[index]
+        if operation is None or not column:
+            continue
+        form = source_form(operation, board)
+        if form != column + button + row:
+            yield Edit(code_span(tree, tree.operation_lines[index]), form)
+
+
+def note_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
+    """Generated notes on what the selected operations do, written or refreshed."""
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    if flow is None or tree.program is None:
+        return
+    edits = []
+    name = None
+    for index in operations_between(tree, span)[:_MOST]:
+        if not tree.shapes[index][1]:
+            continue
+        found = name_of(flow.operation(index))
+        if found is None:
+            continue
+        edit = _note_edit(tree, tree.operation_lines[index], found)
+        if edit is not None:
+            edits.append(edit)
+            name = found
+    if len(edits) == 1:
+        yield Action(f"Write the note `#= {name}`", "refactor.rewrite", tuple(edits))
+    elif edits:
+        title = f"Write notes on {len(edits)} operations"
+        yield Action(title, "refactor.rewrite", tuple(edits))
+
+
+def _note_edit(tree: Tree, line: int, name: str) -> Edit | None:
+    """The edit that gives a line its note; none if it has it."""
+    text, start = tree.line_texts[line], tree.lines.starts[line]
+    code, mark, words = text.partition("#")
+    comment = (mark + words).rstrip(BLANKS)
+    noted = with_note(comment, name)
+    if noted == comment:
+        return None
+    if mark:
+        place = Span(start + len(code), start + len(code) + len(comment))
+        return Edit(place, noted)
+    end = start + len(code.rstrip(BLANKS))
+    return Edit(Span(end, end), f"  {noted}")

@@ -1,0 +1,132 @@
+"""What stands where: from an offset to a cell or an operation, and back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from mines_tools.mines.syntax import BLANKS
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.editing import Snapshot
+    from mines_tools.mines.flow import Flow
+    from mines_tools.mines.tree import Tree
+
+
+def tree_of(snapshot: Snapshot) -> Tree:
+    """The tree of a text."""
+    return cast("Tree", snapshot.parsed)
+
+
+def flow_of(snapshot: Snapshot) -> Flow | None:
+    """What is known of what the text does; none while it is not known yet."""
+    return cast("Flow | None", snapshot.analysis)
+
+
+def code_of(tree: Tree, line: int) -> str:
+    """A line without its comment, blanks at its ends too; characters that look like the language's
+    read as those, one for one."""
+    text = tree.line_texts[line]
+    if not text.isascii():
+        from mines_tools.mines.malformed import with_ascii
+
+        text = with_ascii(text)
+    return text.partition("#")[0]
+
+
+def code_span(tree: Tree, line: int) -> Span:
+    """What counts in a line; empty, at the line's start, if nothing does."""
+    code = code_of(tree, line)
+    bare = code.strip(BLANKS)
+    start = tree.lines.starts[line] + (code.index(bare) if bare else 0)
+    return Span(start, start + len(bare))
+
+
+def comment_span(tree: Tree, line: int) -> Span | None:
+    """The comment of a line, with its mark."""
+    start = tree.lines.starts[line] + len(code_of(tree, line))
+    end = tree.lines.ends[line]
+    return Span(start, end) if start < end else None
+
+
+def line_at(tree: Tree, offset: int) -> int:
+    """The line that holds an offset; the last one, for the very end."""
+    return min(tree.lines.line_at(offset), len(tree.line_texts) - 1)
+
+
+def cell_at(tree: Tree, offset: int) -> int | None:
+    """The cell of the board that is drawn at an offset, or that ends there."""
+    line = line_at(tree, offset)
+    board = tree.board
+    if board is None or line not in tree.board_lines:
+        return None
+    code = code_of(tree, line)
+    at = offset - tree.lines.starts[line]
+    if at >= len(code) or code[at] in BLANKS:
+        at -= 1  # the cursor stands behind the cell
+    if not 0 <= at < len(code) or code[at] in BLANKS:
+        return None
+    column = at - sum(map(code[:at].count, BLANKS))
+    if column >= board.width:
+        return None
+    return board.cell(column, line - tree.board_lines.start)
+
+
+def cell_span(tree: Tree, cell: int) -> Span | None:
+    """Where a cell is drawn; none for one that a short row lacks."""
+    board = tree.board
+    if board is None:
+        return None
+    column, row = board.coordinate(cell)
+    line = tree.board_lines[row]
+    code = code_of(tree, line)
+    if any(blank in code for blank in BLANKS):
+        drawn = [at for at, character in enumerate(code) if character not in BLANKS]
+        if column >= len(drawn):
+            return None
+        column = drawn[column]
+    if column >= len(code):
+        return None
+    start = tree.lines.starts[line] + column
+    return Span(start, start + 1)
+
+
+def operation_at(tree: Tree, offset: int) -> int | None:
+    """The operation on whose line an offset stands."""
+    line = line_at(tree, offset)
+    return line - tree.operation_lines.start if line in tree.operation_lines else None
+
+
+def operations_between(tree: Tree, span: Span) -> range:
+    """The operations on the lines that a span touches."""
+    first = line_at(tree, span.start)
+    last = line_at(tree, max(span.end, span.start))
+    begin = tree.operation_lines.start
+    return range(max(first - begin, 0), max(min(last - begin + 1, len(tree.shapes)), 0))
+
+
+def target(tree: Tree, index: int) -> int | None:
+    """The cell that an operation clicks."""
+    operation = tree.operations[index]
+    return None if operation is None or operation.cell < 0 else operation.cell
+
+
+def clicks_on(tree: Tree, cell: int) -> list[int]:
+    """The operations that click a cell."""
+    return [
+        index
+        for index, operation in enumerate(tree.operations)
+        if operation is not None and operation.cell == cell
+    ]
+
+
+def line_list(tree: Tree, indexes: Sequence[int], most: int = 8) -> str:
+    """The lines of operations, as people count them: ``lines 28, 29 and 7 more``."""
+    shown = [str(tree.operation_lines[index] + 1) for index in indexes[:most]]
+    left = len(indexes) - len(shown)
+    if left:
+        shown.append(f"{left} more")
+    words = shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
+    return f"line {words}" if len(shown) == 1 else f"lines {words}"

@@ -1,0 +1,124 @@
+"""Moving all clicks of a cell to another cell."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from mines_tools.diagnostics import Edit, apply_edits
+from mines_tools.editing import Refusal, Renaming
+from mines_tools.mines.explain import coordinate_text
+from mines_tools.mines.ide.place import (
+    cell_at,
+    cell_span,
+    clicks_on,
+    code_span,
+    flow_of,
+    operation_at,
+    target,
+    tree_of,
+)
+from mines_tools.mines.ide.sameness import analysed, differing_operation, differing_run, performs
+from mines_tools.mines.integers import parse_integer
+from mines_tools.mines.operations import source_form
+from mines_tools.mines.syntax import parse
+
+if TYPE_CHECKING:
+    from mines_tools.editing import Snapshot
+    from mines_tools.mines.board import Board
+    from mines_tools.mines.flow import Flow
+    from mines_tools.mines.tree import Tree
+    from mines_tools.text import Span
+
+_NAME = re.compile(r"\s*([+-]?[0-9]{1,9})\s*[,;]\s*([+-]?[0-9]{1,9})\s*", re.ASCII)
+_MOST_TRANSITIONS = 10_000
+
+
+class _Clicked(NamedTuple):
+    """A cell that operations click."""
+
+    board: Board
+    cell: int
+    span: Span
+    clicks: list[int]
+
+
+def renaming(snapshot: Snapshot, offset: int) -> Renaming:
+    """Whether the clicks of the cell at `offset` can be moved. Raises Refusal."""
+    found = _clicked(tree_of(snapshot), offset)
+    column, row = found.board.coordinate(found.cell)
+    return Renaming(found.span, f"{column},{row}")
+
+
+def rename(snapshot: Snapshot, offset: int, name: str) -> tuple[Edit, ...]:
+    """Move all clicks of the cell at `offset` to the cell called `name`. Raises Refusal."""
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    found = _clicked(tree, offset)
+    board = found.board
+    new = _NAME.fullmatch(name)
+    if new is None:
+        raise Refusal("a cell is called by its column and row: 3,4")
+    cell = board.cell(parse_integer(new[1]), parse_integer(new[2]))
+    if cell == found.cell:
+        return ()
+    if tree.program is None:
+        raise Refusal("the program has errors")
+    if flow is None:
+        raise Refusal("the analysis of the program is not ready")
+    edits = tuple(
+        Edit(
+            code_span(tree, tree.operation_lines[index]),
+            source_form(tree.program.operations[index]._replace(cell=cell), board),
+        )
+        for index in found.clicks
+    )
+    refused = _refused(tree, flow, found.cell, cell, edits)
+    if refused is not None:
+        raise Refusal(refused)
+    return edits
+
+
+def _clicked(tree: Tree, offset: int) -> _Clicked:
+    board = tree.board
+    if board is None:
+        raise Refusal("there is no board")
+    cell = cell_at(tree, offset)
+    span = None if cell is None else cell_span(tree, cell)
+    index = operation_at(tree, offset)
+    if index is not None:
+        span = code_span(tree, tree.operation_lines[index])
+        if span.start <= offset <= span.end:
+            cell = target(tree, index)
+    if cell is None or span is None:
+        raise Refusal("only a cell, or a click on one, can be renamed")
+    clicks = clicks_on(tree, cell)
+    if not clicks:
+        raise Refusal(f"no operation clicks {coordinate_text(board, cell)}")
+    return _Clicked(board, cell, span, clicks)
+
+
+def _refused(tree: Tree, flow: Flow, old: int, new: int, edits: tuple[Edit, ...]) -> str | None:
+    """Why the clicks can't be moved; none if the program is shown to do the same."""
+    if not flow.is_complete or flow.transitions > _MOST_TRANSITIONS:
+        return "the program is too large to show that it would do the same"
+    if performs(flow):
+        return "a perform clicks a computed cell, which may be this one"
+    board = flow.program.board
+    digits = board.digits[old], board.digits[new]
+    if digits[0] != digits[1]:
+        return f"{_digit(digits[0])} is not {_digit(digits[1])}: the clicks would select other commands"
+    program = parse(apply_edits(tree.text, edits), tree.dialect).program
+    after = None if program is None else analysed(program, 2 * flow.transitions + 1_000)
+    if program is None or after is None:
+        return "it can't be shown that the program would do the same"
+    differing = differing_operation(flow, after, lambda cell: cell, cells=False)
+    if differing is not None:
+        index, what = differing
+        return f"line {tree.operation_lines[index] + 1}: {what}"
+    if after.verdict.kind != flow.verdict.kind:
+        return f"the program would change: {after.verdict.kind} instead of {flow.verdict.kind}"
+    return differing_run(flow.program, program, None)
+
+
+def _digit(digit: int) -> str:
+    return "a mine" if digit == 9 else f"digit {digit}"

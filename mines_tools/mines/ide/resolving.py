@@ -1,0 +1,74 @@
+"""More words on a completion."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.explain import cell_line, command_line, picture, stack_text
+from mines_tools.mines.flow.choices import leaves
+from mines_tools.mines.ide.place import flow_of, tree_of
+from mines_tools.mines.ide.snippets import PROGRAMS, without_stops
+from mines_tools.mines.ide.words import fenced, rule_named, rule_text
+from mines_tools.mines.operations import RESTART, SWITCH, Operation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.editing import Completion, Snapshot
+    from mines_tools.mines.flow import Flow
+    from mines_tools.mines.flow.choices import Leaves
+
+_MOST_STACKS = 3
+
+
+def resolve_completion(snapshot: Snapshot, completion: Completion) -> str:
+    """More words on a completion, as Markdown."""
+    data = completion.data or {}
+    rule = rule_named(str(data["rule"])) if "rule" in data else None
+    if rule is not None:
+        return rule_text(rule)
+    if data.get("snippet") in PROGRAMS:
+        program = PROGRAMS[str(data["snippet"])][1]
+        return fenced(without_stops(program))
+    return _operation(snapshot, data.get("index"), _operation_of(data)) if "index" in data else ""
+
+
+def _operation_of(data: object) -> Operation | None:
+    match data:
+        case {"kind": "click", "cell": int(cell), "button": "left" | "right" as button}:
+            return Operation("click", cell, button)
+        case {"kind": "switch"}:
+            return SWITCH
+        case {"kind": "restart"}:
+            return RESTART
+    return None
+
+
+def _operation(snapshot: Snapshot, index: object, operation: Operation | None) -> str:
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    board = tree.board
+    known = isinstance(index, int) and 0 <= index < len(tree.shapes)
+    if operation is None or board is None or not known or operation.cell >= len(board.digits):
+        return ""
+    parts = []
+    if flow is not None and isinstance(index, int):
+        parts += ["  \n".join(_left(flow, left)) for left in leaves(flow, index, operation)]
+    if operation.kind == "click":
+        parts.append(cell_line(board, operation.cell))
+        shown = "\n".join(picture(board, operation.cell))
+        parts.append(f"```text\n{shown}\n```")
+    return "\n\n".join(parts)
+
+
+def _left(flow: Flow, left: Leaves) -> Iterator[str]:
+    yield f"`{left.command.name}`: {command_line(left.command).partition(': ')[2]}"
+    if left.opened:
+        yield f"opens {len(left.opened)} cell{'' if len(left.opened) == 1 else 's'}"
+    if left.stacks:
+        shown = [f"`{stack_text(stack)}`" for stack in left.stacks[:_MOST_STACKS]]
+        more = "" if len(left.stacks) <= _MOST_STACKS else " or another"
+        yield f"leaves {' or '.join(shown)}{more}"
+    for error in sorted(left.errors):
+        yield f"{'can fail' if left.stacks else 'fails'}: {error}"
+    if flow.program.operations and left.command.name == "skip":
+        yield f"the list has {len(flow.program.operations)} operations"

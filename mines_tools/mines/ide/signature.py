@@ -1,0 +1,50 @@
+"""Help with a click that is half typed."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from mines_tools.editing import Signature
+from mines_tools.mines.explain import cell_line, operation_line
+from mines_tools.mines.ide.place import (
+    code_of,
+    code_span,
+    flow_of,
+    line_at,
+    operation_at,
+    target,
+    tree_of,
+)
+
+if TYPE_CHECKING:
+    from mines_tools.editing import Snapshot
+
+_CLICK = re.compile(r"[\s0-9+-]*(?:(?P<button>[,;])[\s0-9+-]*)?")
+
+
+def signature(snapshot: Snapshot, offset: int) -> Signature | None:
+    """Which coordinate is being typed, and what is known of it."""
+    tree = tree_of(snapshot)
+    index = operation_at(tree, offset)
+    board = tree.board
+    if index is None or board is None:
+        return None
+    line = line_at(tree, offset)
+    code, span = code_of(tree, line), code_span(tree, line)
+    match = _CLICK.fullmatch(code)
+    if match is None or span.start == span.end or not span.start <= offset <= span.end:
+        return None
+    button = match["button"] or ","
+    pressed = tree.lines.starts[line] + code.find(button)
+    active = 1 if match["button"] and offset > pressed else 0
+    which = "left" if button == "," else "right"
+    columns, rows = f"column 0 to {board.width - 1}", f"row 0 to {board.height - 1}"
+    words = [f"The {which} button on a cell: {columns}, {rows}; other numbers wrap around."]
+    cell = target(tree, index)
+    if cell is not None:
+        words.append(cell_line(board, cell))
+        flow = flow_of(snapshot)
+        if flow is not None:
+            words.append(operation_line(board, flow.operation(index)))
+    return Signature(f"column{button}row", ("column", "row"), active, "\n\n".join(words))

@@ -1,0 +1,66 @@
+"""Small programs to begin with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit
+from mines_tools.editing import Completion
+from mines_tools.mines.ide.place import code_span
+
+if TYPE_CHECKING:
+    from mines_tools.mines.tree import Tree
+    from mines_tools.text import Span
+
+_SUM = """\
+# ${1:What this program does}
+
+*.*
+...
+***
+0,1  # push 3
+2,1  # push 3
+0,1  # add
+${0}1,1  # push 5
+1,0  # push 2; the last safe cell"""
+
+_ECHO = """\
+# ${1:Reads an integer and writes it}
+
+*.*.
+...*
+****
+0,1  # push 3
+2,1  # push 5
+0;1  # in(n)
+2;1  # out(n)
+${0}1,1  # push 5
+1,0  # push 3
+3,0  # push 1; the last safe cell"""
+
+PROGRAMS = {
+    "program": ("a board, operations that open it, and a sum", _SUM),
+    "echo": ("reads an integer and writes it", _ECHO),
+}
+"""Each with a line on what it does; ``$1`` and the like are where the cursor goes."""
+
+
+def without_stops(program: str) -> str:
+    """A snippet as it stands there once it is filled in."""
+    return program.replace("${0}", "").replace("${1:", "").replace("}", "")
+
+
+def snippets(tree: Tree, line: int, replaced: Span, typed: str) -> list[Completion]:
+    """Programs for a text that holds nothing yet but what is being typed."""
+    for other in range(len(tree.line_texts)):
+        span = code_span(tree, other)
+        if other != line and span.start < span.end:
+            return []
+    found = []
+    for label, (detail, program) in PROGRAMS.items():
+        if label.startswith(typed):
+            # Mines 1 has no header lines.
+            text = program if tree.rules.header_lines else program.partition("\n\n")[2]
+            edit, data = Edit(replaced, text), {"snippet": label}
+            found.append(Completion(label, "snippet", edit, detail, is_snippet=True, data=data))
+    return found

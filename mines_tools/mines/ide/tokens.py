@@ -1,0 +1,151 @@
+"""Text as classes: the cells of the board by their digits, so that a theme can paint them like the
+game, and the numbers of a click in the colour of the cell that they name."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from mines_tools.editing import SemanticToken
+from mines_tools.mines.board import MINE
+from mines_tools.mines.claims import claim_in
+from mines_tools.mines.directives import directives
+from mines_tools.mines.ide.place import code_of, flow_of, line_at, tree_of
+from mines_tools.mines.ide.reach import never_reached
+from mines_tools.mines.syntax import BLANKS
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.editing import Snapshot
+    from mines_tools.mines.board import Board
+    from mines_tools.mines.flow import Flow
+    from mines_tools.mines.tree import Tree
+
+TOKEN_TYPES = (
+    "cell", "mine", "number", "operator", "keyword", "comment", "macro", "function",
+)  # fmt: skip
+"""Cells have types of their own. Buttons are operators, switch and restart keywords, directives
+macros, claims functions."""
+_DIGITS = tuple(f"digit{digit}" for digit in range(MINE))
+TOKEN_MODIFIERS = (*_DIGITS, "mine", "left", "right", "switch", "restart", "unreached")
+
+_MODIFIERS_OF_DIGIT = (*((name,) for name in _DIGITS), ("mine",))
+_RUN = re.compile(rb"([\x00-\x09])\1*", re.DOTALL)
+_CLICK = re.compile(
+    f"[{BLANKS}]*(?P<column>[0-9+-][0-9+{BLANKS}-]*?)[{BLANKS}]*(?P<button>[,;])"
+    f"[{BLANKS}]*(?P<row>[0-9+-][0-9+{BLANKS}-]*?)[{BLANKS}]*(?:#|$)"
+)
+_ALONE = {"!": "switch", "@": "restart"}
+
+
+def semantic_tokens(snapshot: Snapshot, span: Span) -> Sequence[SemanticToken]:
+    """The tokens of the lines that `span` touches, as far as they are within it."""
+    tree = tree_of(snapshot)
+    first, last = line_at(tree, span.start), line_at(tree, max(span.start, span.end))
+    found: list[SemanticToken] = []
+    flow, operation_lines, texts = flow_of(snapshot), tree.operation_lines, tree.line_texts
+    for line in range(first, last + 1):
+        if line in operation_lines:
+            _operation(tree, flow, line, found)
+        elif line in tree.board_lines and tree.board is not None:
+            _row(tree, tree.board, line, span, found)
+        if "#" in texts[line]:
+            _comment(tree, line, line in operation_lines, found)
+    # Only the first and the last line can stand out.
+    starts, ends = tree.lines.starts, tree.lines.ends
+    if starts[first] < span.start or ends[last] > span.end:
+        return [
+            token for token in found if token.span.end > span.start and token.span.start < span.end
+        ]
+    return found
+
+
+def _row(tree: Tree, board: Board, line: int, within: Span, found: list[SemanticToken]) -> None:
+    """The cells of a row, neighbours of one digit together."""
+    row = line - tree.board_lines.start
+    code = code_of(tree, line)
+    start = tree.lines.starts[line]
+    digits = board.digits[row * board.width : (row + 1) * board.width]
+    if any(blank in code for blank in BLANKS):
+        drawn = [at for at, character in enumerate(code) if character not in BLANKS]
+        for digit, at in zip(digits, drawn, strict=False):
+            found.append(_cell(digit, start + at, start + at + 1))
+        return
+    shown = min(len(code), len(digits))
+    begin = min(max(within.start - start, 0), shown)
+    end = max(min(within.end - start, shown), begin)
+    found += [
+        _cell(digits[match.start()], start + match.start(), start + match.end())
+        for match in _RUN.finditer(digits, begin, end)
+    ]
+
+
+def _cell(digit: int, start: int, end: int) -> SemanticToken:
+    kind = "mine" if digit == MINE else "cell"
+    return SemanticToken(Span(start, end), kind, () if digit == MINE else (_DIGITS[digit],))
+
+
+def _operation(tree: Tree, flow: Flow | None, line: int, found: list[SemanticToken]) -> None:
+    index = line - tree.board_lines.stop
+    column, button, row, rest = tree.shapes[index]
+    operation, board = tree.operations[index], tree.board
+    if rest or not button or operation is None or board is None:
+        return
+    marks = ("unreached",) if flow is not None and never_reached(flow, index) else ()
+    start, text = tree.lines.starts[line], tree.line_texts[line]
+    if not column:
+        at = start + text.index(button)
+        found.append(SemanticToken(Span(at, at + 1), "keyword", (_ALONE[button], *marks)))
+        return
+    if text.startswith(column + button + row):  # as nearly everybody writes it
+        pressed = len(column)
+        places = (0, pressed, pressed + 1, pressed + 1 + len(row))
+    else:
+        match = _CLICK.match(text)
+        if match is None:
+            return
+        places = (*match.span("column"), *match.span("row"))
+        pressed = match.start("button")
+    cell = _MODIFIERS_OF_DIGIT[board.digits[operation.cell]] + marks
+    first, last, second, end = places
+    at = start + pressed
+    found += (
+        SemanticToken(Span(start + first, start + last), "number", cell),
+        SemanticToken(Span(at, at + 1), "operator", (operation.button, *marks)),
+        SemanticToken(Span(start + second, start + end), "number", cell),
+    )
+
+
+def _comment(tree: Tree, line: int, can_claim: bool, found: list[SemanticToken]) -> None:
+    text = tree.line_texts[line]
+    at = text.index("#") if text.isascii() else len(code_of(tree, line))
+    start = tree.lines.starts[line] + at
+    pieces = _pieces(text[at:], can_claim)
+    found += [
+        SemanticToken(Span(start + first, start + last), kind) for first, last, kind in pieces
+    ]
+
+
+@lru_cache(maxsize=4096)
+def _pieces(comment: str, can_claim: bool) -> tuple[tuple[int, int, str], ...]:
+    """A comment, with the directives and the claim in it. The same few comments come again and
+    again."""
+    special = [(*each.span, "macro") for each in directives(comment, 0)]
+    claim = claim_in(comment, 0) if can_claim else None
+    if claim is not None:
+        special.append((*claim.span, "function"))
+    found = []
+    at = 0
+    for start, end, kind in sorted(special):
+        if at < start:
+            found.append((at, start, "comment"))
+        if at <= start:
+            found.append((start, end, kind))
+            at = end
+    end = len(comment.rstrip(BLANKS))
+    if at < end:
+        found.append((at, end, "comment"))
+    return tuple(found)

@@ -1,0 +1,113 @@
+"""What the words in comments mean: directives, names of rules, claims."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from mines_tools.editing import Hover
+from mines_tools.mines.claims import claim_in
+from mines_tools.mines.commands import COMMANDS
+from mines_tools.mines.dialect import DIALECTS
+from mines_tools.mines.directives import directives
+from mines_tools.mines.explain import command_text
+from mines_tools.mines.ide.place import comment_span
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mines_tools.language import Rule
+    from mines_tools.mines.directives import Directive
+    from mines_tools.mines.tree import Tree
+
+DIRECTIVES = {
+    "ignore": "Turns the rules of these names, or all, off for this line.",
+    "ignore-next": "Turns the rules of these names, or all, off for the next line.",
+    "ignore-file": "Turns the rules of these names, or all, off for the file.",
+    "off": "Turns the rules of these names, or all, off from here, to `mines: on` or the end.",
+    "on": "Turns the rules of these names, or all, on again.",
+    "dialect": "Chooses the dialect of the file, in a comment of a header line or a board row.",
+}
+"""What the linter's directives do."""
+LAYOUT_DIRECTIVES = {
+    "off": "The formatter leaves the lines from here to `fmt: on` as they are.",
+    "on": "The formatter goes on from here.",
+    "skip": "The formatter leaves this line as it is.",
+}
+
+
+def comment_hover(tree: Tree, line: int, offset: int) -> Hover | None:
+    """What the word of a comment at `offset` means, if it means something."""
+    comment = comment_span(tree, line)
+    if comment is None:
+        return None
+    for directive in directives(tree.text[comment.start : comment.end], comment.start):
+        if directive.span.start <= offset <= directive.span.end:
+            return _directive_hover(tree, directive, offset)
+    if line not in tree.operation_lines:
+        return None
+    start = tree.lines.starts[line]
+    claim = claim_in(tree.line_texts[line], start)
+    if claim is None or not claim.span.start <= offset <= claim.span.end:
+        return None
+    commands = [COMMANDS[name] for name in COMMANDS if name in claim.commands]
+    note = "a generated note" if tree.text.startswith("#=", comment.start) else "a claim"
+    parts = [command_text(command).replace("\n", "  \n") for command in commands]
+    return Hover(claim.span, "\n\n".join([f"`{claim.text}`: {note}", *parts]))
+
+
+def _directive_hover(tree: Tree, directive: Directive, offset: int) -> Hover:
+    at = directive.span.start
+    for name in directive.names:
+        at = tree.text.index(name, at)
+        if at <= offset <= at + len(name):
+            rule = rule_named(name)
+            words = f"There is no rule `{name}`." if rule is None else rule_text(rule)
+            return Hover(Span(at, at + len(name)), words)
+        at += len(name)
+    if directive.tool == "fmt":
+        return Hover(directive.span, LAYOUT_DIRECTIVES[directive.word])
+    words = DIRECTIVES.get(directive.word, "There is no such directive.")
+    if directive.word == "dialect" and directive.value is not None:
+        dialect = DIALECTS.get(directive.value)
+        words += f"\n\n{'There is no such dialect.' if dialect is None else dialect.title + '.'}"
+    return Hover(directive.span, words)
+
+
+def rule_named(name: str) -> Rule | None:
+    """The rule of that code or name."""
+    rules = _rules()
+    return rules.get(name) or rules.get(name.upper())
+
+
+@cache
+def _rules() -> Mapping[str, Rule]:
+    from mines_tools.mines.checking import all_rules
+
+    rules = all_rules()
+    return {rule.name: rule for rule in rules} | {rule.code: rule for rule in rules}
+
+
+def rule_text(rule: Rule) -> str:
+    """The documentation of a rule."""
+    known = rule.documentation()
+    parts = [
+        f"**{rule.code} {rule.name}**",
+        known.what_it_does,
+        known.why_is_this_bad,
+        f"Example:\n{fenced(known.example)}",
+    ]
+    if known.use_instead:
+        parts.append(f"Use instead:\n{fenced(known.use_instead)}")
+    if known.fix_safety:
+        parts.append(f"Fix: {known.fix_safety}")
+    return "\n\n".join(parts)
+
+
+def fenced(program: str) -> str:
+    """A program in Markdown, as it is: a fence longer than any in it."""
+    fence = "```"
+    while fence in program:
+        fence += "`"
+    return f"{fence}mines\n{program}\n{fence}"

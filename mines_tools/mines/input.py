@@ -1,0 +1,230 @@
+"""The input buffer ("Input buffer" of the language text).
+
+What was read is kept as a chain of pieces, and a place in the input is a piece and an offset in it.
+A snapshot holds its place, and so keeps alive just what was read since: a program that copies an
+endless input runs in constant memory, and a debugger can still go back to any state it kept.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from mines_tools.language import InputError
+from mines_tools.mines.integers import parse_integer
+
+if TYPE_CHECKING:
+    from mines_tools.language import Input
+    from mines_tools.mines.dialect import Dialect
+
+
+class Aborted(Exception):
+    """The interpreter that the dialect imitates dies here; the message says of what."""
+
+
+class _Piece:
+    """A piece of input as it was read, and the piece read after it."""
+
+    __slots__ = ("next", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.next: _Piece | None = None
+
+
+class InputState:
+    """A place in the input. Two are equal if the same was consumed and buffered."""
+
+    __slots__ = ("buffered", "closed", "last", "offset", "piece", "position")
+
+    def __init__(
+        self,
+        piece: _Piece,
+        offset: int,
+        last: _Piece,
+        position: int,
+        buffered: int,
+        closed: bool,
+    ) -> None:
+        self.piece = piece
+        self.offset = offset
+        self.last = last
+        self.position = position
+        self.buffered = buffered
+        self.closed = closed
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, InputState)
+            and self.position == other.position
+            and self.buffered == other.buffered
+            and self.closed == other.closed
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.position, self.buffered, self.closed))
+
+
+class InputBuffer:
+    """What a program reads from. Each `take` returns none on an input mismatch."""
+
+    def __init__(self, source: Input, dialect: Dialect) -> None:
+        self._read = source.read
+        self._translate = source.is_file and dialect.input_file_universal_newlines
+        self._after_carriage_return = False
+        self._by_line = dialect.input_by_line
+        self._longest_integer = dialect.longest_integer
+        self._dialect = dialect
+        self._unsplit = ""  # read from the source, but not yet a line
+        self._source_ended = False
+
+        self._piece = self._last = _Piece("")
+        self._offset = 0
+        self._position = 0  # how many code points were consumed
+        self._buffered = 0  # how many lie between this place and the end of `_last`
+        self._closed = False
+
+    # Compiled when they are needed: that takes longer than many a run.
+
+    @cached_property
+    def _integer(self) -> re.Pattern[str]:
+        return re.compile(self._dialect.input_integer)
+
+    @cached_property
+    def _partial(self) -> re.Pattern[str]:
+        return re.compile(self._dialect.input_partial)
+
+    def take_integer(self) -> int | None:
+        """Take a prefix that matches an integer ("in(n)").
+
+        Raises Aborted where the imitated interpreter dies of the integer, and InputError where the
+        input can't be read.
+        """
+        if self._closed and not self._buffered:
+            return None
+        text, start = self._piece.text, self._offset
+        if self._piece is not self._last or self._partial.fullmatch(text, start):
+            text, start = self._ahead(), 0
+            while not self._closed and self._partial.fullmatch(text):
+                text += self._more()
+                if self._by_line and self._partial.fullmatch(text):
+                    self._closed = True
+        match = self._integer.match(text, start)
+        if match is None:
+            return None
+        digits = match.group().lstrip()
+        limit = self._longest_integer
+        if limit is not None and len(digits.lstrip("+-")) > limit:
+            raise Aborted(f"it cannot read an integer of more than {limit} digits")
+        self._advance(match.end() - start)
+        return parse_integer(digits)
+
+    def take_code_point(self) -> int | None:
+        """Take one code point ("in(c)"). Raises InputError where the input can't be read."""
+        while not self._buffered:
+            if self._closed:
+                return None
+            self._more()
+        while self._offset == len(self._piece.text):
+            self._next_piece()
+        character = self._piece.text[self._offset]
+        self._offset += 1
+        self._position += 1
+        self._buffered -= 1
+        return ord(character)
+
+    def snapshot(self) -> InputState:
+        """This place in the input."""
+        return InputState(
+            self._piece, self._offset, self._last, self._position, self._buffered, self._closed
+        )
+
+    def restore(self, state: InputState) -> None:
+        """Go back to a place; what was read since is read again from memory."""
+        self._piece = state.piece
+        self._offset = state.offset
+        self._last = state.last
+        self._position = state.position
+        self._buffered = state.buffered
+        self._closed = state.closed
+
+    @property
+    def position(self) -> int:
+        """How many code points were consumed."""
+        return self._position
+
+    def _ahead(self) -> str:
+        """What is buffered but not consumed."""
+        if self._piece is self._last:
+            return self._piece.text[self._offset :]
+        texts = [self._piece.text[self._offset :]]
+        piece = self._piece
+        while piece is not self._last:
+            piece = _after(piece)
+            texts.append(piece.text)
+        return "".join(texts)
+
+    def _next_piece(self) -> None:
+        self._piece = _after(self._piece)
+        self._offset = 0
+
+    def _advance(self, count: int) -> None:
+        self._position += count
+        self._buffered -= count
+        while count > len(self._piece.text) - self._offset:
+            count -= len(self._piece.text) - self._offset
+            self._next_piece()
+        self._offset += count
+
+    def _more(self) -> str:
+        """Buffer the next piece and return it; empty at the end of the input, which it notes."""
+        if self._last.next is None:
+            self._last.next = _Piece(self._read_line() if self._by_line else self._read_some())
+        self._last = self._last.next
+        text = self._last.text
+        self._buffered += len(text)
+        if not text:
+            self._closed = True
+        return text
+
+    def _read_line(self) -> str:
+        """A line with its end; at the end of the input, or where it can't be read on, whatever there
+        is."""
+        parts: list[str] = []
+        while "\n" not in self._unsplit and not self._source_ended:
+            parts.append(self._unsplit)
+            self._unsplit = ""
+            try:
+                self._unsplit = self._read_some()
+            except InputError:
+                if not any(parts):
+                    raise
+                break
+        line, end, self._unsplit = self._unsplit.partition("\n")
+        return "".join([*parts, line, end])
+
+    def _read_some(self) -> str:
+        """What the source gives next; never asked again once it gave nothing."""
+        if self._source_ended:
+            return ""
+        text = self._read()
+        if not text:
+            self._source_ended = True
+            return ""
+        return self._with_newlines(text) if self._translate else text
+
+    def _with_newlines(self, text: str) -> str:
+        if self._after_carriage_return and text.startswith("\n"):
+            text = text[1:]  # the other half of a line end that was cut by the reading
+            if not text:
+                self._after_carriage_return = False
+                return self._read_some()
+        self._after_carriage_return = text.endswith("\r")
+        return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _after(piece: _Piece) -> _Piece:
+    """The next piece of one that is not the last."""
+    assert piece.next is not None
+    return piece.next

@@ -1,0 +1,118 @@
+"""Mines as the tools see it: what the seam asks for, filled in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from mines_tools.language import Language
+from mines_tools.mines.dialect import DEFAULT_DIALECT, DIALECTS
+from mines_tools.mines.syntax import dialect_choice, parse
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence, Set
+
+    from mines_tools.diagnostics import Diagnostic, Edit
+    from mines_tools.editing import Editor
+    from mines_tools.language import (
+        Checked,
+        DialectChoice,
+        Explanation,
+        FormatOptions,
+        Input,
+        Parsed,
+        Rule,
+        Runnable,
+        Suppression,
+    )
+    from mines_tools.mines.tree import Tree
+    from mines_tools.text import Span
+
+
+def _machine(parsed: Parsed, source: Input, write: Callable[[str], object]) -> Runnable:
+    # Imported here: a linter or a formatter has no use for the machine.
+    from mines_tools.mines.runnable import MachineRun
+
+    return MachineRun(cast("Tree", parsed), source, write)
+
+
+def _explain(parsed: Parsed) -> Explanation:
+    from mines_tools.mines.explanation import explain_program
+
+    return explain_program(cast("Tree", parsed))
+
+
+# What only a linter or a formatter needs is imported when it is asked for.
+
+
+def _rules() -> Sequence[Rule]:
+    from mines_tools.mines.checking import all_rules
+
+    return all_rules()
+
+
+def _check(
+    parsed: Parsed, codes: Set[str], budget: int | None = None, analysis: Any = None
+) -> Checked:
+    from mines_tools.mines.checking import check
+
+    return check(cast("Tree", parsed), codes, budget, analysis)
+
+
+def _suppressions(parsed: Parsed) -> Sequence[Suppression]:
+    from mines_tools.mines.suppression import suppressions
+
+    return suppressions(cast("Tree", parsed))
+
+
+def _suppressing(parsed: Parsed, span: Span, names: Sequence[str]) -> Edit | None:
+    from mines_tools.mines.suppression import suppressing
+
+    return suppressing(cast("Tree", parsed), span, names)
+
+
+def _layout(parsed: Parsed, options: FormatOptions) -> Sequence[Edit]:
+    from mines_tools.mines.layout import layout
+
+    return layout(cast("Tree", parsed), options)
+
+
+def _difference(before: Parsed, after: Parsed) -> str | None:
+    from mines_tools.mines.meaning import difference
+
+    return difference(cast("Tree", before), cast("Tree", after))
+
+
+def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
+    from mines_tools.mines.syntax_errors import syntax_error
+
+    return syntax_error(
+        "unknown-dialect", choice.span, dialect=choice.dialect, dialects=", ".join(DIALECTS)
+    )
+
+
+def _editor() -> Editor:
+    from mines_tools.mines.ide.editor import EDITOR
+
+    return EDITOR
+
+
+LANGUAGE = Language(
+    id="mines",
+    title="Mines",
+    suffixes=(".mines",),
+    dialects={dialect.name: dialect.title for dialect in DIALECTS.values()},
+    default_dialect=DEFAULT_DIALECT.name,
+    dialect_choice=dialect_choice,
+    unknown_dialect=_unknown_dialect,
+    parse=parse,
+    engines={"machine": _machine},
+    explain=_explain,
+    rules=_rules,
+    check=_check,
+    suppressions=_suppressions,
+    suppressing=_suppressing,
+    layout=_layout,
+    difference=_difference,
+    editor=_editor,
+    planned_engines=("python", "native"),
+)

@@ -1,0 +1,227 @@
+"""The reference interpreter of Mines ("Execution flow" of the language text).
+
+One `step` at a time, to be read beside the text. Everything faster or cleverer is tested against
+it, step for step.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, NamedTuple
+
+from mines_tools.mines.commands import COMMANDS, REPLACEMENT, SELECTION, SURROGATES, UNDERFLOW
+from mines_tools.mines.input import Aborted, InputBuffer
+from mines_tools.mines.integers import format_integer
+from mines_tools.mines.operations import NOOP, RESTART, Operation
+from mines_tools.mines.player import Player, PlayerState
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from mines_tools.language import Input
+    from mines_tools.mines.commands import Command, CommandError
+    from mines_tools.mines.input import InputState
+    from mines_tools.mines.operations import Button, Program
+    from mines_tools.mines.player import Action
+
+
+class Step(NamedTuple):
+    """What one step did."""
+
+    origin: int
+    """The operation in the list: the one performed, or the one that enqueued it."""
+    queued: bool
+    """Whether it was enqueued by a command, not taken from the list."""
+    operation: Operation
+    action: Action
+    command: Command
+    error: CommandError | None
+
+
+class State(NamedTuple):
+    """Everything a machine remembers, frozen: states can be compared, kept, and gone back to."""
+
+    player: PlayerState
+    pointer: int
+    queue: tuple[tuple[Operation, int], ...]
+    stack: tuple[int, ...]
+    input: InputState
+    written: int
+    """How many code points were written."""
+    steps: int
+    aborted: str | None
+
+
+class Machine:
+    """A program that is being run."""
+
+    def __init__(self, program: Program, source: Input, write: Callable[[str], object]) -> None:
+        """`source` is the input, `write` takes the output as it is made."""
+        self.operations = program.operations
+        self.dialect = program.dialect
+        self.board = program.board
+
+        self.player = Player(program.board, program.dialect)
+        self.pointer = 0
+        """The operation to request next."""
+        self.queue: deque[tuple[Operation, int]] = deque()
+        """Operations that commands enqueued, each with the one that did."""
+        self.stack: list[int] = []
+        self.input = InputBuffer(source, program.dialect)
+
+        self.steps = 0
+        self.written = 0
+        self.aborted: str | None = None
+        """Why the imitated interpreter died, if it did."""
+        self.write = write
+
+        # What the last step did; see `Step`.
+        self.origin = 0
+        self._queued = False
+        self._operation = NOOP
+        self._action: Action = "noop"
+        self._digit = 0
+        self._opened: Sequence[int] = ()
+        self._command = COMMANDS["noop"]
+        self._error: CommandError | None = None
+
+    @property
+    def ended(self) -> bool:
+        """Whether the run is over."""
+        return self.player.status == "cleared" or self.aborted is not None
+
+    def step(self) -> Step | None:
+        """Take one step and tell of it; none when the run is over.
+
+        Raises InputError where the input can't be read.
+        """
+        if not self.advance():
+            return None
+        return Step(
+            self.origin, self._queued, self._operation, self._action, self._command, self._error
+        )
+
+    def advance(self) -> bool:
+        """Take one step and tell nothing, which is quicker; false when the run is over.
+
+        Raises InputError where the input can't be read.
+        """
+        # 1. Stop if the game is cleared.
+        if self.player.status == "cleared" or self.aborted is not None:
+            return False
+        # 2. If the queue is empty, request an operation from the pointer.  3. Dequeue it ...
+        self._queued = bool(self.queue)
+        if self._queued:
+            self._operation, self.origin = self.queue.popleft()
+        else:
+            self.origin = self.pointer
+            self._operation = self.operations[self.pointer]
+            self.pointer = (self.pointer + 1) % len(self.operations)
+        # ... and have the player perform it.
+        self._action, self._digit, self._opened = self.player.perform(self._operation)
+        # 4. Select the command.
+        self._command = command = SELECTION[self._action][self._digit]
+        # 5. Would it raise a command error?  6. If not, execute it.
+        if len(self.stack) < command.pops:
+            self._error = UNDERFLOW
+        else:
+            try:
+                self._error = command.effect(self)
+            except Aborted as death:
+                self.aborted = str(death)
+                self._error = None
+        self.steps += 1
+        return True
+
+    # What the commands can reach.
+
+    def digit(self) -> int:
+        """The digit of the cell that was clicked."""
+        return self._digit
+
+    def opened_count(self) -> int:
+        """How many cells this operation opened."""
+        return len(self._opened)
+
+    def opened_sum(self) -> int:
+        """The sum of the digits of the cells that this operation opened."""
+        digits = self.board.digits
+        return sum(digits[cell] for cell in self._opened)
+
+    def take_integer(self) -> int | None:
+        """Take an integer off the input; none on a mismatch."""
+        return self.input.take_integer()
+
+    def take_code_point(self) -> int | None:
+        """Take a code point off the input; none on a mismatch."""
+        return self.input.take_code_point()
+
+    def write_integer(self, value: int) -> None:
+        """Write `value` in decimal."""
+        text = format_integer(value)
+        limit = self.dialect.longest_integer
+        if limit is not None and len(text.lstrip("-")) > limit:
+            raise Aborted(f"it cannot write an integer of more than {limit} digits")
+        self._output(text)
+
+    def write_code_point(self, value: int) -> None:
+        """Write the character `value`."""
+        if value not in SURROGATES:
+            self._output(chr(value))
+        elif self.dialect.writes_surrogates:
+            self._output(REPLACEMENT)
+        else:
+            raise Aborted(f"it cannot write the surrogate code point {value}")
+
+    def skip(self, count: int) -> None:
+        """Advance the operation pointer `count` % (list length) times."""
+        self.pointer = (self.pointer + count) % len(self.operations)
+
+    def perform(self, column: int, row: int, button: Button) -> None:
+        """Enqueue a click."""
+        click = Operation("click", self.board.cell(column, row), button)
+        self.queue.append((click, self.origin))
+
+    def restart(self) -> None:
+        """Enqueue a restart, or in dialect 1 restart the game."""
+        if self.dialect.restart_at_once:
+            self.player.restart()
+        else:
+            self.queue.append((RESTART, self.origin))
+
+    def roll_underflows(self, depth: int, rolls: int) -> bool:
+        """Whether rolling, after its two arguments are popped, would pop from an empty stack."""
+        present = len(self.stack) - 2
+        if self.dialect.roll_depth == "present":
+            return abs(depth) > present
+        return abs(depth) > max(present, 1) and rolls % depth != 0
+
+    def _output(self, text: str) -> None:
+        self.write(text)
+        self.written += len(text)
+
+    # A debugger travels by these.
+
+    def snapshot(self) -> State:
+        """The whole state. What was written stays written; `State.written` says how much."""
+        return State(
+            self.player.snapshot(),
+            self.pointer,
+            tuple(self.queue),
+            tuple(self.stack),
+            self.input.snapshot(),
+            self.written,
+            self.steps,
+            self.aborted,
+        )
+
+    def restore(self, state: State) -> None:
+        """Go back to `state`, which this machine gave."""
+        self.player.restore(state.player)
+        self.pointer = state.pointer
+        self.queue = deque(state.queue)
+        self.stack = list(state.stack)
+        self.input.restore(state.input)
+        self.written = state.written
+        self.steps = state.steps
+        self.aborted = state.aborted

@@ -1,0 +1,76 @@
+"""
+## What it does
+Finds operations whose command raises a command error in every run, and that do nothing else.
+
+## Why is this bad?
+A command that fails does nothing at all. A click that also opens a cell, or puts up or takes away a
+flag, may be there for that, and is left alone.
+
+## Example
+```mines
+*.*
+...
+***
+0,1
+0,1
+2,1
+1,1
+1,0
+```
+
+## Use instead
+```mines
+*.*
+...
+***
+0,1
+2,1
+0,1
+1,1
+1,0
+```
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.rules.rule import Context, mines_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+WORDS = {
+    "StackUnderflowError": "there are too few values on the stack",
+    "ZeroDivisionError": "the divisor is 0",
+    "InputMismatchError": "the input does not match",
+    "UnicodeRangeError": "the value is no Unicode code point",
+}
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Operations proved to fail always, without any effect on the board."""
+    flow = context.flow
+    if flow is None or not flow.is_complete:
+        return
+    from mines_tools.mines.explain import command_line, way_text
+
+    board = flow.program.board
+    for operation in flow.operations:
+        error = operation.always_fails()
+        if error is None or any(
+            way.action not in ("right on opened", "left on opened") for way in operation.ways
+        ):
+            continue
+        span = context.tree.operation_node(operation.number).span
+        command = operation.ways[0].command
+        yield RULE.says(
+            span,
+            f"`{command.name}` always fails here: {WORDS[error]} ({error})",
+            f"{way_text(board, operation.ways[0])}; {command_line(command)}",
+        )
+
+
+RULE = mines_rule(__name__, "M202", "always-failing-operation", "warning", "flow", check)

@@ -1,0 +1,100 @@
+"""
+## What it does
+Finds a claim in a comment that is not what the operation does. A claim is a comment that begins with
+the name of a command (`sub`, `push450`, `in(n)`, `multi` ...), alone or followed by `,` or `;`; a note
+that `mines-fmt --annotate` wrote (`#= sub`) is one as well. Anything else is prose and claims nothing.
+
+## Why is this bad?
+Nobody can see that `19,14` means `sub`: the comment is what a person reads. After an edit of the board
+or of an earlier operation it may be wrong.
+
+## Example
+```mines
+*.*
+...
+***
+0,1  # push3
+2,1  # push 3
+0,1  # sub
+1,1  # push5
+1,0  # push2
+```
+
+## Use instead
+```mines
+*.*
+...
+***
+0,1  # push3
+2,1  # push 3
+0,1  # add
+1,1  # push5
+1,0  # push2
+```
+
+## Fix safety
+Safe: only the name in the comment is rewritten.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.rules.rule import Context, mines_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.claims import Claimed
+    from mines_tools.mines.flow import OperationFlow
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Claims that flow analysis proves wrong."""
+    tree = context.tree
+    if "#" not in tree.text or tree.program is None:
+        return
+    from mines_tools.mines.claims import claim_in, name_of
+
+    claims = []
+    for index, line in enumerate(tree.operation_lines):
+        text = tree.line_texts[line]
+        if "#" in text and any(tree.shapes[index]):
+            claimed = claim_in(text, tree.lines.starts[line])
+            if claimed is not None:
+                claims.append((index, claimed))
+    if not claims:
+        return
+    flow = context.flow
+    if flow is None or not flow.is_complete:
+        return
+    from mines_tools.mines.explain import operation_line
+
+    for index, claimed in claims:
+        operation = flow.operation(index)
+        if not operation.ways or _can_hold(operation, claimed):
+            continue
+        does = operation_line(flow.program.board, operation)
+        name = name_of(operation)
+        fix = None
+        if name is not None:
+            fix = Fix(f"Claim `{name}`", (Edit(claimed.span, name),), safe=True)
+        yield RULE.says(claimed.span, f"the comment claims `{claimed.text}`, but: {does}", fix=fix)
+
+
+def _can_hold(operation: OperationFlow, claimed: Claimed) -> bool:
+    from mines_tools.mines.flow import values
+
+    for way in operation.ways:
+        if way.command.name not in claimed.commands:
+            continue
+        if claimed.value is None or way.pushed is None:
+            return True
+        if values.may_be(way.pushed, claimed.value, claimed.value):
+            return True
+    return False
+
+
+RULE = mines_rule(__name__, "M301", "annotation-mismatch", "warning", "flow", check)

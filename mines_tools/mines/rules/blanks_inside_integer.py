@@ -1,0 +1,48 @@
+"""
+## What it does
+Finds blanks between the digits of a column or a row, or between its sign and its digits.
+
+## Why is this bad?
+Blanks are ignored wherever they stand: `1 2,0` is column 12, though it looks like two integers. Most
+likely a comma was forgotten, or a digit was put in the wrong place.
+
+## Example
+```mines
+.*.........
+...........
+1 0,- 1
+```
+
+## Use instead
+```mines
+.*.........
+...........
+10,-1
+```
+
+## Fix safety
+Safe: the operation stays the same. Look at it nevertheless: it may not be what was meant.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.rules.coordinates import integers_with_blanks, shown
+from mines_tools.mines.rules.rule import Context, mines_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Blanks among the characters of an integer."""
+    for integer, span, _ in integers_with_blanks(context.tree):
+        fix = Fix("Remove the blanks", (Edit(span, integer),), safe=True)
+        yield RULE.says(span, f"blanks inside an integer: this is `{shown(integer)}`", fix=fix)
+
+
+RULE = mines_rule(__name__, "M104", "blanks-inside-integer", "warning", "line", check)

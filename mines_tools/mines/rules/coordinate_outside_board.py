@@ -1,0 +1,51 @@
+"""
+## What it does
+Finds a column or a row that lies beyond the board. Negative ones that count from the far end, down to
+minus the width or the height, are left alone: `-1,-1` is the usual way to write the last cell.
+
+## Why is this bad?
+Coordinates wrap around, so the click falls on a cell, but which one can't be seen. Often the board was
+made smaller later, or column and row were confused.
+
+## Example
+```mines
+.*.
+...
+4,0
+```
+
+## Use instead
+```mines
+.*.
+...
+1,0
+```
+
+## Fix safety
+Safe: the operation stays the same.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.rules.coordinates import coordinates_where
+from mines_tools.mines.rules.rule import Context, mines_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """A coordinate that is not on the board, counted from either end."""
+    for found in coordinates_where(context, lambda value, size: not -size <= value < size):
+        message = f"{found.which} {found.text} wraps to {found.wrapped} on a board {found.size}"
+        edit = Edit(found.span, found.wrapped)
+        fix = Fix(f"Write {found.which} {found.wrapped}", (edit,), safe=True)
+        yield RULE.says(found.span, message, fix=fix)
+
+
+RULE = mines_rule(__name__, "M101", "coordinate-outside-board", "info", "line", check)

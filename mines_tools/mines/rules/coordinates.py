@@ -1,0 +1,121 @@
+"""What rules about column and row share."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from mines_tools.mines.integers import format_integer, parse_integer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from mines_tools.mines.rules.rule import Context
+    from mines_tools.mines.tree import Tree
+    from mines_tools.text import Span
+
+BLANKS = " \t\v\f\r"
+_DELETE_BLANKS = str.maketrans("", "", BLANKS)
+_BLANKS_INSIDE = r"[0-9+-][ \t\v\f\r]+[0-9]"
+_LONGEST_SHOWN = 24
+_DOUBTFUL_SIZE = {"ragged-board", "foreign-board-character", "board-row-after-operation"}
+
+
+class Integer(NamedTuple):
+    """A column or a row of a click, as the program says it."""
+
+    text: str
+    """Without blanks."""
+    span: Span
+    which: str
+    """``column`` or ``row``."""
+
+
+class Coordinate(NamedTuple):
+    """A column or a row of a click, and what it comes to on the board."""
+
+    span: Span
+    text: str
+    """As the program says it, without blanks, and cut off if it is very long."""
+    wrapped: str
+    """Where it falls on the board."""
+    which: str
+    """``column`` or ``row``."""
+    size: str
+    """``5 wide`` or ``3 high``: the board."""
+
+
+def shortest(text: str) -> str:
+    """The integer in `text`, blanks in it ignored, as every dialect writes it."""
+    bare = text.translate(_DELETE_BLANKS)
+    digits = bare.lstrip("+-").lstrip("0")
+    return f"{'-' if bare.startswith('-') else ''}{digits}" if digits else "0"
+
+
+def wrapped(integer: str, size: int) -> str:
+    """Where an integer falls on a board that is so wide, or so high."""
+    return format_integer(parse_integer(integer) % size)
+
+
+def coordinates_where(
+    context: Context, is_meant: Callable[[int, int], bool]
+) -> Iterator[Coordinate]:
+    """The coordinates for which `is_meant`, given value and size of the board, holds; none where it
+    is in doubt how large the board was to be."""
+    tree = context.tree
+    board = tree.board
+    if board is None or any(error.name in _DOUBTFUL_SIZE for error in tree.errors):
+        return
+    longest = tree.rules.longest_integer
+    columns, rows = (
+        {
+            text
+            for text in integers
+            # What the interpreter dies of is an error of its own.
+            if text and (longest is None or len(text.lstrip("+-")) <= longest)
+            if is_meant(parse_integer(text), size)
+        }
+        for integers, size in zip(context.integers, (board.width, board.height), strict=True)
+    )
+    for integer, span, which in _places(tree, columns, rows):
+        size = board.width if which == "column" else board.height
+        extent = f"{size} {'wide' if which == 'column' else 'high'}"
+        yield Coordinate(span, shown(integer), wrapped(integer, size), which, extent)
+
+
+def integers_where(context: Context, is_meant: Callable[[str], bool]) -> Iterator[Integer]:
+    """The coordinates for whose text, without blanks, `is_meant` holds."""
+    columns, rows = (set(filter(is_meant, integers)) for integers in context.integers)
+    return _places(context.tree, columns, rows)
+
+
+def _places(tree: Tree, columns: set[str], rows: set[str]) -> Iterator[Integer]:
+    """Where the program says one of these columns or rows."""
+    if not columns and not rows:
+        return
+    for index, (column, _, row, _) in enumerate(tree.shapes):
+        if column in columns or row in rows:
+            node = tree.operation_node(index)
+            if column in columns and node.column is not None:
+                yield Integer(column, node.column, "column")
+            if row in rows and node.row is not None:
+                yield Integer(row, node.row, "row")
+
+
+def integers_with_blanks(tree: Tree) -> Iterator[Integer]:
+    """The coordinates that have blanks inside."""
+    # One search over the whole text: a program without them costs next to nothing.
+    if re.search(_BLANKS_INSIDE, tree.text) is None:
+        return
+    first = tree.operation_lines.start
+    for index, (column, _, row, _) in enumerate(tree.shapes):
+        if column and re.search(_BLANKS_INSIDE, tree.line_texts[first + index].partition("#")[0]):
+            node = tree.operation_node(index)
+            for integer, span, which in ((column, node.column, "column"), (row, node.row, "row")):
+                if span is not None and span.end - span.start > len(integer):
+                    yield Integer(integer, span, which)
+
+
+def shown(integer: str) -> str:
+    """`integer`, cut off if it is very long."""
+    return integer if len(integer) <= _LONGEST_SHOWN else f"{integer[: _LONGEST_SHOWN - 3]}..."

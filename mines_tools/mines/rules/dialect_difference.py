@@ -1,0 +1,94 @@
+"""
+## What it does
+Finds what runs differently under the other dialects (`1`, `2`, `2.0.0`): text that they reject, and
+operations that a trial run saw do something else there. Told is the first difference of each dialect.
+
+## Why is this bad?
+Programs for mines-esolang 1.0.4 and 2.0.0 are both alive, and either may be what a person has.
+
+## Example
+```mines
+# A header line is an error in Mines 1.
+.*
+0,0
+```
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.dialect import DIALECTS
+from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.syntax import parse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.machine import Machine
+    from mines_tools.mines.operations import Program
+
+_STEPS = 500
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """The first difference under each other dialect."""
+    tree = context.tree
+    program = tree.program
+    if program is None:
+        return
+    from mines_tools.mines.flow.trials import INPUTS
+
+    for name, dialect in DIALECTS.items():
+        if name == tree.dialect:
+            continue
+        other = parse(tree.text, name)
+        if other.errors:
+            error = other.errors[0]
+            yield RULE.says(error.span, f"dialect {name} ({dialect.title}): {error.message}")
+            continue
+        if other.program is None:
+            continue
+        for text in INPUTS:
+            found = _first_difference(program, other.program, text)
+            if found is not None:
+                index, what = found
+                given = f"with the input {text!r}" if text else "without input"
+                span = tree.operation_node(index).span
+                yield RULE.says(span, f"dialect {name} ({dialect.title}), {given}: {what}")
+                break
+
+
+def _first_difference(program: Program, other: Program, text: str) -> tuple[int, str] | None:
+    """The operation at which the runs part, and what the other does."""
+    one, another = _machine(program, text), _machine(other, text)
+    for _ in range(_STEPS):
+        step, other_step = one.step(), another.step()
+        if step is None and other_step is None:
+            return None
+        if step is None or other_step is None:
+            origin = (step or other_step).origin  # type: ignore[union-attr]
+            return origin, f"the run {'goes on' if step is None else 'is over before this'}"
+        if step.operation != other_step.operation:
+            return step.origin, "another operation is performed here"
+        if step.command is not other_step.command:
+            return step.origin, f"`{other_step.command.name}` instead of `{step.command.name}`"
+        if step.error != other_step.error:
+            return step.origin, f"`{step.command.name}`: {other_step.error or 'no error'}"
+        if another.aborted is not None or one.aborted is not None:
+            return step.origin, another.aborted or f"here {one.aborted}"
+        if one.stack != another.stack:
+            return step.origin, f"`{step.command.name}` leaves another stack"
+    return None
+
+
+def _machine(program: Program, text: str) -> Machine:
+    from mines_tools.language import Input
+    from mines_tools.mines.machine import Machine
+
+    pieces = [text]
+    return Machine(program, Input(lambda: pieces.pop() if pieces else ""), lambda _text: None)
+
+
+RULE = mines_rule(__name__, "M401", "dialect-difference", "info", "flow", check, is_default=False)

@@ -1,0 +1,58 @@
+"""
+## What it does
+Finds a switch (`!`) right after a switch.
+
+## Why is this bad?
+The second turns the stack back over and flagging mode back: together they do nothing.
+
+## Example
+```mines
+*.
+..
+0,1
+!
+!
+1,1
+```
+
+## Use instead
+```mines
+*.
+..
+0,1
+1,1
+```
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Related
+from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.rules.successions import successions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Two switches with nothing between them, that no jump parts."""
+    flow, tree = context.flow, context.tree
+    if flow is None:
+        return
+    switches = None
+    for one, other in successions(flow):
+        if {way.action for way in (*one.ways, *other.ways)} != {"switch"}:
+            continue
+        if switches == one.number:  # the second of a pair is not the first of another
+            continue
+        switches = other.number
+        first, second = (tree.operation_node(each.number).span for each in (one, other))
+        related = (Related(first, "the first switch"),)
+        yield RULE.says(second, "this switch undoes the one before it", related=related)
+
+
+RULE = mines_rule(__name__, "M204", "double-switch", "warning", "flow", check)

@@ -1,0 +1,84 @@
+"""
+## What it does
+Finds a blank line, or one with only a comment, below the board. Off by default: many programs use them on
+purpose, to set parts off or to make a jump as long as it must be.
+
+The empty line that a final line end leaves is the matter of `final-newline`.
+
+## Why is this bad?
+Every line below the board is an operation. These do nothing, but they count: whoever adds or removes one
+changes how far each `skip` across it goes.
+
+## Example
+```mines
+.*.
+...
+0,0
+# the other corner
+2,0
+
+0,1
+```
+
+## Use instead
+```mines
+.*.
+...
+0,0  # the other corner
+2,0
+0,1
+```
+
+## Fix safety
+Unsafe: the program is an operation shorter; a comment moves up beside the operation before it. There is
+no fix where that line has a comment already.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.tree import OperationNode, Tree
+
+
+_NOTHING = ("", "", "", "")
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """A line below the board without an operation in words."""
+    tree = context.tree
+    last = len(tree.shapes) - 1
+    for index, shape in enumerate(tree.shapes):
+        if shape != _NOTHING or (index == last and not tree.line_texts[-1]):
+            continue
+        node = tree.operation_node(index)
+        if node.comment is not None:
+            message = "a line with only a comment is an operation: it counts for skip"
+        else:
+            message = "an empty line is an operation: it counts for skip"
+        yield RULE.says(node.comment or node.span, message, fix=_fix(tree, node))
+
+
+def _fix(tree: Tree, node: OperationNode) -> Fix | None:
+    if len(tree.shapes) == 1:
+        return None  # a program has at least one operation
+    before, here = tree.lines.span(node.line - 1), tree.lines.span(node.line)
+    if node.comment is None:
+        edit = Edit(Span(before.end, here.end), "")
+        return Fix("Remove the line: one operation fewer", (edit,), safe=False)
+    above = tree.line_texts[node.line - 1]
+    if "#" in above or not above.strip():
+        return None
+    edit = Edit(Span(before.end, node.comment.start), "  ")
+    return Fix("Move the comment up: one operation fewer", (edit,), safe=False)
+
+
+RULE = mines_rule(__name__, "M108", "empty-operation", "info", "line", check, is_default=False)

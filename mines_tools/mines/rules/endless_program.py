@@ -1,0 +1,66 @@
+"""
+## What it does
+Finds a program that never ends, whatever its input.
+
+## Why is this bad?
+A program ends when every safe cell is open. Most often one was forgotten, or a restart closes them
+all again. Where it is meant to run for ever, turn the rule off in the file.
+
+## Example
+```mines
+.*
+.*
+0,0
+```
+
+## Use instead
+```mines
+.*
+.*
+0,0
+0,1
+```
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Related
+from mines_tools.mines.rules.rule import Context, mines_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """A program proved never to end."""
+    flow, tree = context.flow, context.tree
+    if flow is None or flow.verdict.kind != "never":
+        return
+    from mines_tools.mines.explain import coordinate_text
+
+    board = flow.program.board
+    related: tuple[Related, ...] = ()
+    opened = flow.opened
+    if opened is not None:
+        closed = [
+            cell for cell, digit in enumerate(board.digits) if digit < 9 and cell not in opened
+        ]
+        if closed:
+            column, row = board.coordinate(closed[0])
+            more = f", nor are {len(closed) - 1} others" if len(closed) > 1 else ""
+            where = coordinate_text(board, closed[0])
+            related = (Related(tree.cell_span(column, row), f"{where} is never opened{more}"),)
+    first = tree.operation_node(0).span
+    yield RULE.says(
+        first,
+        f"the program never ends: {flow.verdict.reason}",
+        "a program ends when every safe cell is open",
+        related=related,
+    )
+
+
+RULE = mines_rule(__name__, "M206", "endless-program", "warning", "flow", check)

@@ -1,0 +1,59 @@
+"""
+## What it does
+Finds a line end at the very end of the text. One that is all there is below the board is left alone.
+
+## Why is this bad?
+Every line below the board is an operation, and behind a final line end there is one more line: the empty
+one. It does nothing, but the list of operations, which is a circle, is one longer by it, and `skip` counts
+it. Editors add and remove it without a word.
+
+## Example
+```mines
+.*.
+...
+0,0
+2,0
+
+```
+
+## Use instead
+```mines
+.*.
+...
+0,0
+2,0
+```
+
+## Fix safety
+Unsafe: the program is an operation shorter, and a `skip` across its end goes elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """An empty last line, which the line end before it makes an operation."""
+    tree = context.tree
+    if len(tree.shapes) < 2 or tree.line_texts[-1]:
+        return
+    lines = tree.lines
+    start, end = lines.ends[-2], lines.starts[-1]
+    if tree.text[:start].endswith("\r"):
+        start -= 1  # of this line end, though the language calls it a blank
+    span = Span(start, end)
+    fix = Fix("Remove it: one operation fewer", (Edit(span, ""),), safe=False)
+    yield RULE.says(span, "the final line end adds an operation: the empty line behind it", fix=fix)
+
+
+RULE = mines_rule(__name__, "M109", "final-newline", "hint", "file", check)

@@ -1,0 +1,53 @@
+"""
+## What it does
+Finds cells that nothing depends on: neither they nor any cell beside them is ever clicked or opened.
+
+## Why is this bad?
+It is not, where the board is a picture. Otherwise the board is larger than it need be.
+
+## Example
+```mines
+.*......
+*.......
+0,0
+```
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Stretches of idle cells, row by row."""
+    flow, tree = context.flow, context.tree
+    if flow is None or not flow.idle:
+        return
+    board, idle = flow.program.board, flow.idle
+    for row in range(board.height):
+        column = 0
+        while column < board.width:
+            start = column
+            while column < board.width and board.cell(column, row) in idle:
+                column += 1
+            if column > start:
+                first, last = tree.cell_span(start, row), tree.cell_span(column - 1, row)
+                count = column - start
+                what = "this cell" if count == 1 else f"these {count} cells"
+                yield RULE.says(
+                    Span(first.start, last.end),
+                    f"nothing depends on {what}",
+                    tags=("unnecessary",),
+                )
+            column += 1
+
+
+RULE = mines_rule(__name__, "M210", "idle-cell", "hint", "flow", check, is_default=False)

@@ -1,0 +1,86 @@
+"""
+## What it does
+Finds a click that puts up or takes away a flag that nothing ever looks at, and whose `swap` always
+fails.
+
+## Why is this bad?
+Neither half of it does anything.
+
+## Example
+```mines
+*..
+.*.
+...
+2;2
+0,0
+```
+
+## Use instead
+```mines
+*..
+.*.
+...
+0,0
+```
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.rules.rule import Context, mines_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.flow import Flow, OperationFlow
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Flags proved to matter to nothing."""
+    flow = context.flow
+    if flow is None or not flow.exploration.complete:
+        return
+    looked_at = _looked_at(flow)
+    if looked_at is None:
+        return
+    for operation in flow.operations:
+        if operation.always_fails() is None or not _only_flags(operation):
+            continue
+        if all(way.operation.cell not in looked_at for way in operation.ways):
+            span = context.tree.operation_node(operation.number).span
+            yield RULE.says(span, "this flag changes nothing, and its `swap` always fails")
+
+
+def _only_flags(operation: OperationFlow) -> bool:
+    return all(way.action in ("right on unopened", "right on flagged") for way in operation.ways)
+
+
+def _looked_at(flow: Flow) -> set[int] | None:
+    """The cells whose flag something may look at: a left click on them, a chord beside them, a zero
+    region that reaches them, a right click that does more than fail; and those whose flag may keep
+    the game from being cleared. None if it may be any."""
+    board = flow.program.board
+    found: set[int] = set()
+    for operation in flow.operations:
+        for way in (*operation.ways, *operation.queued):
+            if way.operation.kind != "click":
+                continue
+            cell = way.operation.cell
+            if cell < 0:
+                return None
+            found.update(way.opened)
+            for opened in way.opened:
+                if board.digits[opened] == 0:
+                    found.update(board.neighbours(opened))
+            if way.action.startswith("left"):
+                found.add(cell)
+            elif way.action in ("right on opened", "chord", "chord into a mine"):
+                found.update(board.neighbours(cell))
+            elif not way.succeeds.is_impossible:
+                found.add(cell)
+    return found
+
+
+RULE = mines_rule(__name__, "M205", "idle-flag", "warning", "flow", check)

@@ -1,0 +1,50 @@
+"""
+## What it does
+Finds a program that ends with its first operation, or (in Mines 1, on a board without a mine or of
+mines alone) before it, though it has more of them.
+
+## Why is this bad?
+Nothing after that is ever performed. A board with few mines is opened whole by one click.
+
+## Example
+```mines
+...
+...
+0,0
+1,1
+```
+
+## Use instead
+```mines
+..*
+*..
+0,0
+1,1
+```
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.rules.rule import Context, mines_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """A program that ends at its first operation and has others that do something."""
+    flow, tree = context.flow, context.tree
+    if flow is None or flow.verdict.kind != "ends" or flow.verdict.operations not in (0, 1):
+        return
+    if not any(any(shape) for shape in tree.shapes[1:]):
+        return
+    before = "before" if flow.verdict.operations == 0 else "with"
+    span = tree.operation_node(0).span
+    yield RULE.says(span, f"the program ends {before} its first operation")
+
+
+RULE = mines_rule(__name__, "M207", "immediate-end", "warning", "flow", check)

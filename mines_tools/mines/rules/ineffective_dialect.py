@@ -1,0 +1,59 @@
+"""
+## What it does
+Finds a directive that chooses a dialect where that has no effect: below the board, or after another one.
+
+## Why is this bad?
+Only the first such directive in a header line or beside a row of the board counts. The program is held to
+another dialect than this line says.
+
+## Example
+```mines
+.*.
+...
+1,0  # mines: dialect=2.0.0
+```
+
+## Use instead
+```mines
+.*.  # mines: dialect=2.0.0
+...
+1,0
+```
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.rules.rule import Context, mines_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """A directive for the dialect that is not the one that counts."""
+    tree = context.tree
+    if "dialect" not in tree.text or tree.board is None:
+        return
+    # A text that chooses no dialect has no use for these.
+    from mines_tools.diagnostics import Related
+    from mines_tools.mines.suppression import placed_directives
+    from mines_tools.mines.syntax import dialect_choice
+
+    chosen = dialect_choice(tree.text)
+    for line, directive in placed_directives(tree):
+        if directive.word != "dialect" or directive.value_span is None:
+            continue
+        if line in tree.operation_lines:
+            message = "a dialect is chosen above the operations: this has no effect"
+            yield RULE.says(directive.span, message, "put it in the first line")
+        elif chosen is not None and directive.value_span != chosen.span:
+            message = f"dialect {chosen.dialect} is chosen already: this has no effect"
+            related = Related(chosen.span, "the directive that counts")
+            yield RULE.says(directive.span, message, "remove one of them", related=(related,))
+
+
+RULE = mines_rule(__name__, "M111", "ineffective-dialect", "warning", "file", check)

@@ -1,0 +1,84 @@
+"""
+## What it does
+Finds `in(n)` or `in(c)` that, once the input has ended or does not match, is performed again for
+ever: a run on some input, which is named, comes back to where it was.
+
+## Why is this bad?
+The program hangs where a person or a pipe expects it to end. At the end of the input nothing is
+pushed; test for that, as the example `cat` does.
+
+## Example
+```mines
+.****
+***..
+***..
+*.*..
+*****
+4,2
+1,3
+4,2
+4,2
+3;2
+4,1
+3;1
+4,1
+4;2
+1,3
+```
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.rules.rule import Context, mines_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.flow import Witness
+    from mines_tools.mines.operations import Program
+
+_LONGEST_LOOP = 10_000
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Reads that fail in a loop that was seen to go on for ever."""
+    flow, tree = context.flow, context.tree
+    if flow is None or flow.shown.never is None or flow.verdict.kind == "never":
+        return  # of a program that never ends at all that is said already
+    witness = flow.shown.never
+    given = f"with the input {witness.input!r}" if witness.input else "without input"
+    for index in sorted(_failing_reads(flow.program, witness)):
+        span = tree.operation_node(index).span
+        yield RULE.says(span, f"{given} this is performed again for ever, and never reads anything")
+
+
+def _failing_reads(program: Program, witness: Witness) -> set[int]:
+    """The operations that read in vain while the run of `witness` goes round."""
+    from mines_tools.language import Input
+    from mines_tools.mines.commands import INPUT_MISMATCH
+    from mines_tools.mines.machine import Machine
+
+    pieces = [witness.input]
+    machine = Machine(program, Input(lambda: pieces.pop() if pieces else ""), lambda _text: None)
+    for _ in range(witness.step):
+        machine.step()
+    start = machine.snapshot()._replace(steps=0, written=0)
+    found = set()
+    for _ in range(_LONGEST_LOOP):
+        step = machine.step()
+        if step is None:
+            return set()
+        if step.error == INPUT_MISMATCH:
+            found.add(step.origin)
+        if (
+            machine.pointer == start.pointer
+            and machine.snapshot()._replace(steps=0, written=0) == start
+        ):
+            return found
+    return set()
+
+
+RULE = mines_rule(__name__, "M208", "input-after-end", "info", "flow", check)

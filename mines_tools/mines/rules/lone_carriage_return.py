@@ -1,0 +1,79 @@
+"""
+## What it does
+Finds carriage returns without a line feed behind them. It speaks once a file, at the first.
+
+## Why is this bad?
+In dialect 2 a carriage return is a blank and ends no line; mines-esolang 1.0.4 and 2.0.0 open files so
+that it does end one. The same file is a different program there, or none. Editors, too, show a line end.
+
+## Example
+```mines
+.*.
+...
+0,0\\u{d}
+```
+
+## Use instead
+```mines
+.*.
+...
+0,0
+```
+
+## Fix safety
+Safe: in dialect 2 the carriage returns are removed, and only where nothing but blanks stands before or
+behind them in their lines: elsewhere a line end may be what was meant, and there is no fix. In dialects 1
+and 2.0.0 they become the line end of the other lines.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.rules.coordinates import BLANKS
+from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.tree import Tree
+
+
+_LONE = r"\r(?!\n)"
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Carriage returns that are not before a line feed."""
+    tree = context.tree
+    if "\r" not in tree.text:
+        return
+    found = [match.start() for match in re.finditer(_LONE, tree.text)]
+    if not found:
+        return
+    if tree.rules.line_ends == "universal":
+        message = "a carriage return alone ends this line, but is ignored in dialect 2"
+        end = "\r\n" if "\r\n" in tree.text else "\n"
+        mendable = True
+    else:
+        message = "a carriage return alone ends no line, but in dialects 1 and 2.0.0 it does"
+        end = ""
+        mendable = all(_is_at_an_end(tree, at) for at in found)
+    if len(found) > 1:
+        message += f" ({len(found)} in this file)"
+    edits = tuple(Edit(Span(at, at + 1), end) for at in found)
+    title = "End the lines as the others" if end else "Remove carriage returns that are ignored"
+    fix = Fix(title, edits, safe=True) if mendable else None
+    yield RULE.says(Span(found[0], found[0] + 1), message, fix=fix)
+
+
+def _is_at_an_end(tree: Tree, at: int) -> bool:
+    """Whether nothing but blanks stands before or behind that place in its line."""
+    start, end = tree.lines.span(tree.lines.line_at(at))
+    return not tree.text[start:at].strip(BLANKS) or not tree.text[at:end].strip(BLANKS)
+
+
+RULE = mines_rule(__name__, "M107", "lone-carriage-return", "warning", "file", check)

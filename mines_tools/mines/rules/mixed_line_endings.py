@@ -1,0 +1,70 @@
+"""
+## What it does
+Finds a text in which some lines end with `\\r\\n` and others with `\\n`. It speaks once a file, at the
+first line that ends differently from the first one.
+
+## Why is this bad?
+The language takes both, but editors, diffs and version control show and change such lines in
+surprising ways.
+
+## Example
+```mines
+.*.\\u{d}
+...
+0,0
+```
+
+## Use instead
+```mines
+.*.
+...
+0,0
+```
+
+## Fix safety
+Safe: every line end becomes what the first one is; lines and operations stay the same.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+
+_CRLF = "\r\n"
+_LINE_FEED_ALONE = r"(?<!\r)\n"
+_LONE_CARRIAGE_RETURN = r"\r(?!\n)"
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Line ends of both kinds."""
+    text = context.tree.text
+    crlf, every = text.count(_CRLF), text.count("\n")
+    if not crlf or crlf == every:
+        return
+    first = text.index("\n")
+    if text[first - 1 : first] == "\r":
+        odd = [Span(*match.span()) for match in re.finditer(_LINE_FEED_ALONE, text)]
+        edits = tuple(Edit(Span(span.start, span.start), "\r") for span in odd)
+        message = "the line ends with `\\n`, the first one with `\\r\\n`"
+    else:
+        odd = [Span(*match.span()) for match in re.finditer(_CRLF, text)]
+        edits = tuple(Edit(Span(span.start, span.start + 1), "") for span in odd)
+        message = "the line ends with `\\r\\n`, the first one with `\\n`"
+    # Where a carriage return alone ends a line, one before `\\r\\n` would swallow its line feed.
+    ends_lines = context.tree.rules.line_ends == "universal"
+    mendable = not ends_lines or re.search(_LONE_CARRIAGE_RETURN, text) is None
+    fix = Fix("End all lines as the first one", edits, safe=True) if mendable else None
+    yield RULE.says(odd[0], message, fix=fix)
+
+
+RULE = mines_rule(__name__, "M106", "mixed-line-endings", "warning", "file", check)

@@ -1,0 +1,51 @@
+"""
+## What it does
+Finds a column or a row below 0 that counts from the far end of the board. Off by default, for that is the
+usual way to write the last cells of a large board.
+
+## Why is this bad?
+Counting from the end is short to write, but which cell is meant is seen only by those who know the size
+of the board, and it is another cell as soon as the board grows.
+
+## Example
+```mines
+.*.
+...
+-1,-2
+```
+
+## Use instead
+```mines
+.*.
+...
+2,0
+```
+
+## Fix safety
+Safe: the operation stays the same.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.rules.coordinates import coordinates_where
+from mines_tools.mines.rules.rule import Context, mines_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """A coordinate from minus the size of the board to -1."""
+    for found in coordinates_where(context, lambda value, size: -size <= value < 0):
+        message = f"{found.which} {found.text} is {found.wrapped} on a board {found.size}"
+        edit = Edit(found.span, found.wrapped)
+        fix = Fix(f"Write {found.which} {found.wrapped}", (edit,), safe=True)
+        yield RULE.says(found.span, message, fix=fix)
+
+
+RULE = mines_rule(__name__, "M112", "negative-coordinate", "hint", "line", check, is_default=False)

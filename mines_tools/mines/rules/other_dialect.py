@@ -1,0 +1,88 @@
+"""
+## What it does
+Finds a program that was evidently meant for another dialect: under its own it never ends, under the
+other it does; or all that keeps it from being a Mines 1 program is what Mines 2 added.
+
+## Why is this bad?
+Mines 1 and 2 end programs differently, and other tools run the file in whatever dialect they were
+told. Say it in the file: `# mines: dialect=1`.
+
+## Example
+```mines
+..*
+.**
+0,0
+2,0
+1,0
+2,0
+0,1
+2,0
+```
+
+## Use instead
+```mines
+..* # mines: dialect=1
+.**
+0,0
+2,0
+1,0
+2,0
+0,1
+2,0
+```
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.dialect import DIALECTS
+from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.syntax import parse
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+_ADDED_BY_MINES_2 = {
+    "header-line", "restart-operation", "plus-sign", "leading-zeros", "minus-zero",
+}  # fmt: skip
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """The other dialect, where that is proved or the only sense the errors make."""
+    tree = context.tree
+    if tree.errors:
+        if {error.name for error in tree.errors} <= _ADDED_BY_MINES_2:
+            yield RULE.says(
+                _place(context),
+                "dialect 2 is evidently meant: it has everything that is an error here",
+                "say so in a comment of a header line or a board row: # mines: dialect=2",
+            )
+        return
+    flow = context.flow
+    if flow is None or flow.verdict.kind != "never":
+        return
+    other = "1" if tree.dialect != "1" else "2"
+    program = parse(tree.text, other).program
+    if program is None:
+        return
+    from mines_tools.mines.flow import analyse
+
+    if analyse(program, context.budget).verdict.kind == "ends":
+        yield RULE.says(
+            _place(context),
+            f"dialect {other} is evidently meant: there the program ends, here it never does",
+            f"say so in a comment of a header line or a board row: # mines: dialect={other} "
+            f"({DIALECTS[other].title})",
+        )
+
+
+def _place(context: Context) -> Span:
+    tree = context.tree
+    return tree.row_span(0) if tree.rows else Span(0, 0)
+
+
+RULE = mines_rule(__name__, "M211", "other-dialect", "warning", "flow", check)

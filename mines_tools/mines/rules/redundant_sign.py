@@ -1,0 +1,56 @@
+"""
+## What it does
+Finds a coordinate with a plus sign, or with a minus sign before 0.
+
+## Why is this bad?
+The sign changes nothing and hides that `+5` is the same column as `5`. Mines 1 does not accept it (and
+there it is an error of its own).
+
+## Example
+```mines
+.*.
+...
++1,-0
+```
+
+## Use instead
+```mines
+.*.
+...
+1,0
+```
+
+## Fix safety
+Safe: the operation stays the same.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.rules.coordinates import integers_where, shown
+from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """A plus sign, or a minus sign before 0."""
+    if context.tree.rules.integer is not None:
+        return  # a narrower form of integers, and the parser holds the text to it
+    for integer, span, _ in integers_where(context, _is_redundant):
+        sign = Span(span.start, span.start + 1)
+        fix = Fix("Remove the sign", (Edit(sign, ""),), safe=True)
+        yield RULE.says(span, f"the sign of `{shown(integer)}` is redundant", fix=fix)
+
+
+def _is_redundant(integer: str) -> bool:
+    return integer.startswith("+") or (integer.startswith("-") and not integer.strip("-0"))
+
+
+RULE = mines_rule(__name__, "M102", "redundant-sign", "warning", "line", check)

@@ -1,0 +1,142 @@
+"""What a rule's file is made of."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
+
+from mines_tools.diagnostics import Diagnostic
+from mines_tools.language import Rule, RuleDocumentation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from mines_tools.diagnostics import Fix, Related, Severity, Tag
+    from mines_tools.language import Scope
+    from mines_tools.mines.flow import Flow
+    from mines_tools.mines.tree import Tree
+    from mines_tools.text import Span
+
+
+class MinesRule(NamedTuple):
+    """A rule and its check."""
+
+    rule: Rule
+    check: Callable[[Context], Iterable[Diagnostic]]
+
+    def says(
+        self,
+        span: Span,
+        message: str,
+        help: str = "",  # noqa: A002 - the name of the field
+        *,
+        related: tuple[Related, ...] = (),
+        tags: tuple[Tag, ...] = (),
+        fix: Fix | None = None,
+    ) -> Diagnostic:
+        """A diagnostic of this rule."""
+        rule = self.rule
+        return Diagnostic(
+            rule.code, rule.name, rule.severity, span, message, help, related, tags, fix
+        )
+
+
+class Context:
+    """What a check looks at."""
+
+    def __init__(self, tree: Tree, budget: int | None = None, flow: Flow | None = None) -> None:
+        self.tree = tree
+        self.budget = budget
+        """How many transitions flow analysis may take; none for its default."""
+        self._known_flow = flow
+        self.used_flow = False
+
+    @cached_property
+    def integers(self) -> tuple[set[str], set[str]]:
+        """The different columns and rows, without blanks: a long program says the same few again and
+        again, and each needs to be judged only once."""
+        shapes = self.tree.shapes
+        return {shape[0] for shape in shapes}, {shape[2] for shape in shapes}
+
+    @cached_property
+    def flow(self) -> Flow | None:
+        """What flow analysis found out; none for a text with errors."""
+        program = self.tree.program
+        if program is None:
+            return None
+        # A linter without flow rules, and a damaged text, have no use for it.
+        from mines_tools.mines.flow import analyse
+
+        self.used_flow = True
+        if self._known_flow is not None:
+            return self._known_flow
+        return analyse(program, self.budget)
+
+
+def mines_rule(
+    module: str,
+    code: str,
+    name: str,
+    severity: Severity,
+    scope: Scope,
+    check: Callable[[Context], Iterable[Diagnostic]],
+    *,
+    is_default: bool = True,
+) -> MinesRule:
+    """The rule of the module called `module`, whose docstring documents it."""
+    rule = Rule(code, name, severity, is_default, scope, lambda: documentation(module))
+    return MinesRule(rule, check)
+
+
+_HEADINGS = {
+    "What it does": "what_it_does",
+    "Why is this bad?": "why_is_this_bad",
+    "Example": "example",
+    "Use instead": "use_instead",
+    "Fix safety": "fix_safety",
+}
+
+
+def documentation(module: str) -> RuleDocumentation:
+    """What the docstring of a rule's module says, by its headings. Raises ValueError for a docstring
+    without one of the headings that every rule has."""
+    return parsed_documentation(import_module(module).__doc__ or "", module)
+
+
+def parsed_documentation(text: str, name: str) -> RuleDocumentation:
+    """The documentation in `text`: a heading is a line of its own that begins with ``## ``. Programs
+    stand between lines of three back quotes, and are taken without their last line end."""
+    parts = dict.fromkeys(_HEADINGS.values(), "")
+    current = ""
+    for line in text.split("\n"):
+        heading = _HEADINGS.get(line.removeprefix("## ")) if line.startswith("## ") else None
+        if heading is not None:
+            current = heading
+        elif current:
+            parts[current] += line + "\n"
+    for needed in ("what_it_does", "why_is_this_bad", "example"):
+        if not parts[needed].strip():
+            message = f"{name}: its documentation lacks {needed}"
+            raise ValueError(message)
+    programs = ("example", "use_instead")
+    return RuleDocumentation(
+        **{
+            # A program may end with a line end, and mean it.
+            key: _fenced(part) if key in programs else part.strip("\n")
+            for key, part in parts.items()
+        }
+    )
+
+
+def _fenced(text: str) -> str:
+    """The program between the back quotes, a `\\u{..}` in it read as that character, and with
+    ``*3`` in the braces as three of them."""
+    _, fence, rest = text.partition("```mines\n")
+    program = rest.partition("\n```")[0] if fence else ""
+    return re.sub(
+        r"\\u\{([0-9a-f]+)(?:\*([0-9]+))?\}",
+        lambda match: chr(int(match[1], 16)) * int(match[2] or 1),
+        program,
+    )

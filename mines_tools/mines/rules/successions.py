@@ -1,0 +1,35 @@
+"""Operations that follow each other in every run: what rules about pairs look at. No rule itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.mines.flow import Flow, OperationFlow
+
+
+def successions(flow: Flow) -> Iterator[tuple[OperationFlow, OperationFlow]]:
+    """Each operation of the list with the next, where whatever comes to the second has just
+    performed the first. Only of a complete analysis."""
+    if not flow.exploration.complete:
+        return
+    entered_from_elsewhere = set()
+    start = flow.exploration.states[:1]
+    for state in start:
+        entered_from_elsewhere.add(state.control.pointer)
+    for state in flow.exploration.states:
+        origin = flow.exploration.origin(state.control)
+        for target in state.next:
+            control = target.control
+            if control.queued is None and (
+                state.control.queued is not None
+                or control.pointer != (origin + 1) % len(flow.program.operations)
+            ):
+                entered_from_elsewhere.add(control.pointer)
+    for index in range(len(flow.program.operations) - 1):
+        one, other = flow.operation(index), flow.operation(index + 1)
+        if index + 1 in entered_from_elsewhere or one.queued or not one.ways or not other.ways:
+            continue
+        yield one, other

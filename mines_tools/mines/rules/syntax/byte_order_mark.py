@@ -1,0 +1,40 @@
+"""
+## What it does
+Finds a byte order mark (U+FEFF) at the start of the text.
+
+## Why is this bad?
+Some editors write one when they save a file "as UTF-8 with signature". The language knows nothing of
+it: it is an unknown character before the board, so the program is not run.
+
+## Example
+```mines
+\\u{feff}.*.
+...
+0,0
+```
+
+## Use instead
+```mines
+.*.
+...
+0,0
+```
+
+## Fix safety
+Safe: with the mark the text is no program; without it the rest is what it was.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+
+if TYPE_CHECKING:
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.tree import Tree
+
+
+def fix(_tree: Tree, diagnostic: Diagnostic) -> Fix:
+    """Remove the mark."""
+    return Fix("Remove the byte order mark", (Edit(diagnostic.span, ""),), safe=True)

@@ -1,0 +1,53 @@
+"""
+## What it does
+Finds an integer of more than 4300 digits where the dialect imitates an interpreter that dies of it.
+
+## Why is this bad?
+That interpreter leaves the conversion to Python, which refuses integers that long. The language itself
+sets no bound: in dialect 2 the integer works.
+
+## Example
+```mines
+.*.  # mines: dialect=2.0.0
+...
+0,\\u{31*4301}
+```
+
+## Use instead
+```mines
+.*.  # mines: dialect=2.0.0
+...
+0,1
+```
+
+## Fix safety
+Safe: coordinates wrap around the board, so the cell stays the same.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.rules.coordinates import wrapped
+
+if TYPE_CHECKING:
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.tree import Tree
+
+
+def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
+    """Put the click on the board, both parts of it."""
+    board = tree.board
+    if board is None:
+        return None
+    index = tree.lines.line_at(diagnostic.span.start) - tree.operation_lines.start
+    column, _, row, _ = tree.shapes[index]
+    node = tree.operation_node(index)
+    if node.column is None or node.row is None:
+        return None
+    edits = (
+        Edit(node.column, wrapped(column, board.width)),
+        Edit(node.row, wrapped(row, board.height)),
+    )
+    return Fix("Wrap the click onto the board", edits, safe=True)

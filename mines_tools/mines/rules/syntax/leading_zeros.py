@@ -1,0 +1,42 @@
+"""
+## What it does
+Finds an integer with leading zeros in a program in Mines 1.
+
+## Why is this bad?
+Mines 1 does not accept `05`, and does not run the program.
+
+## Example
+```mines
+.*.  # mines: dialect=1
+...
+02,0
+```
+
+## Use instead
+```mines
+.*.  # mines: dialect=1
+...
+2,0
+```
+
+## Fix safety
+Safe: the integer stays the same.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.rules.coordinates import shortest
+
+if TYPE_CHECKING:
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.tree import Tree
+
+
+def fix(tree: Tree, diagnostic: Diagnostic) -> Fix:
+    """Remove the zeros."""
+    span = diagnostic.span
+    edit = Edit(span, shortest(tree.text[span.start : span.end]))
+    return Fix("Remove the leading zeros", (edit,), safe=True)

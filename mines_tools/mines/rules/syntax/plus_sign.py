@@ -1,0 +1,42 @@
+"""
+## What it does
+Finds a plus sign before an integer in a program in Mines 1.
+
+## Why is this bad?
+Mines 1 has only the minus sign and does not run the program. `+5` is the same as `5`.
+
+## Example
+```mines
+.*.  # mines: dialect=1
+...
++2,0
+```
+
+## Use instead
+```mines
+.*.  # mines: dialect=1
+...
+2,0
+```
+
+## Fix safety
+Safe: the integer stays the same.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.rules.coordinates import shortest
+
+if TYPE_CHECKING:
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.tree import Tree
+
+
+def fix(tree: Tree, diagnostic: Diagnostic) -> Fix:
+    """Remove the sign."""
+    span = diagnostic.span
+    edit = Edit(span, shortest(tree.text[span.start : span.end]))
+    return Fix("Remove the plus sign", (edit,), safe=True)

@@ -1,0 +1,45 @@
+"""
+## What it does
+Finds a line before the board that is neither blank nor a comment.
+
+## Why is this bad?
+Only blank lines and comments may stand before the board. The program is not run.
+
+## Example
+```mines
+A program that does little
+.*.
+...
+0,0
+```
+
+## Use instead
+```mines
+# A program that does little
+.*.
+...
+0,0
+```
+
+## Fix safety
+Unsafe: the line becomes a comment, but it may have been meant as a row or as an operation.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+
+if TYPE_CHECKING:
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.tree import Tree
+
+
+def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
+    """Make it a comment, where a comment may stand before the board."""
+    if not tree.rules.header_lines:
+        return None
+    start = diagnostic.span.start
+    edit = Edit(diagnostic.span._replace(end=start), "# ")
+    return Fix("Make the line a comment", (edit,), safe=False)

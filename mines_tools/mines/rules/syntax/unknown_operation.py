@@ -1,0 +1,44 @@
+"""
+## What it does
+Finds a line after the board that is no operation at all.
+
+## Why is this bad?
+Every line after the board is an operation: a click, `!`, `@`, or nothing. Names of commands belong in
+comments; a command is selected by what is clicked. The program is not run.
+
+## Example
+```mines
+.*.
+...
+0,0
+push the number of mines
+```
+
+## Use instead
+```mines
+.*.
+...
+0,0
+# push the number of mines
+```
+
+## Fix safety
+Unsafe: the line becomes a comment, and so an operation that does nothing; it may have been meant to
+do something.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+
+if TYPE_CHECKING:
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.tree import Tree
+
+
+def fix(_tree: Tree, diagnostic: Diagnostic) -> Fix:
+    """Make it a comment."""
+    edit = Edit(diagnostic.span._replace(end=diagnostic.span.start), "# ")
+    return Fix("Make the line a comment: an operation that does nothing", (edit,), safe=False)

@@ -1,0 +1,69 @@
+"""
+## What it does
+Finds blanks at the end of a line, and lines of blanks alone.
+
+## Why is this bad?
+They are ignored, can't be seen, and come and go with editors. A line of blanks looks empty, which it is
+in the language as well: below the board both are an operation that does nothing.
+
+The carriage return of a line that ends with `\\r\\n` is not meant.
+
+## Example
+```mines
+.*.
+...
+1,0\\u{20}\\u{20}
+0,1
+```
+
+## Use instead
+```mines
+.*.
+...
+1,0
+0,1
+```
+
+## Fix safety
+Safe: blanks are ignored. The line stays.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+
+# Possessive, and never begun inside a run of blanks: linear in the length of the text.
+_TRAILING = {
+    "lf": r"(?<![ \t\v\f])[ \t\v\f]++(?=\r*(?:\n|\Z))",
+    "universal": r"(?<![ \t\v\f])[ \t\v\f]++(?=[\r\n]|\Z)",
+}
+_ANY = r"[ \t\v\f][\r\n]|[ \t\v\f]\Z"
+"""Without this there are none; it is found, or not, several times as fast."""
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Blanks before a line end or the end of the text."""
+    text, line_ends = context.tree.text, context.tree.rules.line_ends
+    if re.search(_ANY, text) is None:
+        return
+    for match in re.finditer(_TRAILING[line_ends], text):
+        span = Span(*match.span())
+        around = text[span.start - 1 : span.start] + text[span.end : span.end + 1]
+        # Two line ends must not become one.
+        mendable = line_ends == "lf" or around != "\r\n"
+        fix = Fix("Remove the blanks", (Edit(span, ""),), safe=True) if mendable else None
+        yield RULE.says(span, "blanks at the end of the line", fix=fix)
+
+
+RULE = mines_rule(__name__, "M105", "trailing-blanks", "info", "line", check)

@@ -1,0 +1,78 @@
+"""
+## What it does
+Finds an operation whose whole effect the next one undoes: `dup` and then `pop`, a pushed 0 and then
+`pop`, a flag put up and taken away again.
+
+## Why is this bad?
+Together they do nothing. Only where every run that comes to the second has just performed the first;
+where something jumps between them both may be needed.
+
+## Example
+```mines
+*.*.
+....
+....
+0,2
+1,1
+0,2
+1,0
+3,0
+```
+
+## Use instead
+```mines
+*.*.
+....
+....
+0,2
+1,0
+3,0
+```
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Related
+from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.rules.successions import successions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.flow import OperationFlow
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Pairs of operations that do nothing together."""
+    flow, tree = context.flow, context.tree
+    if flow is None:
+        return
+    for one, other in successions(flow):
+        what = _undone(one, other)
+        if what is not None:
+            first, second = (tree.operation_node(each.number).span for each in (one, other))
+            related = (Related(first, "what it undoes"),)
+            yield RULE.says(second, what, related=related)
+
+
+def _undone(one: OperationFlow, other: OperationFlow) -> str | None:
+    if len(one.ways) != 1 or len(other.ways) != 1:
+        return None
+    first, second = one.ways[0], other.ways[0]
+    if second.command.name == "pop" and first.opened == frozenset():
+        never_fails = all(claim.is_impossible for claim in first.errors.values())
+        if first.command.name == "dup" and never_fails:
+            return "`pop` drops what `dup` has just doubled"
+        if first.command.name == "push(n)" and first.action == "right on opened":
+            return "`pop` drops the 0 that was just pushed"
+    same = first.operation == second.operation and first.flagging == second.flagging
+    flags = {first.action, second.action} == {"right on unopened", "right on flagged"}
+    if same and flags:
+        return "the same click again: flag and swap are as they were before both"
+    return None
+
+
+RULE = mines_rule(__name__, "M203", "undone-operation", "warning", "flow", check)

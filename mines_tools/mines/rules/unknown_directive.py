@@ -1,0 +1,148 @@
+"""
+## What it does
+Finds a comment that was evidently meant as a directive and is none: a misspelt word, capitals, names of
+rules without brackets, a dialect without `=`.
+
+Directives are `# mines: ignore[RULE]`, `ignore-next[RULE]`, `ignore-file[RULE]`, `off[RULE]`, `on[RULE]`
+and `dialect=1`, and `# fmt: off`, `on` and `skip`. A comment that only begins with such a word is left
+alone.
+
+## Why is this bad?
+It does nothing, or not what it seems to: another word makes it a comment like any other, and without
+brackets it is about all rules.
+
+## Example
+```mines
+.*.
+...
+1,0  # mines: ingore[M101]
+```
+
+## Use instead
+```mines
+.*.
+...
+1,0  # mines: ignore[M101]
+```
+
+## Fix safety
+Unsafe: it guesses the word, and the directive begins to work. There is no fix where the word is right.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+
+_WORDS = {
+    "mines": ("ignore", "ignore-next", "ignore-file", "off", "on", "dialect"),
+    "fmt": ("off", "on", "skip"),
+}
+_WORDS_ELSEWHERE = {
+    "allow": "ignore",
+    "disable": "ignore",
+    "noqa": "ignore",
+    "ignore-line": "ignore",
+    "ignore-next-line": "ignore-next",
+    "disable-next": "ignore-next",
+    "disable-next-line": "ignore-next",
+    "disable-file": "ignore-file",
+    "enable": "on",
+}
+"""What other tools say."""
+
+# Compiled when first needed, which re remembers: a clean text needs none.
+_MAYBE = r"\b(?P<tool>mines|fmt):[ \t]*(?P<word>[a-z][a-z_-]*)"
+_NAME = r"[ \t]*(?P<mark>[\[(=:]?)[ \t]*(?P<name>[A-Z][0-9]{3}\b|[a-z]+(?:-[a-z]+)+)"
+_BRACKETS = r"[ \t]*\[[^\]]*\]"
+_VALUE = r"[ \t]*=[ \t]*[^\s,;#\[\]]"
+_DIALECT = r"[ \t]*:?[ \t]*(?P<name>[0-9](?:\.[0-9])*)[ \t\r]*(?:$|[,;])"
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """What has the form of a directive, or nearly, and is none."""
+    tree = context.tree
+    lowered = tree.text.lower()
+    if "mines:" not in lowered and "fmt:" not in lowered:
+        return
+    for line, text in enumerate(tree.line_texts):
+        code, _, comment = text.partition("#")
+        for match in re.finditer(_MAYBE, comment, re.IGNORECASE):
+            tool, word = match["tool"], match["word"]
+            start = tree.lines.starts[line] + len(code) + 1
+            span = Span(match.start() + start, match.end() + start)
+            if word in _WORDS.get(tool, ()):
+                if tool == "mines":
+                    yield from _misused(word, comment[match.end() :], span)
+            elif _is_meant(match):
+                yield _misspelt(tool, word, span)
+
+
+def _misused(word: str, rest: str, span: Span) -> Iterator[Diagnostic]:
+    """A directive that lacks what belongs behind its word."""
+    if word == "dialect":
+        found = re.match(_DIALECT, rest)
+        if found is not None:
+            message = "`mines: dialect` chooses nothing without `=`"
+            yield RULE.says(span, message, f"write `mines: dialect={found['name']}`")
+        return
+    found = re.match(_NAME, rest)
+    if found is not None and not re.match(_BRACKETS, rest) and _is_rule(found["name"]):
+        message = f"`mines: {word}` without brackets is about all rules"
+        yield RULE.says(span, message, f"write `mines: {word}[{found['name']}]`")
+
+
+def _misspelt(tool: str, word: str, span: Span) -> Diagnostic:
+    """Something else in the place of a directive's word."""
+    message = f"`{tool}: {word}` is not a directive"
+    meant = _nearest(tool.lower(), word.lower())
+    if meant is None:
+        words = ", ".join(f"`{known}`" for known in _WORDS[tool.lower()])
+        return RULE.says(span, message, f"after `{tool.lower()}:` can stand {words}")
+    right = f"{tool.lower()}: {meant}"
+    fix = Fix(f"Write `{right}`", (Edit(span, right),), safe=False)
+    return RULE.says(span, message, f"did you mean `{right}`?", fix=fix)
+
+
+def _is_meant(match: re.Match[str]) -> bool:
+    """Whether a directive was meant: the words "mines: none here" are prose."""
+    comment, rest = match.string, match.string[match.end() :]
+    name = re.match(_NAME, rest)
+    if name is not None and name["mark"] == "[":
+        return _is_rule(name["name"])
+    tool, word = match["tool"].lower(), match["word"].lower()
+    if tool == "mines" and _nearest(tool, word) == "dialect":
+        return re.match(_VALUE, rest) is not None
+    if comment.strip() != match.group():
+        return False
+    return tool == "fmt" or word in _WORDS[tool] or (len(word) > 4 and bool(_nearest(tool, word)))
+
+
+def _nearest(tool: str, word: str) -> str | None:
+    """The directive that `word` was meant to be."""
+    if tool == "mines" and word in _WORDS_ELSEWHERE:
+        return _WORDS_ELSEWHERE[word]
+    # A text without such a mistake has no use for it.
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word, _WORDS[tool], 1, 0.7)), None)
+
+
+def _is_rule(name: str) -> bool:
+    """Whether `name` is the name of a rule, or has the form of a code."""
+    from mines_tools.mines.checking import all_rules
+
+    return name[-1].isdigit() or any(name == rule.name for rule in all_rules())
+
+
+RULE = mines_rule(__name__, "M110", "unknown-directive", "warning", "line", check)

@@ -1,0 +1,56 @@
+"""
+## What it does
+Finds a column or a row with zeros before its first digit.
+
+## Why is this bad?
+They change nothing, and who knows C reads `010` as eight. Mines 1 does not accept them (and there they
+are an error of their own).
+
+## Example
+```mines
+.*.
+...
+02,01
+```
+
+## Use instead
+```mines
+.*.
+...
+2,1
+```
+
+## Fix safety
+Safe: the operation stays the same.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.rules.coordinates import integers_where, shortest, shown
+from mines_tools.mines.rules.rule import Context, mines_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """A zero before another digit at the start of an integer."""
+    if context.tree.rules.integer is not None:
+        return  # a narrower form of integers, and the parser holds the text to it
+    for integer, span, _ in integers_where(context, _is_padded):
+        short = shortest(integer)
+        fix = Fix("Remove the zeros", (Edit(span, short),), safe=True)
+        yield RULE.says(span, f"`{shown(integer)}` has leading zeros", fix=fix)
+
+
+def _is_padded(integer: str) -> bool:
+    digits = integer.lstrip("+-")
+    return len(digits) > 1 and digits.startswith("0")
+
+
+RULE = mines_rule(__name__, "M103", "zero-padded-coordinate", "info", "line", check)

@@ -1,0 +1,153 @@
+"""Directives that turn rules off: ``# mines: ignore[…]``, ``ignore-next``, ``ignore-file``,
+``off[…]`` … ``on[…]``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit
+from mines_tools.language import Suppression
+from mines_tools.mines.directives import directives
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.mines.directives import Directive
+    from mines_tools.mines.tree import Tree
+
+    _Names = tuple[tuple[str, Span], ...]
+
+
+def suppressions(tree: Tree) -> list[Suppression]:
+    """The directives in `tree` that turn rules off, and what each covers. One that is about several
+    rules has a part for each where they end at different places; ``on`` that ends nothing, and empty
+    brackets, cover nothing."""
+    found: list[Suppression] = []
+    regions = _Regions(tree)
+    everything = len(tree.line_texts)
+    for line, directive in placed_directives(tree):
+        lines = {
+            "ignore": (line, line + 1),
+            "ignore-next": (line + 1, line + 2),
+            "ignore-file": (0, everything),
+        }.get(directive.word)
+        names = _placed_names(tree, directive)
+        if not names and tree.text[directive.span.end - 1] == "]":
+            if lines is not None or directive.word in ("off", "on"):
+                found.append(Suppression((), directive.span, ()))
+        elif lines is not None:
+            found.append(Suppression(names, directive.span, (_whole(tree, *lines),)))
+        elif directive.word == "off":
+            regions.open(directive.span, names, line)
+        elif directive.word == "on":
+            found += regions.close(directive.span, names, line)
+    found += regions.close_all()
+    found.sort(key=lambda suppression: suppression.span)
+    return found
+
+
+class _Regions:
+    """What ``off`` has turned off and ``on`` has not turned on again."""
+
+    def __init__(self, tree: Tree) -> None:
+        self._tree = tree
+        self._open: list[tuple[Span, _Names, int]] = []
+
+    def open(self, span: Span, names: _Names, line: int) -> None:
+        """Turn those rules off, or all if there is no name."""
+        self._open.append((span, names, line))
+
+    def close(self, span: Span, names: _Names, line: int) -> list[Suppression]:
+        """Turn those rules, or all, on again; what was off until here. A region that is about all
+        rules ends with any ``on``."""
+        wanted = {_code(name) for name, _ in names}
+        met: set[str] = set()
+        closed, left = [], []
+        for start, off, since in self._open:
+            ends = tuple(each for each in off if not wanted or _code(each[0]) in wanted)
+            stays = tuple(each for each in off if each not in ends)
+            if not off or ends:
+                closed.append(self._part(start, ends, since, line + 1))
+                met |= wanted if not off else {_code(name) for name, _ in ends}
+            if stays:
+                left.append((start, stays, since))
+        self._open = left
+        idle = tuple(each for each in names if _code(each[0]) not in met)
+        if idle or not (names or closed):
+            closed.append(Suppression(idle, span, ()))
+        return closed
+
+    def close_all(self) -> list[Suppression]:
+        """What is off until the end of the text."""
+        everything = len(self._tree.line_texts)
+        return [self._part(*region, everything) for region in self._open]
+
+    def _part(self, span: Span, names: _Names, line: int, stop: int) -> Suppression:
+        return Suppression(names, span, (_whole(self._tree, line, stop),))
+
+
+def suppressing(tree: Tree, span: Span, names: Sequence[str], word: str = "ignore") -> Edit | None:
+    """The edit that turns the rules of those names off for what starts at `span`: a directive behind
+    its own line, or more names in the one that is there. Never a new line, which would be an
+    operation. `word` is that of the directive."""
+    line = tree.lines.line_at(span.start)
+    if line >= len(tree.line_texts):
+        return None
+    text, start = tree.line_texts[line], tree.lines.starts[line]
+    code, mark, comment = text.partition("#")
+    for directive in directives(mark + comment, start + len(code)):
+        if directive.tool == "mines" and directive.word == word:
+            if not directive.names:
+                return None
+            added = [name for name in names if name not in directive.names]
+            at = directive.span.end - 1
+            return Edit(Span(at, at), "".join(f", {name}" for name in added)) if added else None
+    ignore = f"mines: {word}[{', '.join(names)}]"
+    end = start + len(text.rstrip(" \t\v\f\r"))
+    if mark:
+        separator = " " if not comment.strip() else "; "
+        return Edit(Span(end, end), f"{separator}{ignore}")
+    return Edit(Span(end, end), f"  # {ignore}" if code.strip() else f"# {ignore}")
+
+
+def placed_directives(tree: Tree) -> Iterator[tuple[int, Directive]]:
+    """Every directive, with its line."""
+    if "mines:" not in tree.text:
+        return
+    for line, text in enumerate(tree.line_texts):
+        if "mines:" in text:
+            code, mark, comment = text.partition("#")
+            start = tree.lines.starts[line] + len(code)
+            for directive in directives(mark + comment, start):
+                if directive.tool == "mines":
+                    yield line, directive
+
+
+def _placed_names(tree: Tree, directive: Directive) -> _Names:
+    """The names in the brackets of `directive`, each with its place."""
+    names = []
+    at = directive.span.start
+    if directive.names:
+        at = tree.text.index("[", at)
+    for name in directive.names:
+        at = tree.text.index(name, at)
+        names.append((name, Span(at, at + len(name))))
+        at += len(name)
+    return tuple(names)
+
+
+def _code(name: str) -> str:
+    """The code of the rule that is called `name`; what is no rule's stays as it is."""
+    from mines_tools.mines.checking import all_rules
+
+    upper = name.upper()
+    return next((rule.code for rule in all_rules() if name == rule.name), upper)
+
+
+def _whole(tree: Tree, first: int, stop: int) -> Span:
+    """From the start of a line to just before the start of another; past the last, the very end."""
+    starts = tree.lines.starts
+    if first >= len(starts):
+        return Span(len(tree.text) + 1, len(tree.text) + 1)
+    return Span(starts[first], starts[stop] if stop < len(starts) else len(tree.text) + 1)

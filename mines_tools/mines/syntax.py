@@ -1,0 +1,337 @@
+"""Text to tree: parsing never fails ("Syntax rules" of the language text).
+
+A well-formed line is read by one regular expression, made of the grammar's terminals; whatever it
+does not match is looked at piece by piece (`malformed`, imported only then). Board and operations
+around the damage stay usable.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache, cached_property
+from typing import TYPE_CHECKING
+
+from mines_tools.language import DialectChoice
+from mines_tools.mines import _terminals as terminal
+from mines_tools.mines.dialect import DEFAULT_DIALECT, DIALECTS
+from mines_tools.mines.tree import Tree
+from mines_tools.text import Span, line_table, split_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic, Related
+    from mines_tools.mines.dialect import Dialect
+    from mines_tools.mines.tree import Shape
+    from mines_tools.text import LineTable
+
+BLANKS = " \t\v\f\r"
+"""The characters that are ignored wherever they stand."""
+
+_BLANKS = f"{terminal.BLANK}*"
+_BUTTON = f"{terminal.LEFT_BUTTON}|{terminal.RIGHT_BUTTON}"
+_TAIL = f"{_BLANKS}(?:{terminal.COMMENT})?"
+_DELETE_BLANKS = str.maketrans("", "", BLANKS)
+_BYTE_ORDER_MARK = "\ufeff"
+
+
+# Compiling a pattern takes longer than reading a short program: each is compiled when it is needed.
+
+
+@cache
+def _row_line() -> re.Pattern[str]:
+    return re.compile(f"{_BLANKS}({terminal.ROW}){_TAIL}")
+
+
+@cache
+def _operation_line() -> re.Pattern[str]:
+    return re.compile(
+        f"{_BLANKS}(?:({terminal.INTEGER}){_BLANKS}({_BUTTON}){_BLANKS}({terminal.INTEGER})"
+        f"|({terminal.SWITCH}|{terminal.RESTART})|){_TAIL}"
+    )
+
+
+@cache
+def _plain_lines(integer: str | None) -> re.Pattern[str]:
+    """Lines as nearly everybody writes them, a click without blanks in it; any other line as the
+    rest. One search over the whole text is twice as fast as one a line."""
+    plain = integer or f"{terminal.SIGN}?{terminal.DIGIT}+"
+    return re.compile(f"^({plain})({_BUTTON})({plain}){_TAIL}$|^(.*)$", re.MULTILINE)
+
+
+def parse(text: str, dialect: str = DEFAULT_DIALECT.name) -> Tree:
+    """Read `text` in the dialect of that name. Never fails: errors are in the tree.
+
+    Raises KeyError for a dialect there is not.
+    """
+    source = _Source(text, DIALECTS[dialect])
+    errors: list[Diagnostic] = []
+    if text.startswith(_BYTE_ORDER_MARK):
+        errors.append(_error("byte-order-mark", Span(0, 1)))
+    board_lines, rows = _read_board(source, errors)
+    shapes = _read_operations(source, board_lines.stop, rows, errors)
+    errors.sort(key=lambda error: error.span)
+    return Tree(text, source.rules, source.texts, board_lines, rows, shapes, tuple(errors))
+
+
+def dialect_choice(text: str) -> DialectChoice | None:
+    """The dialect that a directive in a header line or a board row chooses, if one does.
+
+    It need not be a dialect there is.
+    """
+    if "dialect" not in text:
+        return None
+    from mines_tools.mines.directives import directives
+
+    offset = 0
+    in_board = False
+    for line in text.split("\n"):
+        code, mark, comment = line.partition("#")
+        is_header_line = not code.strip(BLANKS + _BYTE_ORDER_MARK)
+        if code.strip(BLANKS + ".*" + _BYTE_ORDER_MARK) or (in_board and is_header_line):
+            return None  # the operations begin
+        in_board = not is_header_line
+        for directive in directives(mark + comment, offset + len(code)):
+            if directive.tool == "mines" and directive.word == "dialect" and directive.value:
+                return DialectChoice(directive.value, directive.value_span or directive.span)
+        offset += len(line) + 1
+    return None
+
+
+def _error(
+    name: str, span: Span, related: tuple[Related, ...] = (), **fields: object
+) -> Diagnostic:
+    """A syntax error; a text without one does not import what they are made of."""
+    from mines_tools.mines.syntax_errors import syntax_error
+
+    return syntax_error(name, span, related, **fields)
+
+
+class _Source:
+    """A text and its lines; where they are is found out only if there is something to say."""
+
+    def __init__(self, text: str, rules: Dialect) -> None:
+        self.text = text
+        self.rules = rules
+        self.texts = split_lines(text, rules.line_ends)
+        self.lines = self.texts
+        """The lines, a byte order mark read as a blank so that the first line stays usable."""
+        if text.startswith(_BYTE_ORDER_MARK):
+            self.lines = [" " + self.texts[0][1:], *self.texts[1:]]
+
+    @cached_property
+    def table(self) -> LineTable:
+        return line_table(self.text, self.rules.line_ends)
+
+    def start(self, line: int) -> int:
+        return self.table.starts[line]
+
+    def code_span(self, line: int) -> Span:
+        """What counts in a line; empty, at its start, if nothing does."""
+        code = _code(self.lines[line])
+        start = self.start(line) + (self.lines[line].index(code) if code else 0)
+        return Span(start, start + len(code))
+
+
+def _code(line: str) -> str:
+    """What counts in a line: no comment, no blanks at its ends."""
+    return line.partition("#")[0].strip(BLANKS)
+
+
+def _read_board(source: _Source, errors: list[Diagnostic]) -> tuple[range, list[str]]:
+    """The lines of the board and its rows, all of one width; no rows if there is no board."""
+    lines = source.lines
+    begin = _board_begin(source, errors)
+    rows: list[str] = []
+    for line in range(begin, len(lines)):
+        row = _read_row(lines[line]) or _read_damaged_row(source, line, errors)
+        if row is None:
+            break
+        rows.append(row)
+    if not rows:
+        return range(begin, begin), rows
+    if begin and not source.rules.header_lines:
+        errors.append(_error("header-line", Span(0, source.table.ends[begin - 1])))
+    board_lines = range(begin, begin + len(rows))
+    rows = _of_one_width(rows, source, board_lines, errors)
+    if board_lines.stop == len(lines):
+        end = source.code_span(board_lines[-1]).end
+        errors.append(_error("missing-operations", Span(end, end)))
+    return board_lines, rows
+
+
+def _board_begin(source: _Source, errors: list[Diagnostic]) -> int:
+    """The first line of the board, or the line where one is missed."""
+    lines = source.lines
+    begin = next((line for line, text in enumerate(lines) if _code(text)), None)
+    if begin is None:
+        end = len(source.text)
+        errors.append(_error("missing-board", Span(end, end)))
+        return len(lines)
+    if _read_row(lines[begin]) or _is_damaged_row(lines[begin]):
+        return begin
+    later = next((line for line in range(begin, len(lines)) if _read_row(lines[line])), None)
+    if later is None:
+        errors.append(_error("missing-board", source.code_span(begin)))
+        return begin
+    errors.extend(
+        _error("text-before-board", source.code_span(line))
+        for line in range(begin, later)
+        if _code(lines[line])
+    )
+    return later
+
+
+def _read_row(line: str) -> str | None:
+    """The cells of a row; none if the line is no row."""
+    if line and not line.strip(".*"):
+        return line
+    match = _row_line().fullmatch(line)
+    return match[1].translate(_DELETE_BLANKS) if match else None
+
+
+def _is_damaged_row(line: str) -> bool:
+    """Whether a line that is no row was meant to be one: half of it or more is cells."""
+    if not (line.isascii() and line.isprintable()):
+        from mines_tools.mines.malformed import with_ascii
+
+        line = with_ascii(line)
+    code = _code(line).translate(_DELETE_BLANKS)
+    cells = code.count(".") + code.count("*")
+    return cells > 0 and cells * 2 >= len(code)
+
+
+def _read_damaged_row(source: _Source, line: int, errors: list[Diagnostic]) -> str | None:
+    """The row that a line was meant to be, a safe cell in the place of what is no cell."""
+    text = source.lines[line]
+    if not _is_damaged_row(text):
+        return None
+    from mines_tools.mines.malformed import look_alikes, quoted, with_ascii
+
+    errors.extend(look_alikes(text, source.start(line)))
+    text = with_ascii(text).partition("#")[0]
+    for match in re.finditer(f"[^.*{BLANKS}]+", text):
+        what = quoted(match.group())
+        span = Span(*match.span()).shifted(source.start(line))
+        errors.append(_error("foreign-board-character", span, what=what))
+    return re.sub("[^.*]", ".", text.translate(_DELETE_BLANKS))
+
+
+def _of_one_width(
+    rows: list[str], source: _Source, board_lines: range, errors: list[Diagnostic]
+) -> list[str]:
+    """The rows, those of another width than the board mended.
+
+    The first row sets the width, unless it is the odd one out: then it is the one to mend.
+    """
+    counts = Counter(map(len, rows))
+    if len(counts) == 1:
+        return rows
+    from mines_tools.diagnostics import Related
+
+    common, count = counts.most_common(1)[0]
+    board = common if count > counts[len(rows[0])] else len(rows[0])
+    model = next(row for row, cells in enumerate(rows) if len(cells) == board)
+    for row, cells in enumerate(rows):
+        if len(cells) == board:
+            continue
+        related = Related(source.code_span(board_lines[model]), f"row {model} is {board} wide")
+        off = abs(len(cells) - board)
+        remedy = f"{'add' if len(cells) < board else 'remove'} {off} cell{'s' if off > 1 else ''}"
+        span = source.code_span(board_lines[row])
+        errors.append(
+            _error(
+                "ragged-board", span, (related,), row=row, width=len(cells), board=board,
+                remedy=remedy,
+            )
+        )  # fmt: skip
+    return [cells[:board].ljust(board, ".") for cells in rows]
+
+
+def _read_operations(
+    source: _Source, first: int, rows: list[str], errors: list[Diagnostic]
+) -> list[Shape]:
+    """What the lines from `first` on say; without a board their errors are not told."""
+    lines, rules = source.lines, source.rules
+    if first == len(lines):
+        return []
+    if rules.line_ends == "lf":
+        before = sum(map(len, lines[:first])) + first
+        shapes: list[Shape] = _plain_lines(rules.integer).findall(source.text, before)
+    else:
+        shapes = _plain_lines(rules.integer).findall("\n".join(lines[first:]))
+    known: dict[str, Shape] = {}
+    ended = source.code_span(first) if any(shape[3] for shape in shapes) else Span(0, 0)
+    for index in [index for index, shape in enumerate(shapes) if shape[3]]:
+        text = shapes[index][3]
+        shape = known.get(text)
+        if shape is None:
+            shape = known[text] = _read_operation(text)
+        shapes[index] = shape
+        if not shape[3]:
+            if rules.name not in _AS_THE_GRAMMAR:
+                errors.extend(_needs_later_dialect(source, first + index, shape))
+        elif rows:
+            from mines_tools.mines.malformed import diagnose_operation
+
+            errors.extend(diagnose_operation(text, source.start(first + index), ended))
+    if rules.longest_integer is not None:
+        errors.extend(_endless_integers(source, first, shapes, rules.longest_integer))
+    return shapes
+
+
+def _endless_integers(
+    source: _Source, first: int, shapes: list[Shape], limit: int
+) -> Iterator[Diagnostic]:
+    """Integers of more than `limit` digits."""
+    if len(max(source.lines, key=len)) <= limit:
+        return
+    for index, (column, _, row, _) in enumerate(shapes):
+        for integer in (column, row):
+            digits = len(integer.lstrip("+-"))
+            if digits > limit:
+                span = source.code_span(first + index)
+                yield _error("endless-integer", span, digits=digits, limit=limit)
+
+
+def _read_operation(line: str) -> Shape:
+    """What one line says."""
+    match = _operation_line().fullmatch(line)
+    if match is None:
+        return "", "", "", line
+    column, button, row, alone = match.groups("")
+    if alone:
+        return "", alone, "", ""
+    return column.translate(_DELETE_BLANKS), button, row.translate(_DELETE_BLANKS), ""
+
+
+_AS_THE_GRAMMAR = {
+    dialect.name
+    for dialect in DIALECTS.values()
+    if dialect.integer is None and dialect.restart_operation
+}
+
+
+def _needs_later_dialect(source: _Source, line: int, shape: Shape) -> Iterator[Diagnostic]:
+    """What the dialect of `source` rejects though the grammar has it."""
+    rules = source.rules
+    span = source.code_span(line)
+    column, button, row, _ = shape
+    if button == "@" and not rules.restart_operation:
+        yield _error("restart-operation", span)
+    if rules.integer is None or not column:
+        return
+    pressed = source.lines[line].index(button) + source.start(line)
+    for integer, start, end in ((column, span.start, pressed), (row, pressed + 1, span.end)):
+        if re.fullmatch(rules.integer, integer):
+            continue
+        text = source.text[start:end]
+        place = Span(end - len(text.lstrip(BLANKS)), start + len(text.rstrip(BLANKS)))
+        magnitude = integer.lstrip("-")
+        if integer.startswith("+"):
+            yield _error("plus-sign", place)
+        elif len(magnitude) > 1:
+            yield _error("leading-zeros", place)
+        else:
+            yield _error("minus-zero", place)

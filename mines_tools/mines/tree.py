@@ -1,0 +1,220 @@
+"""The tree of a text: lossless, and a plain value that holds no semantic facts.
+
+Kept for each line is only what its text says; tokens, spans and operations are made when asked for,
+so that a long program or a large board costs little.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from mines_tools.language import Token
+from mines_tools.mines import _terminals as terminal
+from mines_tools.mines.board import Board
+from mines_tools.mines.integers import parse_integer
+from mines_tools.mines.operations import NOOP, RESTART, SWITCH, Operation, Program
+from mines_tools.text import LineTable, Span, line_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.dialect import Dialect
+
+Shape = tuple[str, str, str, str]
+"""What the text of an operation line says: column, button, row and rest. A click has all but the
+rest; a switch and a restart have ``!`` or ``@`` for a button; no operation has nothing; a malformed
+line has only a rest."""
+
+NodeKind = Literal["click", "switch", "restart", "noop", "malformed"]
+
+_KIND: dict[str, NodeKind] = {
+    ",": "click", ";": "click", "!": "switch", "@": "restart", "": "noop",
+}  # fmt: skip
+_ALONE = {"!": SWITCH, "@": RESTART, "": NOOP}
+
+
+@cache
+def _token() -> re.Pattern[str]:
+    """Any token but a line end. A run that ends well asks for none."""
+    return re.compile(
+        f"(?P<blanks>{terminal.BLANK}+)|(?P<comment>{terminal.COMMENT})"
+        f"|(?P<safe_cell>{terminal.SAFE_CELL})|(?P<mine_cell>{terminal.MINE_CELL})"
+        f"|(?P<integer>{terminal.INTEGER})|(?P<left_button>{terminal.LEFT_BUTTON})"
+        f"|(?P<right_button>{terminal.RIGHT_BUTTON})|(?P<switch>{terminal.SWITCH})"
+        f"|(?P<restart>{terminal.RESTART})|(?P<unknown>.)"
+    )
+
+
+class OperationNode(NamedTuple):
+    """An operation line in the text."""
+
+    line: int
+    """Its line, from 0."""
+    kind: NodeKind
+    span: Span
+    """From its first to its last character that counts; empty, at the line's start, for nothing."""
+    column: Span | None = None
+    button: Span | None = None
+    row: Span | None = None
+    comment: Span | None = None
+
+
+class Tree:
+    """A text as the language reads it."""
+
+    def __init__(
+        self,
+        text: str,
+        rules: Dialect,
+        line_texts: list[str],
+        board_lines: range,
+        rows: list[str],
+        shapes: list[Shape],
+        errors: tuple[Diagnostic, ...],
+    ) -> None:
+        self.text = text
+        self.rules = rules
+        self.line_texts = line_texts
+        """The lines, without their ends."""
+        self.board_lines = board_lines
+        self.rows = rows
+        """The board's rows, mended where they were damaged; none if there is no board."""
+        self.shapes = shapes
+        """What each operation line says."""
+        self.errors = errors
+
+    @property
+    def dialect(self) -> str:
+        """The name of the dialect that the text was read in."""
+        return self.rules.name
+
+    @cached_property
+    def lines(self) -> LineTable:
+        """Where the lines are."""
+        return line_table(self.text, self.rules.line_ends)
+
+    @property
+    def header_lines(self) -> range:
+        """The lines before the board."""
+        return range(self.board_lines.start)
+
+    @property
+    def operation_lines(self) -> range:
+        """The lines after the board: each is an operation."""
+        return range(self.board_lines.stop, self.board_lines.stop + len(self.shapes))
+
+    @cached_property
+    def board(self) -> Board | None:
+        """The board, mended where it was damaged; none where there is no row."""
+        return Board(tuple(self.rows)) if self.rows else None
+
+    @cached_property
+    def operations(self) -> list[Operation | None]:
+        """The operations in order; none for a malformed line, and for all if there is no board."""
+        board = self.board
+        if board is None:
+            return [None] * len(self.shapes)
+        return [_operation(shape, board) for shape in self.shapes]
+
+    @cached_property
+    def program(self) -> Program | None:
+        """The program, if the text has no errors."""
+        if self.errors or self.board is None:
+            return None
+        operations = [operation for operation in self.operations if operation is not None]
+        return Program(self.board, operations, self.rules)
+
+    def row_span(self, row: int) -> Span:
+        """Where a row of the board stands, from its first cell to its last."""
+        line = self.board_lines[row]
+        found = [token.span for token in self.line_tokens(line) if token.kind.endswith("cell")]
+        return Span(found[0].start, found[-1].end) if found else self.lines.span(line)
+
+    def cell_span(self, column: int, row: int) -> Span:
+        """Where a cell of an undamaged row stands."""
+        line = self.board_lines[row]
+        text = self.line_texts[line]
+        if text.startswith((".", "*")) and text[: column + 1].strip(".*") == "":
+            start = self.lines.starts[line] + column
+            return Span(start, start + 1)
+        cells = [token for token in self.line_tokens(line) if token.kind.endswith("cell")]
+        return cells[column].span
+
+    def operation_node(self, index: int) -> OperationNode:
+        """The operation with that index in the list, and where its parts stand."""
+        line = self.operation_lines[index]
+        _, button, _, rest = self.shapes[index]
+        counting: list[Token] = []
+        comment = None
+        for token in self.line_tokens(line):
+            if token.kind in ("comment", "directive"):
+                comment = Span(comment.start if comment else token.span.start, token.span.end)
+            elif token.kind == "unknown" and not rest:
+                continue  # a byte order mark, which is read as a blank
+            elif token.kind not in ("blanks", "newline"):
+                counting.append(token)
+        kind: NodeKind = "malformed" if rest else _KIND[button]
+        start = self.lines.starts[line]
+        if not counting:
+            return OperationNode(line, kind, Span(start, start), comment=comment)
+        span = Span(counting[0].span.start, counting[-1].span.end)
+        if kind == "click":
+            column, pressed, row = (token.span for token in counting)
+            return OperationNode(line, kind, span, column, pressed, row, comment)
+        return OperationNode(line, kind, span, comment=comment)
+
+    def tokens(self) -> Iterator[Token]:
+        """All tokens; joined, they are the text."""
+        for line in range(len(self.lines)):
+            yield from self.line_tokens(line)
+
+    def line_tokens(self, line: int) -> Iterator[Token]:
+        """The tokens of one line, its end the last."""
+        start = self.lines.starts[line]
+        is_click = self._is_click(line)
+        integers = iter(("column", "row"))
+        for match in _token().finditer(self.line_texts[line]):
+            kind = str(match.lastgroup).replace("_", "-")
+            span = Span(match.start() + start, match.end() + start)
+            if kind == "comment":
+                yield from _comment_tokens(match.group(), span)
+            elif kind == "integer" and is_click:
+                yield Token(next(integers), span)
+            else:
+                yield Token(kind, span)
+        if line + 1 < len(self.lines):
+            yield Token("newline", Span(self.lines.ends[line], self.lines.starts[line + 1]))
+
+    def _is_click(self, line: int) -> bool:
+        index = line - self.board_lines.stop
+        if not 0 <= index < len(self.shapes):
+            return False
+        _, button, _, rest = self.shapes[index]
+        return not rest and button in (",", ";")
+
+
+def _operation(shape: Shape, board: Board) -> Operation | None:
+    column, button, row, rest = shape
+    if rest:
+        return None
+    if column:
+        cell = board.cell(parse_integer(column), parse_integer(row))
+        return Operation("click", cell, "left" if button == "," else "right")
+    return _ALONE[button]
+
+
+def _comment_tokens(comment: str, span: Span) -> Iterator[Token]:
+    """A comment and the directives in it."""
+    from mines_tools.mines.directives import directives
+
+    at = span.start
+    for directive in directives(comment, span.start):
+        if at < directive.span.start:
+            yield Token("comment", Span(at, directive.span.start))
+        yield Token("directive", directive.span)
+        at = directive.span.end
+    if at < span.end:
+        yield Token("comment", Span(at, span.end))

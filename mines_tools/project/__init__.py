@@ -1,0 +1,1 @@
+"""Files and their settings, for every tool and any language."""

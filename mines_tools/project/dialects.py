@@ -1,0 +1,56 @@
+"""Which dialect a file is in, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from mines_tools.project.configuration import (
+    ConfigurationError,
+    configuration_error,
+    configuration_for,
+    configured_dialect,
+)
+
+if TYPE_CHECKING:
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.language import Language
+
+
+class Dialect(NamedTuple):
+    """The dialect of one file."""
+
+    name: str
+    why: str
+    """``--dialect``, ``a directive in the file``, the path of a configuration, or ``default``."""
+    problem: Diagnostic | None = None
+    """What to say if the file asks for a dialect there is not; `name` is then the default."""
+
+
+def dialect_of(language: Language, text: str, path: str, option: str | None) -> Dialect:
+    """The dialect of the file at `path`, which holds `text`. Strongest first: the command's option,
+    a directive in the text, configuration, the language's default.
+
+    Raises ConfigurationError.
+    """
+    if option is not None:
+        if option not in language.dialects:
+            raise ConfigurationError(_unknown(language, option))
+        return Dialect(option, "--dialect")
+    choice = language.dialect_choice(text)
+    if choice is not None:
+        if choice.dialect in language.dialects:
+            return Dialect(choice.dialect, "a directive in the file")
+        problem = language.unknown_dialect(choice)
+        return Dialect(language.default_dialect, "default", problem)
+    configuration = configuration_for(path)
+    configured = configured_dialect(configuration, path)
+    if configured is None:
+        return Dialect(language.default_dialect, "default")
+    if configured not in language.dialects:
+        message = _unknown(language, configured)
+        raise configuration_error(configuration, (configured,), message)
+    return Dialect(configured, str(configuration.path))
+
+
+def _unknown(language: Language, dialect: str) -> str:
+    return f"there is no dialect {dialect}; the dialects are {', '.join(language.dialects)}"

@@ -1,0 +1,117 @@
+"""From the paths on a command line to the files they mean."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, NamedTuple
+
+from mines_tools.language import LANGUAGES, language
+from mines_tools.project.configuration import Configuration, configuration_for, covers
+from mines_tools.project.gitignore import is_ignored
+from mines_tools.project.source import shown_path
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+DEFAULT_EXCLUDE = (".git", ".hg", ".venv", "venv", "node_modules", "__pycache__", "build", "dist")
+"""Folders that are never looked into, unless they are named themselves."""
+
+
+class Found(NamedTuple):
+    """What paths mean."""
+
+    files: tuple[str, ...]
+    """Each once, in a stable order; ``-`` is standard input."""
+    missing: tuple[str, ...]
+    """Paths that mean nothing, and why."""
+
+
+class DiscoveryOptions(NamedTuple):
+    """What a command line says about it, beside the configuration nearest to each file."""
+
+    include: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    force_exclude: bool | None = None
+
+
+def discover(paths: Sequence[str], options: DiscoveryOptions) -> Found:
+    """The files that `paths` mean: a file itself; of a folder all files of a known suffix below it,
+    but for what is excluded or git ignores; what a glob matches.
+
+    Raises ConfigurationError.
+    """
+    files: dict[str, str] = {}
+    missing: list[str] = []
+    for path in paths:
+        named = [path] if path == "-" or os.path.lexists(path) else _globbed(path)
+        if not named:
+            missing.append(f"{shown_path(path)}: there is no such file or folder")
+        for each in named:
+            if each != "-" and os.path.isdir(each):
+                found = list(_below(each, options, missing))
+            else:
+                is_left_out = each != "-" and excluded(each, options, is_named=True)
+                found = [] if is_left_out else [each]
+            for file in found:
+                files.setdefault(file if file == "-" else os.path.abspath(file), file)
+    return Found(tuple(files.values()), tuple(missing))
+
+
+def excluded(path: str, options: DiscoveryOptions, *, is_named: bool) -> bool:
+    """Whether the file at `path` is excluded; one that was named is so only if that is forced."""
+    configuration = configuration_for(path)
+    forced = options.force_exclude
+    if forced is None:
+        forced = bool(configuration.force_exclude)
+    if is_named and not forced:
+        return False
+    return _is_excluded(path, options, configuration)
+
+
+def _is_excluded(path: str, options: DiscoveryOptions, configuration: Configuration) -> bool:
+    if any(covers(configuration, glob, path) for glob in configuration.exclude):
+        return True
+    here = Configuration(os.path.join(os.getcwd(), "."))
+    return any(covers(here, glob, path) for glob in options.exclude)
+
+
+def _globbed(pattern: str) -> list[str]:
+    if not any(mark in pattern for mark in "*?["):
+        return []
+    import glob
+
+    return sorted(glob.glob(pattern, recursive=True))
+
+
+def _below(folder: str, options: DiscoveryOptions, missing: list[str]) -> Iterator[str]:
+    """The files in a folder, and below it; links to folders are not followed. Folders that can't be
+    read are added to `missing`."""
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError as error:
+        missing.append(f"{shown_path(folder)}: cannot be read: {error.strerror}")
+        return
+    suffixes = tuple(suffix for each in LANGUAGES for suffix in language(each).suffixes)
+    for entry in entries:
+        path = entry.name if folder == "." else os.path.join(folder, entry.name)
+        if entry.is_dir(follow_symlinks=False):
+            if entry.name in DEFAULT_EXCLUDE or is_ignored(path, is_folder=True):
+                continue
+            if not _is_excluded(path, options, configuration_for(path)):
+                yield from _below(path, options, missing)
+        elif entry.is_file():
+            configuration = configuration_for(path)
+            included = entry.name.endswith(suffixes) or _is_included(path, options, configuration)
+            if (
+                included
+                and not is_ignored(path, is_folder=False)
+                and not _is_excluded(path, options, configuration)
+            ):
+                yield path
+
+
+def _is_included(path: str, options: DiscoveryOptions, configuration: Configuration) -> bool:
+    here = Configuration(os.path.join(os.getcwd(), "."))
+    return any(covers(configuration, glob, path) for glob in configuration.include) or any(
+        covers(here, glob, path) for glob in options.include
+    )

@@ -1,0 +1,57 @@
+"""Reading a source file: its exact text, or one clear reason why not."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+
+class SourceError(Exception):
+    """A file that can't be read as text; the message names it, and the place if there is one."""
+
+
+def read_source(path: str) -> str:
+    """The text of the file at `path`, or of standard input for ``-``: UTF-8, every character kept.
+
+    Raises SourceError.
+    """
+    name = shown_path(path)
+    try:
+        if path == "-":
+            data = sys.stdin.buffer.read() if sys.stdin is not None else b""
+        else:
+            with open(path, "rb") as file:
+                data = file.read()
+    except IsADirectoryError:
+        message = f"{name}: this is a folder, not a program"
+        raise SourceError(message) from None
+    except FileNotFoundError:
+        message = f"{name}: there is no such file"
+        raise SourceError(message) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        message = f"{name}: cannot be read: {reason}"
+        raise SourceError(message) from None
+    return decode_source(data, name)
+
+
+def decode_source(data: bytes, name: str) -> str:
+    """`data` as text; `name` is what messages call it. Raises SourceError with line and column."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        line = before.count("\n") + 1
+        column = len(before) - (before.rfind("\n") + 1) + 1
+        message = (
+            f"{name}:{line}:{column}: invalid UTF-8 (byte 0x{data[error.start]:02x}): "
+            "save the file as UTF-8"
+        )
+        raise SourceError(message) from None
+
+
+def shown_path(path: str) -> str:
+    """What messages call the file at `path`; a name that is not Unicode is made so."""
+    if path == "-":
+        return "<stdin>"
+    return os.fsencode(path).decode("utf-8", "backslashreplace")

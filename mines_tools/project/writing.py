@@ -1,0 +1,239 @@
+"""Writing a changed text back to its file, and showing what writing it would change.
+
+A file is replaced in one step: whoever reads it meanwhile sees the old text or the new one. Where
+that would take something from the file, it is written in place instead: a file with several hard
+links would lose them, one of another owner would change hands, and in a folder that takes no new
+file nothing can be put beside it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+from typing import TYPE_CHECKING
+
+from mines_tools.project.source import SourceError, shown_path
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_CONTEXT = 3  # unchanged lines around a change in a diff
+_ANY_WRITE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
+_BINARY = getattr(os, "O_BINARY", 0)
+
+
+class WriteError(SourceError):
+    """A file that is not written; the message names it and says why."""
+
+
+def write_text(path: str, text: str, expected: bytes) -> bool:
+    """Put `text` in the file at `path`, in UTF-8, every character as it is; whether that changed it.
+
+    The file must still hold `expected`. It keeps its mode and its owner; of a symbolic link the file
+    that it points to is written. Raises WriteError, and then the file is as it was.
+    """
+    data = text.encode("utf-8")
+    if data == expected:
+        return False
+    try:
+        _write(os.path.realpath(path), data, expected)
+    except FileNotFoundError:
+        raise _refusal(path, "the file is gone") from None
+    except WriteError as error:
+        raise _refusal(path, str(error)) from None
+    except OSError as error:
+        raise _refusal(path, error.strerror or str(error)) from None
+    return True
+
+
+def _refusal(path: str, why: str) -> WriteError:
+    return WriteError(f"{shown_path(path)}: not written: {why}")
+
+
+def _write(path: str, data: bytes, expected: bytes) -> None:
+    found = _checked(path, expected)
+    beside = None
+    if found.st_nlink == 1:
+        beside = _written_beside(path, data, found)
+    if beside is None:
+        _write_in_place(path, data, expected)
+        return
+    try:
+        _check_unchanged(path, found)
+        os.replace(beside, path)
+    except BaseException:
+        _remove(beside)
+        raise
+
+
+def _checked(path: str, expected: bytes) -> os.stat_result:
+    """What the file is like, if it may be written and holds `expected`."""
+    found = os.stat(path)
+    if not stat.S_ISREG(found.st_mode):
+        message = "this is no regular file"
+        raise WriteError(message)
+    if not found.st_mode & _ANY_WRITE or not os.access(path, os.W_OK):
+        message = "the file is read-only"
+        raise WriteError(message)
+    with open(path, "rb") as file:
+        found = os.fstat(file.fileno())
+        if file.read() != expected:
+            message = "the file has changed meanwhile"
+            raise WriteError(message)
+    return found
+
+
+def _check_unchanged(path: str, found: os.stat_result) -> None:
+    now = os.stat(path)
+    if (now.st_dev, now.st_ino, now.st_size, now.st_mtime_ns) != (
+        found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns,
+    ):  # fmt: skip
+        message = "the file has changed meanwhile"
+        raise WriteError(message)
+
+
+def _written_beside(path: str, data: bytes, like: os.stat_result) -> str | None:
+    """A new file beside the one at `path` that holds `data` and has its mode and owner; none where
+    there can be no such file."""
+    folder = os.path.dirname(path)
+    for number in range(100):
+        name = os.path.join(folder, f".mines-tools-{os.getpid()}-{number}.tmp")
+        try:
+            file = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o600)
+        except FileExistsError:
+            continue
+        except PermissionError:
+            return None
+        try:
+            try:
+                _write_all(file, data)
+                keeps_owner = _give_to_owner(file, like)
+            finally:
+                os.close(file)
+            os.chmod(name, stat.S_IMODE(like.st_mode))
+        except BaseException:
+            _remove(name)
+            raise
+        if keeps_owner:
+            return name
+        _remove(name)
+        return None
+    return None
+
+
+def _write_all(file: int, data: bytes) -> None:
+    left = memoryview(data)
+    while left:
+        left = left[os.write(file, left) :]
+    os.fsync(file)
+
+
+def _give_to_owner(file: int, like: os.stat_result) -> bool:
+    """Make the owner of an open file that of another; whether that is so now."""
+    mine = os.fstat(file)
+    if (mine.st_uid, mine.st_gid) == (like.st_uid, like.st_gid) or not hasattr(os, "fchown"):
+        return True
+    try:
+        os.fchown(file, like.st_uid, like.st_gid)
+    except OSError:
+        return False
+    return True
+
+
+def _write_in_place(path: str, data: bytes, before: bytes) -> None:
+    file = os.open(path, os.O_WRONLY | _BINARY)
+    try:
+        try:
+            _write_all(file, data)
+        except BaseException:
+            # The disk may be full: there was room for what stood there before.
+            os.lseek(file, 0, os.SEEK_SET)
+            _write_all(file, before)
+            os.ftruncate(file, len(before))
+            raise
+        os.ftruncate(file, len(data))
+    finally:
+        os.close(file)
+
+
+def _remove(path: str) -> None:
+    with contextlib.suppress(OSError):
+        os.unlink(path)
+
+
+def unified_diff(before: str, after: str, name: str) -> str:
+    """What changes in the file called `name`, as a unified diff that `patch` applies; empty if
+    nothing does. Its lines end at ``\\n`` alone, and are shown as they are."""
+    old, new = _lines(before), _lines(after)
+    pieces = [f"--- {name}\n", f"+++ {name}\n"]
+    for hunk in _hunks(_changes(old, new)):
+        first, last = hunk[0], hunk[-1]
+        old_start = max(first[0] - _CONTEXT, 0)
+        old_stop = min(last[1] + _CONTEXT, len(old))
+        new_start = first[2] - (first[0] - old_start)
+        new_stop = last[3] + (old_stop - last[1])
+        pieces.append(f"@@ -{_range(old_start, old_stop)} +{_range(new_start, new_stop)} @@\n")
+        at = old_start
+        for old_from, old_to, new_from, new_to in hunk:
+            pieces += [_shown(" ", line) for line in old[at:old_from]]
+            pieces += [_shown("-", line) for line in old[old_from:old_to]]
+            pieces += [_shown("+", line) for line in new[new_from:new_to]]
+            at = old_to
+        pieces += [_shown(" ", line) for line in old[at:old_stop]]
+    return "".join(pieces) if len(pieces) > 2 else ""
+
+
+_Change = tuple[int, int, int, int]
+"""Lines of the old text, and the lines that take their place: from and to in each."""
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of `text`, each with its end."""
+    lines = text.split("\n")
+    last = lines.pop()
+    return [line + "\n" for line in lines] + ([last] if last else [])
+
+
+def _changes(old: Sequence[str], new: Sequence[str]) -> Iterator[_Change]:
+    if len(old) == len(new):
+        # As formatting does it: line by line. Quick, where difflib would search.
+        start = None
+        for number in range(len(old) + 1):
+            if number < len(old) and old[number] != new[number]:
+                start = number if start is None else start
+            elif start is not None:
+                yield start, number, start, number
+                start = None
+        return
+    import difflib
+
+    for kind, *where in difflib.SequenceMatcher(None, old, new).get_opcodes():
+        if kind != "equal":
+            old_from, old_to, new_from, new_to = where
+            yield old_from, old_to, new_from, new_to
+
+
+def _hunks(changes: Iterator[_Change]) -> Iterator[list[_Change]]:
+    """Changes so near each other that they share their context."""
+    hunk: list[_Change] = []
+    for change in changes:
+        if hunk and change[0] - hunk[-1][1] > 2 * _CONTEXT:
+            yield hunk
+            hunk = []
+        hunk.append(change)
+    if hunk:
+        yield hunk
+
+
+def _range(start: int, stop: int) -> str:
+    count = stop - start
+    if count == 1:
+        return str(start + 1)
+    return f"{start + 1 if count else start},{count}"
+
+
+def _shown(mark: str, line: str) -> str:
+    return (
+        f"{mark}{line}" if line.endswith("\n") else f"{mark}{line}\n\\ No newline at end of file\n"
+    )

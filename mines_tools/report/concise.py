@@ -1,0 +1,24 @@
+"""A line for each diagnostic: ``path:line:column: CODE name: message``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.report.frame import SEVERITY_STYLE, fix_mark, headline
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.report.findings import Painter, Report
+
+
+def render(report: Report, paint: Painter) -> Iterator[str]:
+    """A line for each diagnostic; before the message ``[*]`` if there is a safe fix, ``[*unsafe]``
+    if there is an unsafe one."""
+    for file in report.files:
+        for diagnostic in file.diagnostics:
+            place, code, message = headline(file.path, file.lines, diagnostic)
+            style = SEVERITY_STYLE[diagnostic.severity]
+            fix = diagnostic.fix
+            mark = f"{fix_mark(fix.safe, paint)} " if fix is not None else ""
+            yield f"{paint(place, 'bold')} {paint(code, style)}: {mark}{message}\n"

@@ -1,0 +1,50 @@
+"""How much was found: by severity and by rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, get_args
+
+from mines_tools.diagnostics import Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mines_tools.report.findings import Report
+
+
+class Counts(NamedTuple):
+    """How much a report holds. The keys always come in the same order."""
+
+    severities: Mapping[Severity, int]
+    """All four, the gravest first."""
+    codes: Mapping[str, RuleCount]
+    """By code; only those that spoke."""
+    ran_out: int
+    """In how many files flow analysis stopped at its budget."""
+
+
+class RuleCount(NamedTuple):
+    """How often one rule spoke."""
+
+    name: str
+    times: int = 0
+    safe: int = 0
+    """How often with a safe fix."""
+    unsafe: int = 0
+    """How often with an unsafe one."""
+
+
+def counts(report: Report) -> Counts:
+    """What `report` holds."""
+    severities: dict[Severity, int] = dict.fromkeys(get_args(Severity), 0)
+    codes: dict[str, RuleCount] = {}
+    for file in report.files:
+        for diagnostic in file.diagnostics:
+            severities[diagnostic.severity] += 1
+            name, times, safe, unsafe = codes.get(diagnostic.code, RuleCount(diagnostic.name))
+            fix = diagnostic.fix
+            is_safe = fix is not None and fix.safe
+            is_unsafe = fix is not None and not fix.safe
+            codes[diagnostic.code] = RuleCount(name, times + 1, safe + is_safe, unsafe + is_unsafe)
+    by_code = {code: codes[code] for code in sorted(codes)}
+    return Counts(severities, by_code, sum(file.ran_out for file in report.files))

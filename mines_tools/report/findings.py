@@ -1,0 +1,83 @@
+"""What a linter has to say, and the ways to write it down.
+
+Every format is a module of its own with a function `render`, imported when it is asked for: a plain
+listing costs no JSON. A format yields pieces of text in the order of the report, so that what is
+written first need not wait for what comes last.
+"""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.language import Rule
+    from mines_tools.text import LineTable
+
+    Painter = Callable[[str, str], str]
+    """`paint(text, style)` colours; styles are ``bold``, ``dim``, ``red`` and the like."""
+    Renderer = Callable[["Report", Painter], Iterable[str]]
+
+
+class FileReport(NamedTuple):
+    """What was found in one file."""
+
+    path: str
+    """As it was given, or relative to the working folder; with forward slashes."""
+    text: str
+    lines: LineTable
+    dialect: str
+    diagnostics: Sequence[Diagnostic]
+    """What is shown, in order."""
+    ran_out: bool = False
+    """Whether flow analysis stopped at its budget, so that something may have been missed."""
+
+
+class Report(NamedTuple):
+    """What was found in all files."""
+
+    files: Sequence[FileReport]
+    rules: Mapping[str, Rule]
+    """The rules by code, for those formats that carry their help."""
+    fixed: int
+    """How many fixes were applied."""
+    tool_version: str
+
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_MODULES = {
+    "full": "full",
+    "concise": "concise",
+    "json": "json_document",
+    "json-lines": "json_lines",
+    "github": "github",
+    "gitlab": "gitlab",
+    "sarif": "sarif",
+    "junit": "junit",
+}
+
+
+def _renderer(module: str) -> Renderer:
+    def pieces(report: Report, paint: Painter) -> Iterator[str]:
+        render = cast("Renderer", import_module(f"mines_tools.report.{module}").render)
+        for piece in render(report, paint):
+            # A name of a file that is not Unicode must not keep the rest from being written.
+            yield piece if piece.isascii() else _SURROGATE.sub("\ufffd", piece)
+
+    return pieces
+
+
+FORMATS: Mapping[str, Renderer] = {name: _renderer(module) for name, module in _MODULES.items()}
+"""How to write a report, by the format's name: pieces of text that can be written as UTF-8."""
+
+statistics = _renderer("statistics")
+"""How often each rule spoke: a table, in pieces of text."""
+
+
+def render(format_name: str, report: Report, paint: Painter) -> Iterable[str]:
+    """`report` in the format of that name. Raises KeyError for an unknown one."""
+    return FORMATS[format_name](report, paint)

@@ -1,0 +1,154 @@
+"""A diagnostic as people read it: place, message, the source line, a caret under the span."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from mines_tools.diagnostics import Diagnostic, Severity
+    from mines_tools.text import LineTable, Span
+
+_TAB = 4
+_WIDEST = 120  # columns of source shown; a longer line is cut around the span
+_LEAD = 40  # columns kept before the span when it is cut
+
+SEVERITY_STYLE: dict[Severity, str] = {
+    "error": "red", "warning": "yellow", "info": "blue", "hint": "cyan",
+}  # fmt: skip
+"""In which style each severity is painted."""
+
+
+def plain(text: str, _style: str) -> str:
+    """`text` without any colour."""
+    return text
+
+
+def headline(name: str, lines: LineTable, diagnostic: Diagnostic) -> tuple[str, str, str]:
+    """``file:line:column:``, ``code name`` and the message, each as a terminal can show it."""
+    line, column = lines.position(diagnostic.span.start)
+    code = f"{diagnostic.code} {diagnostic.name}"
+    return f"{one_line(name)}:{line}:{column}:", code, one_line(diagnostic.message)
+
+
+def with_help(diagnostic: Diagnostic) -> str:
+    """The message, and the remedy on a line of its own."""
+    help_ = diagnostic.help
+    return f"{diagnostic.message}\nhelp: {help_}" if help_ else diagnostic.message
+
+
+def fix_mark(is_safe: bool, paint: Callable[[str, str], str]) -> str:
+    """What tells in a list that there is a fix."""
+    return paint("[*]", "green") if is_safe else paint("[*unsafe]", "yellow")
+
+
+def frame(
+    name: str,
+    text: str,
+    lines: LineTable,
+    diagnostic: Diagnostic,
+    paint: Callable[[str, str], str] = plain,
+) -> str:
+    """`diagnostic` in the file called `name`, with its source line, related places and remedy.
+
+    `paint(text, style)` colours; styles are ``bold``, ``dim``, ``red`` and the like.
+    """
+    style = SEVERITY_STYLE[diagnostic.severity]
+    place, code, message = headline(name, lines, diagnostic)
+    shown = [f"{paint(place, 'bold')} {paint(code, style)}: {message}"]
+    shown += _excerpt(text, lines, diagnostic.span, "^", lambda marks: paint(marks, style), paint)
+    for related in diagnostic.related:
+        line, column = lines.position(related.span.start)
+        place = f"{one_line(name)}:{line}:{column}:"
+        shown.append(f"  {paint(place, 'dim')} {one_line(related.message)}")
+        shown += _excerpt(text, lines, related.span, "-", lambda marks: paint(marks, "blue"), paint)
+    if diagnostic.help:
+        shown.append(f"  {paint('help:', 'bold')} {one_line(diagnostic.help)}")
+    return "\n".join(shown)
+
+
+def _excerpt(
+    text: str,
+    lines: LineTable,
+    span: Span,
+    mark: str,
+    paint_marks: Callable[[str], str],
+    paint: Callable[[str, str], str],
+) -> Iterator[str]:
+    line = lines.line_at(span.start)
+    whole = lines.span(line)
+    start = span.start - whole.start
+    end = min(max(span.end, span.start + 1), max(whole.end, span.start + 1)) - whole.start
+    source, marks = _shown(text[whole.start : whole.end], start, end, mark)
+    yield f"{paint(f'{line + 1:>5} |', 'dim')} {source}".rstrip()
+    indent = " " * (len(marks) - len(marks.lstrip()))
+    yield f"{paint('      |', 'dim')} {indent}{paint_marks(marks.lstrip())}"
+
+
+def _shown(line: str, start: int, end: int, mark: str) -> tuple[str, str]:
+    """The line as a terminal can show it, and marks under its characters from `start` to `end`."""
+    first = 0
+    if len(line) > _WIDEST or display_width(line) > _WIDEST:
+        first = start
+        lead = 0
+        while first and lead < _LEAD and start - first < _LEAD:
+            first -= 1
+            lead += displayed(line[first])[1]
+    cells = ["\u2026"] if first else []
+    width = len(cells)
+    from_width = to_width = None
+    for index in range(first, len(line)):
+        if index == start:
+            from_width = width
+        if index == end:
+            to_width = width
+        if width >= _WIDEST and index > start:
+            cells.append("\u2026")
+            break
+        piece, columns = displayed(line[index], width)
+        cells.append(piece)
+        width += columns
+    from_width = width if from_width is None else from_width
+    to_width = max(width if to_width is None else to_width, from_width + 1)
+    return "".join(cells), " " * from_width + mark * (to_width - from_width)
+
+
+def displayed(character: str, at: int = 0) -> tuple[str, int]:
+    """How a terminal shows `character` in column `at`, and how many columns wide.
+
+    A tab becomes blanks; control characters, which would move the cursor, their pictures; marks that
+    change the direction of writing a replacement character.
+    """
+    if character == "\t":
+        columns = _TAB - at % _TAB
+        return " " * columns, columns
+    if " " <= character <= "~":
+        return character, 1
+    if character < " ":
+        return chr(0x2400 + ord(character)), 1
+    category = unicodedata.category(character)
+    if character in _DIRECTION_MARKS or category in ("Cc", "Cs", "Zl", "Zp"):
+        return "\ufffd", 1
+    if category in ("Mn", "Me", "Cf"):
+        return character, 0
+    return character, 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def one_line(text: str) -> str:
+    """`text` as a terminal can show it within a line."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(displayed(character, at)[0] for at, character in enumerate(text))
+
+
+_DIRECTION_MARKS = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def display_width(text: str) -> int:
+    """How many columns of a terminal `text` takes."""
+    width = 0
+    for character in text:
+        width += displayed(character, width)[1]
+    return width

@@ -1,0 +1,24 @@
+"""For people at a terminal: each diagnostic with the source it speaks of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.report.frame import frame, one_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.report.findings import Painter, Report
+
+
+def render(report: Report, paint: Painter) -> Iterator[str]:
+    """A code frame for each diagnostic, its related places, its remedy, and whether it has a fix."""
+    for file in report.files:
+        for diagnostic in file.diagnostics:
+            yield frame(file.path, file.text, file.lines, diagnostic, paint) + "\n"
+            fix = diagnostic.fix
+            if fix is not None:
+                kind = paint("safe fix:", "green") if fix.safe else paint("unsafe fix:", "yellow")
+                yield f"  {kind} {one_line(fix.title)}\n"
+            yield "\n"

@@ -1,0 +1,41 @@
+"""Workflow commands that GitHub Actions turns into annotations."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.report.frame import with_help
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Severity
+    from mines_tools.report.findings import Painter, Report
+    from mines_tools.text import LineTable, Span
+
+_COMMANDS: dict[Severity, str] = {
+    "error": "error", "warning": "warning", "info": "notice", "hint": "notice",
+}  # fmt: skip
+_IN_MESSAGE = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
+_IN_PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"})
+
+
+def render(report: Report, _paint: Painter) -> Iterator[str]:
+    """A command for each diagnostic."""
+    for file in report.files:
+        path = file.path.translate(_IN_PROPERTY)
+        for diagnostic in file.diagnostics:
+            title = f"{diagnostic.code} {diagnostic.name}".translate(_IN_PROPERTY)
+            place = _place(diagnostic.span, file.lines)
+            message = with_help(diagnostic).translate(_IN_MESSAGE)
+            command = _COMMANDS[diagnostic.severity]
+            yield f"::{command} file={path},{place},title={title}::{message}\n"
+
+
+def _place(span: Span, lines: LineTable) -> str:
+    line, column = lines.position(span.start)
+    end_line, end_column = lines.position(max(span.end - 1, span.start))
+    if end_line != line:  # GitHub takes columns within one line only
+        return f"line={line},endLine={end_line}"
+    end_column += span.end > span.start
+    return f"line={line},endLine={line},col={column},endColumn={end_column}"

@@ -1,0 +1,39 @@
+"""A Code Quality report for GitLab: a JSON array with an object for each diagnostic."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.report.fingerprint import fingerprints
+from mines_tools.report.plain_data import compact
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Severity
+    from mines_tools.report.findings import Painter, Report
+
+_SEVERITIES: dict[Severity, str] = {
+    "error": "critical", "warning": "major", "info": "minor", "hint": "info",
+}  # fmt: skip
+
+
+def render(report: Report, _paint: Painter) -> Iterator[str]:
+    """The array, a diagnostic a line."""
+    separator = "[\n"
+    for file in report.files:
+        path = file.path.removeprefix("./")
+        for diagnostic, fingerprint in zip(file.diagnostics, fingerprints(file), strict=True):
+            problem = {
+                "description": f"{diagnostic.code} {diagnostic.name}: {diagnostic.message}",
+                "check_name": diagnostic.code,
+                "fingerprint": fingerprint,
+                "severity": _SEVERITIES[diagnostic.severity],
+                "location": {
+                    "path": path,
+                    "lines": {"begin": file.lines.position(diagnostic.span.start).line},
+                },
+            }
+            yield separator + compact(problem)
+            separator = ",\n"
+    yield "\n]\n" if separator == ",\n" else "[]\n"

@@ -1,0 +1,46 @@
+"""One JSON document with everything; `json-output.schema.json` says what it holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mines_tools.report.counts import counts
+from mines_tools.report.plain_data import compact, diagnostic_data
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.report.findings import Painter, Report
+
+FORMAT_VERSION = 1
+"""Grows when a reader of the older form would misread the newer one."""
+
+
+def render(report: Report, _paint: Painter) -> Iterator[str]:
+    """The document, a diagnostic a line."""
+    tool = {"name": "mines-lint", "version": report.tool_version}
+    yield f'{{"version":{FORMAT_VERSION},\n"tool":{compact(tool)},\n"files":['
+    for file_number, file in enumerate(report.files):
+        head = compact({"path": file.path, "dialect": file.dialect, "ran_out": file.ran_out})
+        yield f'{"," if file_number else ""}\n{head[:-1]},"diagnostics":['
+        for number, diagnostic in enumerate(file.diagnostics):
+            yield f"{',' if number else ''}\n  {compact(diagnostic_data(diagnostic, file.lines))}"
+        yield "\n]}" if file.diagnostics else "]}"
+    yield f'\n],\n"summary":{compact(_summary(report))}}}\n'
+
+
+def _summary(report: Report) -> dict[str, Any]:
+    found = counts(report)
+    rules = found.codes.values()
+    return {
+        "files": len(report.files),
+        "diagnostics": sum(found.severities.values()),
+        "severities": found.severities,
+        "codes": {code: rule.times for code, rule in found.codes.items()},
+        "fixable": {
+            "safe": sum(rule.safe for rule in rules),
+            "unsafe": sum(rule.unsafe for rule in rules),
+        },
+        "fixed": report.fixed,
+        "ran_out": found.ran_out,
+    }

@@ -1,0 +1,20 @@
+"""A JSON object for each diagnostic, on a line of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.report.plain_data import compact, diagnostic_data
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.report.findings import Painter, Report
+
+
+def render(report: Report, _paint: Painter) -> Iterator[str]:
+    """The diagnostics as in the JSON document, each with the path and the dialect of its file."""
+    for file in report.files:
+        place = {"path": file.path, "dialect": file.dialect}
+        for diagnostic in file.diagnostics:
+            yield compact({**place, **diagnostic_data(diagnostic, file.lines)}) + "\n"

@@ -1,0 +1,69 @@
+"""JUnit XML: a suite for each file, a case for each diagnostic."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from mines_tools.report.frame import with_help
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.report.findings import FileReport, Painter, Report
+
+_NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_ESCAPES = str.maketrans(
+    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
+    | {character: f"&#{ord(character)};" for character in "\t\n\r"}
+)
+
+
+def render(report: Report, _paint: Painter) -> Iterator[str]:
+    """The document. Errors and warnings are failures; an info or a hint is a case that passes, with
+    the message for its output. A clean file has one case that passes."""
+    cases = sum(max(len(file.diagnostics), 1) for file in report.files)
+    failures = sum(map(_failures, report.files))
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n'
+    yield f'<testsuites name="mines-lint" tests="{cases}" failures="{failures}" errors="0">\n'
+    for file in report.files:
+        yield from _suite(file)
+    yield "</testsuites>\n"
+
+
+def _failures(file: FileReport) -> int:
+    return sum(map(_is_failure, file.diagnostics))
+
+
+def _is_failure(diagnostic: Diagnostic) -> bool:
+    return diagnostic.severity in ("error", "warning")
+
+
+def _suite(file: FileReport) -> Iterator[str]:
+    path = _escaped(file.path)
+    tests = max(len(file.diagnostics), 1)
+    yield (
+        f'<testsuite name="{path}" tests="{tests}" failures="{_failures(file)}" errors="0"'
+        ' skipped="0" time="0">\n'
+    )
+    if not file.diagnostics:
+        yield f'<testcase name="no problems" classname="{path}" time="0"/>\n'
+    for diagnostic in file.diagnostics:
+        line, column = file.lines.position(diagnostic.span.start)
+        rule = f"{diagnostic.code} {diagnostic.name}"
+        name = _escaped(f"{rule} ({line}:{column})")
+        text = _escaped(f"{file.path}:{line}:{column}: {rule}: {with_help(diagnostic)}")
+        yield f'<testcase name="{name}" classname="{path}" time="0">'
+        if _is_failure(diagnostic):
+            message = _escaped(diagnostic.message)
+            yield f'<failure type="{diagnostic.severity}" message="{message}">{text}</failure>'
+        else:
+            yield f"<system-out>{text}</system-out>"
+        yield "</testcase>\n"
+    yield "</testsuite>\n"
+
+
+def _escaped(text: str) -> str:
+    """`text` for content or an attribute; what XML 1.0 forbids becomes a replacement character."""
+    return _NOT_XML.sub("\ufffd", text).translate(_ESCAPES)

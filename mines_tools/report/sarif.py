@@ -1,0 +1,213 @@
+"""SARIF 2.1.0, the interchange format of static analysis."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from mines_tools.report.counts import counts
+from mines_tools.report.fingerprint import fingerprints
+from mines_tools.report.frame import with_help
+from mines_tools.report.plain_data import compact
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic, Fix, Severity
+    from mines_tools.language import Rule, RuleDocumentation
+    from mines_tools.report.findings import FileReport, Painter, Report
+    from mines_tools.text import Span
+
+_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+_LEVELS: dict[Severity, str] = {
+    "error": "error", "warning": "warning", "info": "note", "hint": "note",
+}  # fmt: skip
+_MARK = "\ufeff"
+_DRIVE = re.compile(r"[A-Za-z]:/")
+
+
+def render(report: Report, _paint: Painter) -> Iterator[str]:
+    """The log: one run, with the rules that spoke and a result for each diagnostic."""
+    spoke = counts(report).codes
+    indexes = {code: index for index, code in enumerate(spoke)}
+    yield f'{{"$schema":{compact(_SCHEMA)},"version":"2.1.0","runs":[{{"tool":{{"driver":'
+    yield f'{{"name":"mines-lint","version":{compact(report.tool_version)},"rules":['
+    for code, index in indexes.items():
+        descriptor = _descriptor(code, spoke[code].name, report.rules.get(code))
+        yield f"{',' if index else ''}\n{compact(descriptor)}"
+    yield f'\n]}}}},\n"columnKind":"unicodeCodePoints",{_line_ends(report)}\n"invocations":[{_invocation(report)}],\n'
+    yield '"results":['
+    separator = "\n"
+    for file in report.files:
+        for diagnostic, fingerprint in zip(file.diagnostics, fingerprints(file), strict=True):
+            result = _result(file, diagnostic, indexes[diagnostic.code], fingerprint)
+            yield separator + compact(result)
+            separator = ",\n"
+    yield "\n]}]}\n"
+
+
+def _line_ends(report: Report) -> str:
+    """Said only where a lone carriage return ends a line: readers expect the two others."""
+    if any(map(_has_lone_return, report.files)):
+        return '"newlineSequences":["\\r\\n","\\n","\\r"],'
+    return ""
+
+
+def _has_lone_return(file: FileReport) -> bool:
+    text = file.text
+    return "\r" in text and any(
+        text[end] == "\r" and not text.startswith("\n", end + 1)
+        for end in file.lines.ends
+        if end < len(text)
+    )
+
+
+def _invocation(report: Report) -> str:
+    invocation: dict[str, Any] = {"executionSuccessful": True}
+    notifications = [
+        {
+            "level": "note",
+            "message": {
+                "text": "flow analysis stopped at its budget; it may have missed something"
+            },
+            "locations": [{"physicalLocation": {"artifactLocation": _artifact(file)}}],
+        }
+        for file in report.files
+        if file.ran_out
+    ]
+    if notifications:
+        invocation["toolExecutionNotifications"] = notifications
+    return compact(invocation)
+
+
+def _descriptor(code: str, name: str, rule: Rule | None) -> dict[str, Any]:
+    descriptor: dict[str, Any] = {"id": code, "name": name}
+    if rule is None:
+        return descriptor
+    documentation = rule.documentation()
+    what = _paragraphs(documentation.what_it_does)
+    return {
+        **descriptor,
+        "shortDescription": _message(what[0]),
+        "fullDescription": _message("\n\n".join(what)),
+        "help": {
+            **_message("\n\n".join([*what, *_paragraphs(documentation.why_is_this_bad)])),
+            "markdown": _literal(_markdown(rule, documentation)),
+        },
+        "defaultConfiguration": {"enabled": rule.is_default, "level": _LEVELS[rule.severity]},
+    }
+
+
+def _paragraphs(markdown: str) -> list[str]:
+    """Each on one line: plain text has no line breaks within."""
+    return [" ".join(paragraph.split()) for paragraph in re.split(r"\n\s*\n", markdown)]
+
+
+def _message(text: str) -> dict[str, str]:
+    return {"text": _literal(text)}
+
+
+def _literal(text: str) -> str:
+    """`text` where a number in braces would stand for an argument."""
+    return text.replace("{", "{{").replace("}", "}}")
+
+
+def _markdown(rule: Rule, documentation: RuleDocumentation) -> str:
+    parts = [
+        f"# {rule.name} ({rule.code})",
+        f"## What it does\n{documentation.what_it_does}",
+        f"## Why is this bad?\n{documentation.why_is_this_bad}",
+        f"## Example\n{_fenced(documentation.example)}",
+    ]
+    if documentation.use_instead:
+        parts.append(f"## Use instead\n{_fenced(documentation.use_instead)}")
+    if documentation.fix_safety:
+        parts.append(f"## Fix safety\n{documentation.fix_safety}")
+    return "\n\n".join(parts)
+
+
+def _fenced(program: str) -> str:
+    longest = max((len(ticks) for ticks in re.findall("`+", program)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return f"{fence}mines\n{program}\n{fence}"
+
+
+def _result(
+    file: FileReport, diagnostic: Diagnostic, rule_index: int, fingerprint: str
+) -> dict[str, Any]:
+    result: dict[str, Any] = {
+        "ruleId": diagnostic.code,
+        "ruleIndex": rule_index,
+        "level": _LEVELS[diagnostic.severity],
+        "message": _message(with_help(diagnostic)),
+        "locations": [_location(file, diagnostic.span)],
+        "partialFingerprints": {"minesTools/v1": fingerprint},
+    }
+    if diagnostic.related:
+        result["relatedLocations"] = [
+            {"id": number, **_location(file, related.span), "message": _message(related.message)}
+            for number, related in enumerate(diagnostic.related, 1)
+        ]
+    if diagnostic.fix is not None and _can_be_told(diagnostic.fix, file.text):
+        result["fixes"] = [_fix(file, diagnostic.fix)]
+    if diagnostic.tags:
+        result["properties"] = {"tags": list(diagnostic.tags)}
+    return result
+
+
+def _can_be_told(fix: Fix, text: str) -> bool:
+    """Whether no edit takes away the byte order mark, which is in no line and column."""
+    return not text.startswith(_MARK) or all(edit.span.start for edit in fix.edits)
+
+
+def _fix(file: FileReport, fix: Fix) -> dict[str, Any]:
+    replacements = [
+        {
+            "deletedRegion": _region(edit.span, file),
+            **({"insertedContent": {"text": edit.text}} if edit.text else {}),
+        }
+        for edit in fix.edits
+    ]
+    change = {"artifactLocation": _artifact(file), "replacements": replacements}
+    return {
+        "description": _message(fix.title),
+        "artifactChanges": [change],
+        "properties": {"safe": fix.safe},
+    }
+
+
+def _location(file: FileReport, span: Span) -> dict[str, Any]:
+    region = _region(span, file)
+    return {"physicalLocation": {"artifactLocation": _artifact(file), "region": region}}
+
+
+def _region(span: Span, file: FileReport) -> dict[str, int]:
+    line, column = _position(span.start, file)
+    end_line, end_column = _position(span.end, file)
+    return {
+        "startLine": line,
+        "startColumn": column,
+        "endLine": end_line,
+        "endColumn": end_column,
+    }
+
+
+def _position(offset: int, file: FileReport) -> tuple[int, int]:
+    """Line and column of `offset`; a byte order mark does not count."""
+    line, column = file.lines.position(offset)
+    is_after_mark = line == 1 and offset > 0 and file.text.startswith(_MARK)
+    return line, column - 1 if is_after_mark else column
+
+
+def _artifact(file: FileReport) -> dict[str, str]:
+    path = file.path
+    try:
+        encoded = quote(path.encode("utf-8", "surrogateescape"))
+    except UnicodeEncodeError:
+        encoded = quote(path, errors="replace")
+    if path.startswith("/"):
+        return {"uri": f"file://{encoded}"}
+    if _DRIVE.match(path):
+        return {"uri": f"file:///{encoded.replace('%3A', ':', 1)}"}
+    return {"uri": encoded}

@@ -1,0 +1,126 @@
+"""Source text with exact positions; nothing here knows a language.
+
+Inside the tools a place is an *offset*: a count of code points from the start of the text, from 0.
+Lines and columns exist only at the edges. People and reports get 1-based lines and columns in code
+points; editors get whatever unit they negotiated.
+
+There are two ideas of a line, and a text may hold both: the language's (for Mines 2 only ``\\n``
+ends one) and the editor's (``\\n``, ``\\r\\n`` or ``\\r``, as the Language Server Protocol says).
+``str.splitlines`` is neither: it also splits at ``\\v``, ``\\f``, ``\\x1c``, ``\\x85``, ``\\u2028``.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from itertools import accumulate, count
+from operator import add
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# These records are named tuples, not dataclasses: importing `dataclasses` costs a command as much
+# as starting Python does (it pulls in `inspect`), and every command starts with these.
+
+LineEnds = Literal["lf", "universal"]
+"""``lf``: only ``\\n`` ends a line. ``universal``: ``\\n``, ``\\r\\n`` and a lone ``\\r`` do."""
+
+ColumnUnit = Literal["utf-8", "utf-16", "utf-32"]
+"""What a column counts: bytes, 16-bit units, or code points."""
+
+_UNIVERSAL_END = r"\r\n|\r|\n"
+
+
+class Span(NamedTuple):
+    """A stretch of text: offsets in code points, the end exclusive."""
+
+    start: int
+    end: int
+
+    def shifted(self, by: int) -> Span:
+        """The same stretch, `by` further on."""
+        return Span(self.start + by, self.end + by)
+
+
+class Position(NamedTuple):
+    """A place as people count: line and column from 1, columns in code points."""
+
+    line: int
+    column: int
+
+
+class LineTable:
+    """Where the lines of one text start and end. Lines are numbered from 0 here."""
+
+    __slots__ = ("ends", "starts")
+
+    def __init__(self, starts: Sequence[int], ends: Sequence[int]) -> None:
+        self.starts = starts
+        """Offset of each line's first character."""
+        self.ends = ends
+        """Offset just after each line's last character, its line end not counted."""
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    def line_at(self, offset: int) -> int:
+        """The line that holds `offset`; a line end belongs to the line it ends."""
+        return max(bisect_right(self.starts, offset) - 1, 0)
+
+    def position(self, offset: int) -> Position:
+        """`offset` as people count it."""
+        line = self.line_at(offset)
+        return Position(line + 1, offset - self.starts[line] + 1)
+
+    def offset(self, position: Position) -> int:
+        """The offset of `position`; a column past the line's end means its end."""
+        line = min(max(position.line - 1, 0), len(self.starts) - 1)
+        return min(self.starts[line] + max(position.column - 1, 0), self.ends[line])
+
+    def span(self, line: int) -> Span:
+        """The characters of `line`, without its line end."""
+        return Span(self.starts[line], self.ends[line])
+
+
+def split_lines(text: str, line_ends: LineEnds) -> list[str]:
+    """The lines of `text` without their ends; always at least one."""
+    return text.split("\n") if line_ends == "lf" else re.split(_UNIVERSAL_END, text)
+
+
+def line_table(text: str, line_ends: LineEnds) -> LineTable:
+    """Where the lines of `text` are."""
+    if line_ends == "lf" or "\r" not in text:
+        ends = list(map(add, accumulate(map(len, text.split("\n"))), count()))
+        return LineTable([0, *(end + 1 for end in ends[:-1])], ends)
+    found = [match.span() for match in re.finditer(_UNIVERSAL_END, text)]
+    return LineTable([0, *(after for _, after in found)], [*(at for at, _ in found), len(text)])
+
+
+def editor_lines(text: str) -> LineTable:
+    """The lines of `text` as the Language Server Protocol counts them."""
+    return line_table(text, "universal")
+
+
+def units(text: str, unit: ColumnUnit) -> int:
+    """How long `text` is in `unit`. A lone surrogate counts as UTF-16 and WTF-8 write it."""
+    if unit == "utf-32" or text.isascii():
+        return len(text)
+    if unit == "utf-8":
+        return len(text.encode("utf-8", "surrogatepass"))
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def code_points(text: str, count: int, unit: ColumnUnit) -> int:
+    """How many code points of `text` lie within its first `count` units.
+
+    A count inside a character means the place before it; one past the end means the end.
+    """
+    if unit == "utf-32" or text.isascii():
+        return min(max(count, 0), len(text))
+    left = count
+    for index, character in enumerate(text):
+        left -= units(character, unit)
+        if left < 0:
+            return index
+    return len(text)

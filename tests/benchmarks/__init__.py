@@ -1,0 +1,1 @@
+"""Figures, outside the default run: see CONTRIBUTING.md."""

@@ -1,0 +1,1 @@
+"""The tests of the commands, run as people run them."""

@@ -1,0 +1,89 @@
+"""Running `mines-run` as people do, in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+COMMAND = [sys.executable, "-m", "mines_tools", "run"]
+PATIENCE = 60  # seconds after which something is certainly stuck
+
+# Digits 3, 4, 5 and 6 in the middle of four tiles: in(n), in(c), out(n) and out(c), once opened.
+_TILES = ["***.***.***.***", "....*...*.*.*.*", ".............*."]
+_OPEN = ["1,1", "5,1", "9,1", "13,1"]
+_CELLS = {"n": "1;1", "c": "5;1", "N": "9;1", "C": "13;1", "p": "4;2", "@": "@", "_": ""}
+
+
+def program(operations: str, *, ends: bool = True) -> str:
+    """A program that performs in(n), in(c), out(n), out(c) for the letters n, c, N, C, once."""
+    lines = [*_TILES, *_OPEN, *(_CELLS[letter] for letter in operations)]
+    if ends:
+        cells = (
+            (i, j) for j, row in enumerate(_TILES) for i, cell in enumerate(row) if cell == "."
+        )
+        opened = {(1, 1), (5, 1), (9, 1), (13, 1)}
+        lines += [f"{i},{j}" for i, j in cells if (i, j) not in opened]
+    return "\n".join(lines)
+
+
+ENDLESS_OUTPUT = "....***\n....*.*\n.......\n0,0\n5,1\n0;0\n5;1"
+"""Writes `0` for ever."""
+
+ENDLESS = ".*\n"
+"""Does nothing for ever."""
+
+
+class Result(NamedTuple):
+    """What a command did."""
+
+    status: int
+    output: bytes
+    errors: str
+
+
+def environment(**changes: str) -> Mapping[str, str]:
+    """The environment of the tests, with nothing that would colour or hide."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not re.fullmatch("PYTHON(IOENCODING|UTF8)|LC_.*|LANG|NO_COLOR|FORCE_COLOR", name)
+    }
+    return {**kept, **changes}
+
+
+def mines_run(
+    *arguments: str | bytes | Path, stdin: bytes = b"", cwd: Path | None = None, **changes: str
+) -> Result:
+    """Run `mines-run` with standard input from a pipe; `changes` are of the environment."""
+    done = subprocess.run(
+        [*COMMAND, *arguments],
+        input=stdin,
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+        cwd=cwd,
+        env=environment(**changes),
+    )
+    return Result(done.returncode, done.stdout, done.stderr.decode("utf-8"))
+
+
+def read_until(descriptor: int, expected: bytes) -> bytes:
+    """What comes from `descriptor` until it holds `expected`. Fails if it does not come."""
+    found = b""
+    end = time.monotonic() + PATIENCE
+    while expected not in found:
+        ready, _, _ = select.select([descriptor], [], [], max(end - time.monotonic(), 0))
+        assert ready, f"{expected!r} did not come, but {found!r}"
+        data = os.read(descriptor, 1 << 16)
+        assert data, f"{expected!r} did not come, but {found!r} and the end"
+        found += data
+    return found

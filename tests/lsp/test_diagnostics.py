@@ -1,0 +1,310 @@
+"""Diagnostics: pushed, pulled, of files not open; again when analysis or the configuration changes."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+from mines_tools.lsp.uris import uri_of
+from tests.lsp.client import URI, Client, converse
+from tests.lsp.forms import all_said, said
+
+_HELLO = Path(__file__).parents[2] / "examples" / "hello.mines"
+_PUSH = "textDocument/publishDiagnostics"
+_BROKEN = "..*.\n.*.\n....\n0,0"
+_RAGGED = """\
+1:0-1:3 error M003 ragged-board
+  row 1 is 3 wide, the board is 4 wide
+  add 1 cell
+  0:0-0:4 row 0 is 4 wide"""
+_PULLING = {
+    "textDocument": {"diagnostic": {}},
+    "workspace": {"diagnostics": {"refreshSupport": True}},
+}
+
+
+def _about(uri: str) -> Any:
+    return lambda params: params["uri"] == uri
+
+
+def test_pushed_at_once_and_again_when_analysis_is_ready() -> None:
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(".*\n\n0,0", version=7)
+        client.change({"text": ".*\n..\n00,0\n0,1\n1,1\n1,1\n0,0"}, version=8)
+        first = await client.wait(_PUSH, lambda params: params["version"] == 8)
+        second = await client.wait(_PUSH)
+        assert second["version"] == 8
+        codes = [{each["code"] for each in push["diagnostics"]} for push in (first, second)]
+        assert "M103" in codes[0]
+        assert "M201" in codes[1] - codes[0]
+        assert codes[0] <= codes[1]
+
+    converse(talk)
+
+
+def test_form() -> None:
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(_BROKEN)
+        assert all_said((await client.wait(_PUSH))["diagnostics"]) == _RAGGED
+        client.open(".*\n..\n!\n!\n0,0\n@\n0,0", "file:///other.mines")
+        await client.wait(_PUSH, _about("file:///other.mines"))
+        client.notify("textDocument/didClose", {"textDocument": {"uri": URI}})
+        assert (await client.wait(_PUSH, _about(URI)))["diagnostics"] == []
+
+    converse(talk)
+
+
+def test_lines_that_are_never_reached_are_tagged() -> None:
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(".*\n..\n0,0\n0,1\n1,1\n1,1\n0,0")
+        await client.wait(_PUSH)
+        second = await client.wait(_PUSH)
+        unreached = [each for each in second["diagnostics"] if each["code"] == "M201"]
+        assert [said(each).splitlines()[0] for each in unreached] == [
+            "5:0-6:3 warning M201 unreachable-operation [unnecessary]"
+        ]
+
+    converse(talk)
+
+
+def test_at_most_a_thousand() -> None:
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(".*\n..\n" + "\n".join(["0 0"] * 1_500))
+        shown = (await client.wait(_PUSH))["diagnostics"]
+        assert len(shown) == 1_000
+        assert said(shown[-1]) == "1001:0-1001:0 info None \n  and 501 more, which are not shown"
+
+    converse(talk)
+
+
+def test_directives_are_not_called_unused_while_analysis_is_awaited() -> None:
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(".*\n..\n0,0\n0,1\n1,1\n1,1  # mines: ignore")
+        first, second = await client.wait(_PUSH), await client.wait(_PUSH)
+        assert "L001" not in str(first)
+        assert "M201" not in str(second)
+
+    converse(talk)
+
+
+def test_pulled() -> None:
+    async def talk(client: Client) -> None:
+        await client.start(_PULLING)
+        client.open(_BROKEN)
+        await client.wait("workspace/diagnostic/refresh")
+        report = await client.of("diagnostic")
+        assert (report["kind"], all_said(report["items"])) == ("full", _RAGGED)
+        again = await client.of("diagnostic", previousResultId=report["resultId"])
+        assert again == {"kind": "unchanged", "resultId": report["resultId"]}
+        client.change({"text": ".*.\n...\n00,0"})
+        before = await client.of("diagnostic", previousResultId=report["resultId"])
+        assert [each["code"] for each in before["items"]] == ["M103"]
+        await client.wait("workspace/diagnostic/refresh")
+        after = await client.of("diagnostic", previousResultId=before["resultId"])
+        assert after["kind"] == "full"
+        assert (await client.of("diagnostic", "file:///not/open.mines"))["items"] == []
+        assert client.params_of(_PUSH) == []
+
+    converse(talk)
+
+
+def test_a_client_that_can_not_be_told_to_ask_again_is_not_asked_to() -> None:
+    async def talk(client: Client) -> None:
+        await client.start({"textDocument": {"diagnostic": {}}})
+        assert "diagnosticProvider" not in client.capabilities
+        client.open(_BROKEN)
+        await client.wait(_PUSH)
+
+    converse(talk)
+
+
+def test_files_that_are_not_open(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "broken.mines").write_text(_BROKEN, newline="")
+    shutil.copy(_HELLO, tmp_path / "one" / "fine.mines")
+    broken = [tmp_path / name / "broken.mines" for name in ("one", "two")]
+    uris = [uri_of(str(path)) for path in broken]
+
+    async def talk(client: Client) -> None:
+        folders = [{"uri": uri_of(str(tmp_path / name)), "name": name} for name in ("one", "two")]
+        await client.start(workspaceFolders=folders)
+        for uri in uris:
+            shown = await client.wait(_PUSH, _about(uri))
+            assert all_said(shown["diagnostics"]) == _RAGGED
+        # Open, the text counts; closed, the file does.
+        client.open("...\n.*.\n0,0", uris[0])
+        assert (await client.wait(_PUSH, _about(uris[0])))["diagnostics"] == []
+        client.notify("textDocument/didClose", {"textDocument": {"uri": uris[0]}})
+        again = await client.wait(
+            _PUSH, lambda each: each["uri"] == uris[0] and each["diagnostics"]
+        )
+        assert all_said(again["diagnostics"]) == _RAGGED
+        # A file that goes takes its diagnostics with it.
+        broken[0].unlink()
+        changes = [{"uri": uris[0], "type": 3}]
+        client.notify("workspace/didChangeWatchedFiles", {"changes": changes})
+        assert (await client.wait(_PUSH, _about(uris[0])))["diagnostics"] == []
+        # And so does a folder.
+        event = {"event": {"added": [], "removed": [folders[1]]}}
+        client.notify("workspace/didChangeWorkspaceFolders", event)
+        assert (await client.wait(_PUSH, _about(uris[1])))["diagnostics"] == []
+        fine = uri_of(str(tmp_path / "one" / "fine.mines"))
+        assert fine not in str(client.params_of(_PUSH))
+
+    converse(talk)
+
+
+def test_files_that_are_not_open_are_pulled(tmp_path: Path) -> None:
+    (tmp_path / "broken.mines").write_text(_BROKEN, newline="")
+    uri = uri_of(str(tmp_path / "broken.mines"))
+
+    async def talk(client: Client) -> None:
+        await client.start(_PULLING, rootUri=uri_of(str(tmp_path)))
+        await client.wait(_PUSH, _about(uri))
+        client.open(".*.\n...\n00,0")
+        (document, file) = (
+            await client.request("workspace/diagnostic", {"previousResultIds": []})
+        )["items"]
+        assert (document["uri"], document["version"]) == (URI, 1)
+        assert (file["uri"], file["kind"], all_said(file["items"])) == (uri, "full", _RAGGED)
+        assert (await client.wait(_PUSH, _about(uri)))["diagnostics"] == []  # not twice
+        known = [
+            {"uri": uri, "value": file["resultId"]},
+            {"uri": "file:///gone.mines", "value": "1"},
+        ]
+        report = await client.request("workspace/diagnostic", {"previousResultIds": known})
+        assert {each["uri"]: each["kind"] for each in report["items"]} == {
+            URI: "full",
+            uri: "unchanged",
+            "file:///gone.mines": "full",
+        }
+
+    converse(talk)
+
+
+def test_a_file_deleted_while_open_stays_as_it_is_in_the_editor(tmp_path: Path) -> None:
+    path = tmp_path / "program.mines"
+    path.write_text(_BROKEN, newline="")
+    uri = uri_of(str(path))
+
+    async def talk(client: Client) -> None:
+        await client.start(rootUri=uri_of(str(tmp_path)))
+        client.open(_BROKEN, uri)
+        await client.wait(_PUSH, _about(uri))
+        path.unlink()
+        client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": uri, "type": 3}]})
+        client.change({"text": _BROKEN + "\n0,0"}, uri=uri)
+        shown = await client.wait(_PUSH, lambda params: params.get("version") == 2)
+        assert all_said(shown["diagnostics"]) == _RAGGED
+        client.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
+        assert (await client.wait(_PUSH, _about(uri)))["diagnostics"] == []
+
+    converse(talk)
+
+
+def test_many_files_show_progress(tmp_path: Path) -> None:
+    for number in range(30):
+        (tmp_path / f"{number}.mines").write_text("...\n.*.\n0,0", newline="")
+
+    async def talk(client: Client) -> None:
+        capabilities = {"window": {"workDoneProgress": True}}
+        await client.start(capabilities, rootUri=uri_of(str(tmp_path)))
+        await client.wait("$/progress", lambda params: params["value"]["kind"] == "end")
+        begin, *reports, _ = [each["value"] for each in client.params_of("$/progress")]
+        assert begin == {"kind": "begin", "title": "Checking files", "cancellable": True}
+        assert reports[-1] == {"kind": "report", "message": "30 of 30", "percentage": 100}
+
+    converse(talk)
+
+
+def test_configuration_is_read_again(tmp_path: Path) -> None:
+    configuration = tmp_path / "mines-tools.toml"
+    uri = uri_of(str(tmp_path / "program.mines"))
+    text = ".*.\n...\n00,0"
+
+    async def talk(client: Client) -> None:
+        watching = {"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": True}}}
+        await client.start(watching)
+        registered = await client.wait("client/registerCapability")
+        watchers = registered["registrations"][0]["registerOptions"]["watchers"]
+        assert [each["globPattern"] for each in watchers] == [
+            "**/mines-tools.toml", "**/pyproject.toml", "**/*.mines",
+        ]  # fmt: skip
+        client.open(text, uri)
+        shown = await client.wait(_PUSH)
+        assert [each["code"] for each in shown["diagnostics"]] == ["M103"]
+        # The client tells of it.
+        configuration.write_text('ignore = ["M103"]')
+        changes = [{"uri": uri_of(str(configuration)), "type": 1}]
+        client.notify("workspace/didChangeWatchedFiles", {"changes": changes})
+        await client.wait(_PUSH, lambda params: "M103" not in str(params))
+        # It does not, but a file is saved.
+        configuration.write_text('severity = {M103 = "error"}')
+        client.notify("textDocument/didSave", {"textDocument": {"uri": uri}})
+        shown = await client.wait(_PUSH, lambda params: "M103" in str(params))
+        assert said(shown["diagnostics"][0]).startswith("2:0-2:2 error M103")
+        # It can't be used: said once, and the parser still speaks.
+        configuration.write_text("ignroe = []")
+        for _ in range(3):
+            client.notify("textDocument/didSave", {"textDocument": {"uri": uri}})
+        client.change({"text": "?"}, uri=uri)
+        await client.wait(_PUSH, lambda params: "error" in str(params) or "M0" in str(params))
+        messages = [each["message"] for each in client.params_of("window/showMessage")]
+        assert messages == [f"{configuration}:1:1: unknown key `ignroe`; did you mean `ignore`?"]
+
+    converse(talk)
+
+
+def test_settings() -> None:
+    async def talk(client: Client) -> None:
+        client.answers["workspace/configuration"] = [{"lint": False}]
+        capabilities = {"workspace": {"configuration": True}}
+        await client.start(capabilities, initializationOptions={"mines": {"lint": True}})
+        asked = await client.wait("workspace/configuration")
+        assert asked == {"items": [{"section": "mines"}]}
+        await client.of("documentLink")
+        client.open(_BROKEN)
+        assert (await client.wait(_PUSH))["diagnostics"] == []
+
+        async def shown_with(settings: Any) -> list[Any]:
+            client.notify("workspace/didChangeConfiguration", {"settings": {"mines": settings}})
+            pushed = await client.wait(_PUSH)
+            return [each["code"] for each in pushed["diagnostics"]]
+
+        client.change({"text": ".*\n..\n@\n@ @"})
+        await client.wait(_PUSH)
+        assert await shown_with({"flowBudget": 0}) == ["M014"]
+        assert await shown_with({"flowBudget": 0, "dialect": "1"}) == ["M016", "M014"]
+        assert await shown_with({"flowBudget": 0, "dialect": "none such"}) == ["M014"]
+        assert await shown_with({"flowBudget": 0, "lint": False}) == []
+
+    converse(talk)
+
+
+def test_no_flow_within_a_budget_of_nothing() -> None:
+    async def talk(client: Client) -> None:
+        await client.start(initializationOptions={"flowBudget": 0})
+        client.open(".*\n..\n0,0\n0,1\n1,1\n1,1\n00,0")
+        await client.of("documentLink")
+        (shown,) = client.params_of(_PUSH)
+        assert [each["code"] for each in shown["diagnostics"]] == ["M103"]
+
+    converse(talk)
+
+
+def test_a_dialect_that_there_is_not_is_said() -> None:
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open("# mines: dialect=7\n.*\n..\n0,0")
+        shown = await client.wait(_PUSH)
+        assert "7" in shown["diagnostics"][0]["message"]
+        assert shown["diagnostics"][0]["data"] == {"name": "unknown-dialect"}
+
+    converse(talk)

@@ -1,0 +1,323 @@
+"""Each request about a program, as a whole exchange."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.lsp.client import URI, Client, Failure, converse
+from tests.lsp.forms import changed, place
+
+_HELLO = (Path(__file__).parents[2] / "examples" / "hello.mines").read_text("utf-8")
+_PUSH = "textDocument/publishDiagnostics"
+_TEXT = ".*.\n...\n00,0  # see http://mines.example/a.\n1;0\n1;1\n0,1 \n!\n\n0,2"
+_WHOLE = {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
+_OPTIONS = {"tabSize": 4, "insertSpaces": True, "insertFinalNewline": True}
+
+
+async def _ready(client: Client, text: str = _TEXT, **capabilities: Any) -> None:
+    """Open `text`, and wait for analysis."""
+    await client.start({"workspace": {"inlayHint": {"refreshSupport": True}}, **capabilities})
+    client.open(text)
+    await client.wait("workspace/inlayHint/refresh")
+
+
+def _range(line: int, start: int, end: int) -> Any:
+    return {"start": {"line": line, "character": start}, "end": {"line": line, "character": end}}
+
+
+def test_what_the_server_can_do() -> None:
+    async def talk(client: Client) -> None:
+        can = (await client.start())["capabilities"]
+        assert sorted(can) == [
+            "codeActionProvider", "codeLensProvider", "completionProvider", "definitionProvider",
+            "documentFormattingProvider", "documentHighlightProvider", "documentLinkProvider",
+            "documentOnTypeFormattingProvider", "documentRangeFormattingProvider",
+            "documentSymbolProvider", "executeCommandProvider", "foldingRangeProvider",
+            "hoverProvider", "inlayHintProvider", "positionEncoding", "referencesProvider",
+            "renameProvider", "selectionRangeProvider", "semanticTokensProvider",
+            "signatureHelpProvider", "textDocumentSync", "workspace", "workspaceSymbolProvider",
+        ]  # fmt: skip
+        assert can["textDocumentSync"]["change"] == 2
+        assert can["executeCommandProvider"]["commands"] == [
+            "mines.run", "mines.explain", "mines.trace", "mines.rule",
+        ]  # fmt: skip
+
+    converse(talk)
+
+
+def test_hover() -> None:
+    async def talk(client: Client) -> None:
+        await _ready(client)
+        cell = await client.at("hover", 0, 0)
+        assert cell["contents"]["kind"] == "markdown"
+        assert "(0, 0)" in cell["contents"]["value"].replace("`", "")
+        assert place(cell["range"]) == "0:0-0:1"
+        operation = await client.at("hover", 2, 1)
+        assert place(operation["range"]) == "2:0-2:4"
+        assert "push(" in operation["contents"]["value"]
+        assert await client.at("hover", 7, 0) is None or True
+
+    converse(talk)
+
+
+def test_completion_and_its_details() -> None:
+    async def talk(client: Client) -> None:
+        await _ready(client, ".*.\n...\n0,0\npush")
+        found = await client.at("completion", 3, 4)
+        item = found["items"][0]
+        assert found["isIncomplete"]
+        assert place(item["textEdit"]["range"]) == "3:0-3:4"
+        assert "documentation" not in item
+        resolved = await client.request("completionItem/resolve", item)
+        assert resolved["documentation"]["kind"] == "markdown"
+        assert resolved["documentation"]["value"]
+        # Of another version nothing is said.
+        client.change({"text": ".*.\n...\n"})
+        assert "documentation" not in await client.request("completionItem/resolve", item)
+
+    converse(talk)
+
+
+def test_signature() -> None:
+    async def talk(client: Client) -> None:
+        await _ready(client, ".*.\n...\n0,0\n1,")
+        found = await client.at("signatureHelp", 3, 2)
+        (signature,) = found["signatures"]
+        assert (found["activeSignature"], found["activeParameter"]) == (0, 1)
+        assert len(signature["parameters"]) == 2
+
+    converse(talk)
+
+
+def test_hints_by_kind_and_range() -> None:
+    async def talk(client: Client) -> None:
+        await _ready(client, _HELLO)
+        lines = _HELLO.split("\n")
+        last = len(lines) - 1
+        everywhere = await client.of("inlayHint", range=_WHOLE)
+        assert everywhere
+        labels = {(each["position"]["line"], each["label"]) for each in everywhere}
+        some = await client.of("inlayHint", range=_range(last, 0, 99))
+        assert {(each["position"]["line"], each["label"]) for each in some} == {
+            each for each in labels if each[0] == last
+        }
+        off = {"settings": {"mines": {"inlayHints": False}}}
+        client.notify("workspace/didChangeConfiguration", off)
+        assert await client.of("inlayHint", range=_WHOLE) == []
+
+    converse(talk)
+
+
+def test_actions() -> None:
+    async def talk(client: Client) -> None:
+        await _ready(client)
+        context: dict[str, Any] = {"diagnostics": []}
+        found = await client.of("codeAction", range=_range(2, 0, 0), context=context)
+        by_title = {each["title"]: each for each in found}
+        (fix,) = [each for each in found if each.get("isPreferred")]
+        assert fix["kind"] == "quickfix"
+        assert [each["code"] for each in fix["diagnostics"]] == ["M103"]
+        (change,) = fix["edit"]["documentChanges"]
+        assert change["textDocument"] == {"uri": URI, "version": 1}
+        assert changed(change["edits"]) == ["2:0-2:2 '0'"]
+        assert by_title["Apply all safe fixes"]["kind"] == "source.fixAll"
+        assert len(by_title) == len(found)  # nothing is offered twice
+        context["only"] = ["source"]
+        found = await client.of("codeAction", range=_range(2, 0, 0), context=context)
+        assert {each["kind"].partition(".")[0] for each in found} == {"source"}
+        context["only"] = ["source.organizeImports"]
+        assert await client.of("codeAction", range=_range(2, 0, 0), context=context) == []
+
+    converse(talk)
+
+
+def test_lenses_run_and_explain() -> None:
+    async def talk(client: Client) -> None:
+        await _ready(client, _HELLO)
+        lenses = {each["command"]["title"]: each["command"] for each in await client.of("codeLens")}
+        commands = [each for each in lenses.values() if each["command"]]
+        assert [each["command"] for each in commands][:2] == ["mines.run", "mines.explain"]
+        for command in commands:
+            answer = await client.request("workspace/executeCommand", command)
+            assert "Hello" in str(answer) or "verdict" in str(answer)
+
+    converse(talk)
+
+
+def test_navigation() -> None:
+    async def talk(client: Client) -> None:
+        await _ready(client)
+        (cell,) = await client.at("definition", 3, 0)
+        assert (cell["uri"], place(cell["range"])) == (URI, "0:1-0:2")
+        clicks = await client.at("references", 0, 1, context={"includeDeclaration": False})
+        assert "3:0-3:3" in [place(each["range"]) for each in clicks]
+        marks = [place(each["range"]) for each in await client.at("documentHighlight", 3, 0)]
+        assert set(marks) >= {"3:0-3:3"}
+
+    converse(talk)
+
+
+def test_rename() -> None:
+    async def talk(client: Client) -> None:
+        await _ready(client, ".*.\n...\n0,0\n0,0\n2,0")
+        ready = await client.at("prepareRename", 2, 0)
+        assert (place(ready["range"]), ready["placeholder"]) == ("2:0-2:3", "0,0")
+        with pytest.raises(Failure) as caught:
+            await client.at("rename", 2, 0, newName="nonsense")
+        assert caught.value.code == -32803
+        assert str(caught.value)
+        # A refusal is no failure of the server.
+        assert client.params_of("window/showMessage") == []
+
+    converse(talk)
+
+
+def test_symbols() -> None:
+    async def talk(client: Client) -> None:
+        await _ready(client, "# A header\n.*.\n...\n# first\n0,0\n# second\n1;0")
+        symbols = await client.of("documentSymbol")
+        assert [(each["name"], place(each["range"])) for each in symbols if "board" in each["name"]]
+        for symbol in symbols:
+            outer, inner = symbol["range"], symbol["selectionRange"]
+            assert (outer["start"]["line"], outer["end"]["line"]) >= (0, inner["end"]["line"])
+        found = await client.request("workspace/symbol", {"query": "SECOND"})
+        assert [(each["name"], each["location"]["uri"]) for each in found] == [("second", URI)]
+        assert await client.request("workspace/symbol", {"query": "no such"}) == []
+
+    converse(talk)
+
+
+def test_semantic_tokens() -> None:
+    async def talk(client: Client) -> None:
+        await _ready(client)
+        legend = client.capabilities["semanticTokensProvider"]["legend"]
+        full = await client.of("semanticTokens/full")
+        assert _first_line(full["data"], legend) == _first_line(
+            (await client.of("semanticTokens/range", range=_range(0, 0, 3)))["data"], legend
+        )
+        assert len(_first_line(full["data"], legend)) == 3
+        start = {"line": 8, "character": 3}
+        client.change({"range": {"start": start, "end": start}, "text": "\n0,0"})
+        await client.wait("workspace/inlayHint/refresh")
+        delta = await client.of("semanticTokens/full/delta", previousResultId=full["resultId"])
+        data = list(full["data"])
+        for edit in delta["edits"]:
+            data[edit["start"] : edit["start"] + edit["deleteCount"]] = edit.get("data", [])
+        assert data == (await client.of("semanticTokens/full"))["data"]
+        unknown = await client.of("semanticTokens/full/delta", previousResultId="never")
+        assert unknown["data"] == data
+
+    converse(talk)
+
+
+def _first_line(data: list[int], legend: Any) -> list[tuple[int, int, str]]:
+    """The tokens of the first line: where, how long, what."""
+    column, found = 0, []
+    for at in range(0, len(data), 5):
+        line, start, length, kind, _ = data[at : at + 5]
+        if line:
+            break
+        column += start
+        found.append((column, length, legend["tokenTypes"][kind]))
+    return found
+
+
+def test_folds_and_selections() -> None:
+    async def talk(client: Client) -> None:
+        await _ready(client)
+        folds = await client.of("foldingRange")
+        assert (0, 1) in [(each["startLine"], each["endLine"]) for each in folds]
+        (grown,) = await client.of("selectionRange", positions=[{"line": 3, "character": 0}])
+        places = []
+        while grown:
+            places.append(place(grown["range"]))
+            grown = grown.get("parent")
+        assert places[:2] == ["3:0-3:1", "3:0-3:3"]
+        assert places[-1] == "0:0-8:3"
+
+    converse(talk)
+
+
+def test_links() -> None:
+    async def talk(client: Client) -> None:
+        await _ready(client)
+        (link,) = await client.of("documentLink")
+        assert (place(link["range"]), link["target"]) == ("2:12-2:34", "http://mines.example/a")
+
+    converse(talk)
+
+
+def test_formatting() -> None:
+    async def talk(client: Client) -> None:
+        await _ready(client)
+        # Blanks at a line's end go; no final newline comes, whatever the editor wishes.
+        assert changed(await client.of("formatting", options=_OPTIONS)) == ["5:3-5:4 ''"]
+        assert await client.of("rangeFormatting", options=_OPTIONS, range=_range(3, 0, 3)) == []
+        some = await client.of("rangeFormatting", options=_OPTIONS, range=_range(5, 0, 3))
+        assert changed(some) == ["5:3-5:4 ''"]
+        typed = await client.at("onTypeFormatting", 6, 0, ch="\n", options=_OPTIONS)
+        assert changed(typed) == ["5:3-5:4 ''"]
+        assert await client.at("onTypeFormatting", 0, 0, ch="\n", options=_OPTIONS) == []
+
+    converse(talk)
+
+
+async def _command(client: Client, name: str, *arguments: Any) -> Any:
+    params = {"command": name, "arguments": list(arguments)}
+    return await client.request("workspace/executeCommand", params)
+
+
+def test_commands() -> None:
+    async def talk(client: Client) -> None:
+        await _ready(client, _HELLO, window={"workDoneProgress": True})
+        ran = await _command(client, "mines.run", URI, "")
+        assert (ran["output"], ran["reason"]) == ("Hello, world!\n", "ended")
+        assert "".join(each["message"] for each in client.params_of("window/logMessage")) == (
+            "Hello, world!\n"
+        )
+        assert [each["value"]["kind"] for each in client.params_of("$/progress")] == [
+            "begin",
+            "end",
+        ]
+        records = await _command(client, "mines.trace", URI, "", 3)
+        assert [each["step"] for each in records] == [1, 2, 3]
+        assert "verdict: ends" in await _command(client, "mines.explain", URI)
+        assert "`ragged-board`" in await _command(client, "mines.rule", "M003", "mines")
+        for wrong in (
+            ("mines.rule", "M999", "mines"),
+            ("mines.run", "file:///no.mines"),
+            ("mines.none",),
+        ):
+            with pytest.raises(Failure) as caught:
+                await _command(client, *wrong)
+            assert caught.value.code == -32602
+        assert client.params_of("window/showMessage") == []
+
+    converse(talk)
+
+
+def test_a_run_that_does_not_end_is_cancelled() -> None:
+    async def talk(client: Client) -> None:
+        endless = (Path(__file__).parents[2] / "examples" / "truth-machine.mines").read_text(
+            "utf-8"
+        )
+        await client.start()
+        client.open(endless)
+        params = {"command": "mines.run", "arguments": [URI, "1"]}
+        number, answer = client.begin("workspace/executeCommand", params)
+        await client.wait("window/logMessage", lambda params: "1" in params["message"])
+        assert await client.at("hover", 99, 0) is None  # others are served meanwhile
+        client.notify("$/cancelRequest", {"id": number})
+        with pytest.raises(Failure) as caught:
+            await answer
+        assert caught.value.code == -32800
+        # It has really stopped.
+        said = len(client.told)
+        for _ in range(50):
+            await client.at("hover", 99, 0)
+        assert len(client.told) <= said + 2
+
+    converse(talk)

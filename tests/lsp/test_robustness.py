@@ -1,0 +1,236 @@
+"""The server lives, whatever comes, and whatever breaks in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import pytest
+
+from mines_tools.language import LANGUAGES
+from mines_tools.lsp.server import create_server
+from tests.lsp.client import URI, Client, Failure, converse
+from tests.toy import with_editor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_PUSH = "textDocument/publishDiagnostics"
+_EVERYWHERE = {"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 9}}
+_OPTIONS = {"tabSize": 4, "insertSpaces": True}
+_PLACE_REQUESTS = (
+    "hover", "completion", "signatureHelp", "definition", "documentHighlight", "prepareRename",
+)  # fmt: skip
+_TEXTS = {
+    "empty": "",
+    "one line of a megabyte": "0" * 1_000_000,
+    "a comment of a megabyte": ".*\n..\n0,0  # " + "é" * 500_000,
+    "a board of one row": "." * 3_000,
+    "odd line ends": ".*\r..\r0,0\v\f\x85\u2028\r\n1,1\n\ufeff",
+    "surrogates' places": "\U0001f600\n\U0001f600\U0001f600",
+    "nothing but line ends": "\n" * 3_000,
+    "a NUL": "\0",
+}
+
+
+async def _ask_everything(client: Client, line: int, character: int, uri: str = URI) -> list[str]:
+    """Ask all there is to ask at a place; returns what was answered with an error."""
+    failed = []
+
+    async def ask(method: str, request: Any) -> None:
+        try:
+            await request
+        except Failure as failure:
+            if failure.code != -32803:  # a refusal
+                failed.append(f"{method}: {failure}")
+
+    for method in _PLACE_REQUESTS:
+        await ask(method, client.at(method, line, character, uri))
+    await ask(
+        "references",
+        client.at("references", line, character, uri, context={"includeDeclaration": True}),
+    )
+    await ask("rename", client.at("rename", line, character, uri, newName="1,1"))
+    await ask(
+        "onTypeFormatting",
+        client.at("onTypeFormatting", line, character, uri, ch="\n", options=_OPTIONS),
+    )
+    for method, more in (
+        ("inlayHint", {"range": _EVERYWHERE}), ("codeLens", {}), ("documentSymbol", {}),
+        ("semanticTokens/full", {}), ("semanticTokens/range", {"range": _EVERYWHERE}),
+        ("foldingRange", {}), ("documentLink", {}), ("formatting", {"options": _OPTIONS}),
+        ("rangeFormatting", {"options": _OPTIONS, "range": _EVERYWHERE}),
+        ("selectionRange", {"positions": [{"line": line, "character": character}]}),
+        ("codeAction", {"range": _EVERYWHERE, "context": {"diagnostics": []}}),
+    ):  # fmt: skip
+        await ask(method, client.of(method, uri, **more))
+    return failed
+
+
+@pytest.mark.parametrize("name", _TEXTS)
+def test_odd_texts(name: str) -> None:
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(_TEXTS[name])
+        await client.wait(_PUSH)
+        for line, character in ((0, 0), (0, 1), (2, 3), (99_999, 99_999)):
+            assert await _ask_everything(client, line, character) == []
+
+    converse(talk)
+
+
+def test_a_hundred_thousand_lines() -> None:
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(".*.\n...\n" + "\n".join(["0,0", "1;0"] * 50_000))
+        await client.wait(_PUSH)
+        end = {"line": 100_001, "character": 3}
+        client.change({"range": {"start": end, "end": end}, "text": " 5"})
+        shown = await client.wait(_PUSH, lambda params: params["version"] == 2)
+        assert 100_001 in [each["range"]["start"]["line"] for each in shown["diagnostics"]]
+        assert await client.at("hover", 50_000, 0) is not None
+
+    converse(talk)
+
+
+def _fail(*_arguments: object) -> NoReturn:
+    raise ZeroDivisionError("it broke")
+
+
+@pytest.mark.parametrize(
+    ("field", "method"),
+    [("hover", "hover"), ("complete", "completion"), ("definition", "definition")],
+)
+def test_a_failing_feature_is_told_of_once(
+    field: str, method: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = with_editor.EDITOR._replace(**{field: _fail})
+    _register(monkeypatch, broken)
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(">", "file:///a.beads", language="")
+        for _ in range(3):
+            with pytest.raises(Failure, match="it broke") as caught:
+                await client.at(method, 0, 0, "file:///a.beads")
+            assert caught.value.code == -32603
+        (message,) = client.params_of("window/showMessage")
+        assert message["message"] == (
+            f"textDocument/{method} failed: ZeroDivisionError: it broke (the server's log has more)"
+        )
+        assert await client.of("documentSymbol", "file:///a.beads")
+
+    converse(talk)
+
+
+def test_a_failing_analysis_is_told_of_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    _register(monkeypatch, with_editor.EDITOR._replace(analyse=_fail))
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(">", "file:///a.beads", language="")
+        message = await client.wait("window/showMessage")
+        assert message["message"].startswith("analysis failed: ZeroDivisionError: it broke")
+        client.change({"text": ">>"}, uri="file:///a.beads")
+        assert (await client.at("hover", 0, 1, "file:///a.beads"))["contents"]
+        assert len(client.params_of("window/showMessage")) == 1
+
+    converse(talk)
+
+
+def _register(monkeypatch: pytest.MonkeyPatch, editor: Any) -> None:
+    broken = with_editor.LANGUAGE._replace(editor=lambda: editor)
+    monkeypatch.setattr(with_editor, "LANGUAGE", broken)
+    monkeypatch.setitem(LANGUAGES, "toy", "tests.toy.with_editor")  # type: ignore[arg-type]
+
+
+class _Endless:
+    """An analysis that never ends."""
+
+    def __init__(self) -> None:
+        self.advanced = 0
+
+    def advance(self, transitions: int) -> bool:
+        self.advanced += 1
+        return False
+
+    def result(self) -> int:
+        return self.advanced
+
+
+def test_analysis_is_stopped_by_a_change_and_by_closing(monkeypatch: pytest.MonkeyPatch) -> None:
+    tasks: list[_Endless] = []
+
+    def analyse(_parsed: object) -> _Endless:
+        tasks.append(_Endless())
+        return tasks[-1]
+
+    _register(monkeypatch, with_editor.EDITOR._replace(analyse=analyse))
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(">", "file:///a.beads", language="")
+        await _until(client, lambda: len(tasks) == 1 and tasks[0].advanced > 3)
+        client.change({"text": ">>"}, uri="file:///a.beads")
+        await _until(client, lambda: len(tasks) == 2 and tasks[1].advanced > 3)
+        stopped_at = tasks[0].advanced
+        document = {"textDocument": {"uri": "file:///a.beads"}}
+        client.notify("textDocument/didClose", document)
+        await client.wait(_PUSH, lambda params: not params["diagnostics"])
+        second = tasks[1].advanced
+        for _ in range(20):
+            await client.at("hover", 0, 0, "file:///a.beads")
+        assert tasks[0].advanced == stopped_at
+        assert tasks[1].advanced <= second + 1
+
+    converse(talk)
+
+
+async def _until(client: Client, ready: Callable[[], bool]) -> None:
+    """Talk on until something is so. Others are served while analysis runs."""
+    while not ready():
+        await client.at("hover", 0, 0, "file:///a.beads")
+
+
+def test_a_budget_ends_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Any] = []
+    endless = _Endless()
+    editor = with_editor.EDITOR._replace(
+        analyse=lambda _parsed: endless,
+        hover=lambda snapshot, _offset: seen.append(snapshot.analysis),
+    )
+    _register(monkeypatch, editor)
+
+    async def talk(client: Client) -> None:
+        await client.start(
+            {"workspace": {"inlayHint": {"refreshSupport": True}}},
+            initializationOptions={"flowBudget": 100},
+        )
+        client.open(">", "file:///a.beads", language="")
+        await client.wait("workspace/inlayHint/refresh")
+        await client.at("hover", 0, 0, "file:///a.beads")
+        assert 0 < seen[-1] <= 100
+
+    converse(talk)
+
+
+def test_every_request_is_guarded() -> None:
+    server = create_server()
+    features = server.protocol.fm.features
+    assert all(hasattr(each, "__wrapped__") for each in features.values())
+
+
+def test_nothing_is_kept_of_messages_that_were_handled() -> None:
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(".*\n..\n0,0")
+        for version in range(2, 50):
+            client.change({"text": ".*\n..\n0,0" + "#" * version}, version=version)
+            await client.at("hover", 0, 0)
+            params = {"command": "mines.trace", "arguments": [URI, "", 1]}
+            await client.request("workspace/executeCommand", params)
+        await client.at("hover", 0, 0)
+        assert client.server is not None
+        assert len(client.server.protocol._request_futures) < 5
+        assert len(client.server._analyses) == 1
+
+    converse(talk)

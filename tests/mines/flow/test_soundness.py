@@ -1,0 +1,157 @@
+"""What runs do is admitted by what the analysis claims; what it says is shown is shown."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mines_tools.mines.flow import Analysis, analyse
+from mines_tools.mines.flow.explore import Detail
+from mines_tools.mines.flow.result import POSSIBLE, WayFlow
+from tests.mines.flow.admission import Checked, check_witnesses, explored
+from tests.mines.flow.dump import dump
+from tests.mines.flow.programs import Case, case, cases, made, shrinking_cases
+
+STEPS = 300
+MORE = settings(max_examples=3 * settings.default.max_examples)
+"""A few hundred programs."""
+
+COARSE = (Detail(1, 1, 1.0), Detail(2, 2, 1.0))
+"""Details that join whatever can be joined."""
+
+
+@MORE
+@given(cases | shrinking_cases(), st.sampled_from(["", "1 2 3", "x", "0 0 0 0", "-7 100\n"]))
+def test_runs_are_admitted(one: Case, other_text: str) -> None:
+    flow = analyse(one.program)
+    for text in (one.text, other_text):
+        Checked(one.program, flow, text).run(STEPS)
+
+
+@pytest.mark.parametrize("detail", COARSE, ids=["1", "2"])
+@MORE
+@given(one=cases)
+def test_runs_are_admitted_where_much_is_joined(detail: Detail, one: Case) -> None:
+    flow = explored(one.program, detail)
+    for text in (one.text, "3 1 2"):
+        Checked(one.program, flow, text).run(STEPS)
+
+
+@given(cases, st.sampled_from([1, 3, 10, 30, 100]))
+def test_a_small_budget_claims_no_more(one: Case, budget: int) -> None:
+    flow = analyse(one.program, budget)
+    Checked(one.program, flow, one.text).run(STEPS)
+    check_witnesses(one.program, flow)
+    if flow.is_complete:
+        return
+    assert flow.verdict.kind in ("unknown", "depends on input")
+    assert flow.reads_input.kind != "impossible"
+    assert flow.clicked is flow.opened is flow.idle is None
+    for operation in flow.operations:
+        assert not operation.reached.is_impossible
+        assert operation.only_command is operation.always_fails() is operation.value is None
+        assert operation.depth("before") is operation.depth("after") is None
+        for way in (*operation.ways, *operation.queued):
+            claims = (way.claim, way.succeeds, way.aborts, *way.errors.values())
+            assert not any(claim.is_impossible for claim in claims)
+
+
+@given(cases)
+def test_witnesses_replay(one: Case) -> None:
+    check_witnesses(one.program, analyse(one.program))
+
+
+@given(cases, st.integers(1, 50))
+def test_an_analysis_stopped_early_is_sound(one: Case, transitions: int) -> None:
+    analysis = Analysis(one.program)
+    analysis.advance(transitions)
+    flow = analysis.result()
+    Checked(one.program, flow, one.text).run(STEPS)
+
+
+@given(cases)
+def test_the_same_program_has_the_same_answer(one: Case) -> None:
+    assert dump(analyse(one.program)) == dump(analyse(one.program))
+
+
+@given(cases, st.integers(1, 40))
+def test_slices_do_not_change_the_answer(one: Case, transitions: int) -> None:
+    analysis = Analysis(one.program, 600)
+    while not analysis.advance(transitions):
+        pass
+    assert dump(analysis.result()) == dump(analyse(one.program, 600))
+
+
+def test_the_answer_does_not_depend_on_the_hash_seed() -> None:
+    script = Path(__file__).with_name("dump.py")
+    dumps = {
+        subprocess.run(
+            [sys.executable, "-m", "tests.mines.flow.dump"],
+            capture_output=True,
+            check=True,
+            text=True,
+            cwd=script.parents[3],
+            env={"PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(dumps) == 1
+    assert len(dumps.pop()) > 10_000
+
+
+def test_what_a_click_anywhere_can_do_a_click_on_each_cell_can() -> None:
+    """A trial run shows a computed click on one cell; that the same click can fail, or succeed, the
+    exploration knows only of a click on a cell that can be any."""
+    one = case("2", ["*.****", "..**.*", "...***"], "1,1 4,1 1;1 1;1 1;1 1;1 4,1", "1 2 1 1")
+    flow = analyse(one.program)
+    assert flow.is_complete
+    anywhere = {_kind(way): way for way in flow.operation(6).queued if way.operation.cell < 0}
+    by_cell = [way for way in flow.operation(6).queued if way.operation.cell >= 0]
+    assert len(by_cell) > 3
+    for way in by_cell:
+        same = anywhere[_kind(way)]
+        assert same.succeeds.is_impossible or not way.succeeds.is_impossible
+        for error, claim in same.errors.items():
+            assert claim.is_impossible or not way.errors[error].is_impossible
+    Checked(one.program, flow, one.text).run(STEPS)
+
+
+def _kind(way: WayFlow) -> tuple[object, ...]:
+    return way.flagging, way.action, way.digit, way.operation.button
+
+
+def test_what_can_end_the_run_does_not_always_fail() -> None:
+    """out(c) of -1 is an error, and of a surrogate the end of mines-esolang 2.0.0."""
+    flow = analyse(case("2", ["*..", "..."], "1;0 -", "").program)
+    swap = flow.operation(0)
+    assert swap.always_fails() == "StackUnderflowError"
+    (unopened, flagged) = swap.ways
+    dying = unopened._replace(aborts=POSSIBLE)
+    assert swap._replace(ways=(dying, flagged)).always_fails() is None
+
+
+def test_the_programs_are_worth_running() -> None:
+    """Commands, errors and joins that soundness is hard for do come about."""
+    from collections import Counter
+    from random import Random
+
+    seen: Counter[str] = Counter()
+    for seed in range(1000):
+        random = Random(seed)
+        one = made(random.randrange)
+        flow = analyse(one.program)
+        seen["joined"] += flow.exploration.joined
+        seen += Checked(one.program, flow, one.text).run(100)
+    common = (
+        "joined", "queued", "skip", "perform(l)", "perform(r)", "push(sum)", "reset(l)", "reset(r)",
+        "roll", "reverse", "in(n) InputMismatchError", "in(c) InputMismatchError",
+        "skip StackUnderflowError",
+        "roll StackUnderflowError", "out(c)", "out(n)", "noop",
+    )  # fmt: skip
+    assert not [name for name in common if seen[name] < 3]
+    assert seen["div ZeroDivisionError"] + seen["mod ZeroDivisionError"] >= 3

@@ -1,0 +1,82 @@
+"""Editing in tests: programs with the cursor drawn in them as ``$0``."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+from typing import TYPE_CHECKING, NamedTuple
+
+from mines_tools.diagnostics import apply_edits
+from mines_tools.editing import Snapshot
+from mines_tools.language import language
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mines_tools.diagnostics import Edit
+
+MINES = language("mines")
+assert MINES.editor is not None
+EDITOR = MINES.editor()
+
+
+class Cursor(NamedTuple):
+    """A text and a place in it."""
+
+    snapshot: Snapshot
+    offset: int
+
+    @property
+    def text(self) -> str:
+        return self.snapshot.parsed.text
+
+    @property
+    def here(self) -> Span:
+        return Span(self.offset, self.offset)
+
+    def after(self, edits: Iterable[Edit]) -> str:
+        """The text after `edits`."""
+        return apply_edits(self.text, edits)
+
+
+def snapshot(text: str, dialect: str = "2", *, analysed: bool = True) -> Snapshot:
+    """A text and, unless it is not ready, what is known of it."""
+    parsed = MINES.parse(text, dialect)
+    task = EDITOR.analyse(parsed) if analysed else None
+    if task is None:
+        return Snapshot(parsed)
+    while not task.advance(1 << 12):
+        pass
+    return Snapshot(parsed, task.result())
+
+
+def at(source: str, dialect: str = "2", *, analysed: bool = True) -> Cursor:
+    """A text with the cursor where ``$0`` stands."""
+    text = dedent(source.removeprefix("\n"))
+    before, mark, behind = text.partition("$0")
+    assert mark
+    return Cursor(snapshot(before + behind, dialect, analysed=analysed), len(before))
+
+
+def whole(text: str) -> Span:
+    return Span(0, len(text))
+
+
+def drawn(text: str, spans: Iterable[Span]) -> list[str]:
+    """What stands at `spans`, with the line, as people count it."""
+    return [f"{text.count(chr(10), 0, start) + 1}: {text[start:end]}" for start, end in spans]
+
+
+ADD = """\
+# Adds 3 and 3
+*.*
+...
+***
+0,1
+2,1
+# the sum
+0,1  # add
+1,1
+1,0
+"""
+"""A small program: its board has the digits ``.2.``, ``353`` and three mines."""

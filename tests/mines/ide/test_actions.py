@@ -1,0 +1,137 @@
+"""What is offered to be changed, and the text after it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mines_tools.diagnostics import apply_edits
+from mines_tools.mines.flow import analyse
+from mines_tools.mines.ide.sameness import differing_run
+from mines_tools.mines.syntax import parse
+from mines_tools.text import Span
+from tests.mines.ide.editing import ADD, EDITOR, MINES, at, snapshot
+from tests.mines.programs import programs
+
+
+def offered(source: str, dialect: str = "2", **options: bool) -> dict[str, str]:
+    cursor = at(source, dialect, **options)
+    return {
+        action.title: cursor.after(action.edits)
+        for action in EDITOR.actions(cursor.snapshot, cursor.here, ())
+    }
+
+
+def test_coordinates_as_on_the_board():
+    assert offered("*.\n-1,0$0\n1,0\n+5,3 # why", analysed=False) == {
+        "Write `1,0` as on the board": "*.\n1,0\n1,0\n+5,3 # why",
+        "Write all 2 such coordinates as on the board": "*.\n1,0\n1,0\n1,0 # why",
+    }
+    assert offered("*.\n1,0$0\n-1,0", analysed=False) == {}
+    assert offered("*.\n-1,0$0\nnonsense", analysed=False) == {}
+
+
+def test_notes():
+    def noted(line: str) -> list[str]:
+        texts = offered(f"*.\n{line}")
+        return [f"{title} -> {text.split(chr(10))[1]}" for title, text in texts.items()]
+
+    assert noted("1,$00") == ["Write the note `#= push 1` -> 1,0  #= push 1"]
+    assert noted("1,$00 #= sub") == ["Write the note `#= push 1` -> 1,0 #= push 1"]
+    assert noted("1,$00 # a word") == ["Write the note `#= push 1` -> 1,0 #= push 1 # a word"]
+    assert noted("1,$00 #= push 1") == noted("$0") == noted("# a wo$0rd") == []
+    cursor = at("$0" + ADD)
+    actions = EDITOR.actions(cursor.snapshot, Span(0, len(cursor.text)), ())
+    (notes,) = [action for action in actions if action.title.startswith("Write notes")]
+    assert notes.title == "Write notes on 5 operations"
+
+
+def test_turning_a_rule_off():
+    shown = snapshot("# header\n*.\n+1,0\n")
+    found = MINES.check(shown.parsed, {"M102"}, None).diagnostics
+    texts = {
+        action.title: apply_edits(shown.parsed.text, action.edits)
+        for action in EDITOR.actions(shown, found[0].span, found)
+        if action.diagnostics
+    }
+    assert texts == {
+        "Turn M102 redundant-sign off here": "# header\n*.\n+1,0  # mines: ignore[redundant-sign]\n",
+        "Turn M102 redundant-sign off in this file": (
+            "# header; mines: ignore-file[redundant-sign]\n*.\n+1,0\n"
+        ),
+    }
+    for text in texts.values():
+        parsed = MINES.parse(text, "2")
+        covers = [span for each in MINES.suppressions(parsed) for span in each.covers]
+        again = MINES.check(parsed, {"M102"}, None).diagnostics[0].span
+        assert any(span.start <= again.start < span.end for span in covers)
+    errors = snapshot("*.\nnonsense")
+    assert EDITOR.actions(errors, Span(3, 3), errors.parsed.errors) == []
+
+
+def test_a_row_or_column_more():
+    # The one click is on a mine. What is put in leaves it alone, and coordinates follow.
+    texts = offered("*.*\n...\n*$0**\n0,-1\n")
+    assert {title: text for title, text in texts.items() if title.startswith("Insert")} == {
+        "Insert a column before column 1": "**.*\n.*..\n****\n0,-1\n",
+        "Insert a column after column 1": "*.**\n..*.\n****\n0,-1\n",
+        "Insert a row above row 2": "*.*\n...\n***\n***\n0,-1\n",
+        "Insert a row below row 2": "*.*\n...\n***\n***\n0,2\n",
+    }
+    # Where every digit counts, mines can be put in only behind mines.
+    texts = offered("*.*\n...\n*$0**\n0,1\n2,1\n0,1\n1,1\n1,0")
+    assert [title for title in texts if title.startswith(("Insert", "Delete"))] == [
+        "Insert a row above row 2",
+        "Insert a row below row 2",
+    ]
+
+
+def test_a_column_less():
+    texts = offered("***$0*.\n4,0\n4,0\n")
+    assert texts["Delete column 3"] == "***.\n3,0\n3,0\n"
+
+
+def test_nothing_is_offered_where_a_cell_may_be_computed():
+    with open("examples/truth-machine.mines", encoding="utf-8") as file:
+        text = file.read()
+    cursor = at(text.replace(".****", ".**$0**", 1))
+    titles = [action.title for action in EDITOR.actions(cursor.snapshot, cursor.here, ())]
+    assert not any(title.startswith(("Insert", "Delete")) for title in titles)
+
+
+def test_another_dialect():
+    assert offered("# a s$0um\n*.*\n...\n***\n0,+1\n2,1\n0,1\n1,1\n1,0") == {
+        "Convert to dialect 1 (Mines 1 as mines-esolang 1.0.4 runs it)": (
+            "*.*  # a sum  # mines: dialect=1\n...\n***\n0,1\n2,1\n0,1\n1,1\n1,0"
+        )
+    }
+    titles = offered("*.* # mines: dial$0ect=1\n...\n***\n0,1\n2,1\n0,1\n1,1\n1,0", "1")
+    assert titles["Convert to dialect 2 (Mines 2, the language text)"].startswith(
+        "*.* # mines: dialect=2\n"
+    )
+    # There every safe cell is opened in one game or another; here it would never end.
+    apart = offered("..*$0\n.**\n0,0\n2,0\n1,0\n2,0\n0,1\n2,0\n", "1")
+    assert not any(title.startswith("Convert") for title in apart)
+
+
+@pytest.mark.parametrize("mark", ["$0*.*", "*$0.*", "*.$0*"])
+def test_nothing_is_claimed_before_the_analysis(mark):
+    assert offered(ADD.replace("*.*", mark, 1), analysed=False) == {}
+
+
+@settings(max_examples=25, deadline=None)
+@given(programs(plain=True), st.sampled_from(["1", "2"]), st.data())
+def test_what_is_offered_for_the_board_does_the_same(meant, dialect, data):
+    shown = snapshot(meant.text, dialect)
+    tree = parse(meant.text, dialect)
+    if tree.program is None:
+        return
+    offset = data.draw(st.integers(0, len("\n".join(meant.rows))))
+    for action in EDITOR.actions(shown, Span(offset, offset), ()):
+        if not action.title.startswith(("Insert", "Delete")):
+            continue
+        after = parse(apply_edits(meant.text, action.edits), dialect).program
+        assert after is not None
+        assert differing_run(tree.program, after, None) is None
+        assert analyse(after).verdict.kind == analyse(tree.program).verdict.kind

@@ -1,0 +1,132 @@
+"""What is offered, in order: ``label | detail | the line after choosing it``."""
+
+from mines_tools.mines.ide.snippets import PROGRAMS, without_stops
+from mines_tools.mines.syntax import parse
+from tests.mines.ide.editing import ADD, EDITOR, at
+from tests.mines.runs import run
+
+
+def offered(source: str, dialect: str = "2", **options: bool) -> list[str]:
+    cursor = at(source, dialect, **options)
+    line = cursor.text.count("\n", 0, cursor.offset)
+    return [
+        f"{found.label} | {found.detail} | {cursor.after([found.edit]).split(chr(10))[line]}"
+        for found in EDITOR.complete(cursor.snapshot, cursor.offset)
+    ]
+
+
+def typed(words: str) -> str:
+    """The program with a line being typed where it adds."""
+    return ADD.replace("0,1  # add", f"{words}$0  # new")
+
+
+def test_a_command_by_its_name_the_nearest_cell_first():
+    assert offered(typed("ad")) == [
+        "add | 2,1 | 2,1  # new",
+        "add | 0,1 | 0,1  # new",
+    ]
+    assert offered(typed("in(")) == ["in(n) | 2;1 | 2;1  # new", "in(n) | 0;1 | 0;1  # new"]
+    assert offered(typed("mul")) == []  # the 5 is not open yet
+    assert offered(typed("multi").replace("2,1\n", "1,1\n", 1)) == ["mul | 1,1 | 1,1  # new"]
+
+
+def test_numbers():
+    five = ["push 5 | 1,1 | 1,1  # new"]
+    assert offered(typed("push 5")) == offered(typed("push5")) == offered(typed("push(5)")) == five
+    assert offered(typed("5")) == [
+        "5,1 | add | 5,1  # new",
+        "5;1 | in(n) | 5;1  # new",
+        "5,0 | reset(l) | 5,0  # new",
+        "5;0 | swap | 5;0  # new",
+        "5,2 | reset(l) | 5,2  # new",
+        "5;2 | swap | 5;2  # new",
+        "push 5 | 1,1 | 1,1  # new",
+    ]
+
+
+def test_a_zero_region_is_offered_by_how_many_cells_it_opens():
+    assert offered("..*\n...\npush 4$0\n0,0") == [
+        "push 4 | 0,0 (not always) | 0,0",
+        "push 4 | 0,1 (not always) | 0,1",
+    ]
+
+
+def test_coordinates_as_they_are_typed():
+    assert offered(typed("0,")) == [
+        "0,0 | reset(l) | 0,0  # new",
+        "0,1 | add | 0,1  # new",
+        "0,2 | reset(l) | 0,2  # new",
+    ]
+    assert offered(typed("-1;1")) == ["-1;1 | in(n) | -1;1  # new"]
+    assert offered("*.\n0,$0", analysed=False) == ["0,0 | reset(l) if unopened | 0,0"]
+
+
+def test_switch_and_restart():
+    assert offered("*.\n!$0\n1,0") == ["! | ! | !"]
+    assert offered("*.\nrev$0\n1,0") == ["reverse | ! | !"]
+    assert offered("*.\n@$0\n1,0") == ["@ | @ | @"]
+    assert offered("*.\n@$0\n1,0", "1") == []
+
+
+def test_an_empty_line_offers_each_command_once_before_any_comes_again():
+    assert offered("*.\n1,0\n$0", analysed=False) == [
+        "positive | 1,0 (if opened) | 1,0",
+        "push 1 | 1,0 (if unopened) | 1,0",
+        "not | 1;0 (if opened) | 1;0",
+        "swap | 1;0 (if unopened) | 1;0",
+        "reset(l) | 0,0 (if unopened) | 0,0",
+        "! | reverse | !",
+        "@ | noop | @",
+        "swap | 0;0 (if unopened) | 0;0",
+    ]
+
+
+def test_in_comments():
+    assert offered("*.\n1,0 # mines: dia$0") == []  # not a place for it
+    (dialect,) = offered("*. # mines: dia$0\n1,0")
+    assert dialect.startswith("dialect | Chooses the dialect of the file")
+    assert dialect.endswith(" | *. # mines: dialect=$1")
+    assert offered("# mines: dialect=2$0\n*.\n1,0") == [
+        "2 | Mines 2, the language text | # mines: dialect=2",
+        "2.0.0 | Mines 2 as mines-esolang 2.0.0 runs it | # mines: dialect=2.0.0",
+    ]
+    assert offered("*.\n1,0 # mines: ignore[M101, redu$0]") == [
+        "redundant-sign | M102 | 1,0 # mines: ignore[M101, redundant-sign]"
+    ]
+    assert offered("*.\n1,0 # mines: ignore[m102$0]") == [
+        "M102 | redundant-sign | 1,0 # mines: ignore[M102]"
+    ]
+    assert [each.split(" | ")[0] for each in offered("*.\n1,0 # fmt: $0")] == ["off", "on", "skip"]
+    assert offered("*.\n1,0 # pu$0")[0] == "push 1 | what the operation does here | 1,0 # push 1"
+    assert offered("*.\n1,0 # a person's wor$0") == []
+
+
+def test_programs_for_an_empty_file():
+    assert [each.split(" | ")[0] for each in offered("$0")] == ["program", "echo"]
+    assert [each.split(" | ")[0] for each in offered("# a header\n\npro$0")] == ["program"]
+    program, echo = (without_stops(text) for _, text in PROGRAMS.values())
+    assert run(program).end == "ended"
+    assert run(echo, "450").output == "450"
+    cursor = at("$0", "1")
+    for each in EDITOR.complete(cursor.snapshot, 0):
+        assert not parse(without_stops(each.edit.text), "1").errors
+
+
+def test_more_words():
+    cursor = at(typed("add"))
+    first = EDITOR.complete(cursor.snapshot, cursor.offset)[0]
+    assert EDITOR.resolve_completion(cursor.snapshot, first) == (
+        "`add`: add  \nleaves `[6]`\n\n(2, 1), safe, digit 3\n\n```text\n *  2  *\n 3  5 [3]\n *  *  *\n```"
+    )
+    cursor = at("*.\n1,0 # mines: ignore[redu$0]")
+    (rule,) = EDITOR.complete(cursor.snapshot, cursor.offset)
+    assert EDITOR.resolve_completion(cursor.snapshot, rule).startswith("**M102 redundant-sign**")
+
+
+def test_what_is_found_by_holds_what_is_typed():
+    for words in ("", "ad", "push 5", "push5", "PUSH", "5", "0,", " 0 , 1", "multi", "!"):
+        cursor = at(typed(words))
+        for found in EDITOR.complete(cursor.snapshot, cursor.offset):
+            start = found.edit.span.start
+            against = found.filter_text or found.label
+            assert against.startswith(cursor.text[start : cursor.offset].strip())

@@ -1,0 +1,127 @@
+"""Hovers, whole."""
+
+from textwrap import dedent
+
+import pytest
+
+from tests.mines.ide.editing import ADD, EDITOR, at
+
+
+def hovered(source: str, **options: bool) -> tuple[str, str]:
+    cursor = at(source, **options)
+    found = EDITOR.hover(cursor.snapshot, cursor.offset)
+    assert found is not None
+    start, end = found.span
+    return cursor.text[start:end], found.markdown
+
+
+def lines(markdown: str) -> str:
+    """Without the blanks that keep lines apart in Markdown."""
+    return "\n".join(line.rstrip() for line in markdown.split("\n"))
+
+
+def test_a_cell():
+    text, markdown = hovered(ADD.replace("...\n", ".$0..\n", 1))
+    assert text == "."
+    assert lines(markdown) == dedent("""\
+        **(1, 1), safe, digit 5**
+
+        8 adjacent cells, 5 of them mines: (0, 0) (2, 0) (0, 2) (1, 2) (2, 2)
+
+        ```text
+         *  2  *
+         3 [5] 3
+         *  *  *
+        ```
+
+        left: unopened `push(n)`, flagged `noop`, opened `mul`
+        right: unopened or flagged `swap`, opened `out(n)` (a chord if 5 flags are beside it and a cell beside it is unopened)
+        clicked in line 9
+        opened by line 9""")
+
+
+def test_a_cell_that_nobody_clicks_and_an_analysis_that_is_not_ready():
+    _, markdown = hovered("$0**.\n2,0", analysed=False)
+    assert lines(markdown).endswith("no operation clicks it")
+    _, markdown = hovered("$0**.\n2,0")
+    assert lines(markdown).endswith("no operation clicks it\nit is never opened")
+
+
+def test_an_operation():
+    text, markdown = hovered(ADD.replace("0,1  # add", "0,$01  # add"))
+    assert text == "0,1"
+    assert lines(markdown) == dedent("""\
+        **left click on (0, 1), an opened 3: `add`**
+
+        - add (a b -- a+b): add (witnessed without input, at step 4)
+        - leaves 6 on top
+        - stack depth 2 before, 1 after
+
+        operation 3 of 7
+
+        ---
+
+        add (a b -- a+b): add
+        can fail with StackUnderflowError
+        selected by a left click on an opened 3
+
+        ```text
+         *  2  *
+        [3] 5  3
+         *  *  *
+        ```""")
+
+
+def test_an_operation_of_which_nothing_is_known_yet():
+    text, markdown = hovered("*.\n1,$00", analysed=False)
+    assert text == "1,0"
+    assert (
+        markdown
+        == "**left button on (1, 0), safe, digit 1**\n\nWhat it does here is not known yet."
+    )
+
+
+def test_an_operation_that_is_never_reached():
+    _, markdown = hovered("*.\n1,0\n0,$00")
+    assert markdown.startswith("**never reached**\n\noperation 1 of 2: left button on (0, 0), mine")
+
+
+def test_a_line_with_only_a_comment_is_an_operation():
+    text, markdown = hovered("*..\n# wa$0it\n1,0\n2,0")
+    assert text == "# wait"
+    assert markdown.startswith("**no operation: `noop`**")
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "begins"),
+    [
+        (
+            "*.\n1,0 # mines: ignore[redundant-$0sign]",
+            "redundant-sign",
+            "**M102 redundant-sign**\n\nFinds",
+        ),
+        ("*.\n1,0 # mines: ignore[M10$02]", "M102", "**M102 redundant-sign**"),
+        ("*.\n1,0 # mines: ignore[no$0pe]", "nope", "There is no rule `nope`."),
+        (
+            "*.\n1,0 # mines: ig$0nore[M102]",
+            "mines: ignore[M102]",
+            "Turns the rules of these names",
+        ),
+        ("# mines: dia$0lect=1\n*.\n1,0", "mines: dialect=1", "Chooses the dialect of the file"),
+        ("*.\n1,0 # fmt: sk$0ip", "fmt: skip", "The formatter leaves this line"),
+        ("*.\n1,0 # su$0b", "sub", "`sub`: a claim\n\nsub (a b -- a-b): subtract"),
+        ("*.\n1,0 #= pu$0sh 1", "push 1", "`push 1`: a generated note\n\npush(n) (-- n)"),
+    ],
+)
+def test_words_in_comments(source, text, begins):
+    found, markdown = hovered(source)
+    assert found == text
+    assert markdown.startswith(begins)
+
+
+@pytest.mark.parametrize(
+    "source", ["*.\n1,0 # a per$0son's words", "*.\nnon$0sense", "$0", "*.\n1,0\n$0x"]
+)
+def test_nothing_to_say(source):
+    cursor = at(source)
+    assert EDITOR.hover(cursor.snapshot, cursor.offset) is None

@@ -1,0 +1,65 @@
+"""The page about the rules."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mines_tools.lint.page import rules_page, visible
+from mines_tools.mines.language import LANGUAGE
+from mines_tools.mines.rules.rule import parsed_documentation
+
+_PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules.md"
+
+
+def test_the_page_is_up_to_date() -> None:
+    command = "python -m mines_tools.lint.page mines > docs/rules.md"
+    assert _PAGE.read_bytes().decode() == rules_page(LANGUAGE), f"run: {command}"
+
+
+def test_the_page_has_all_rules() -> None:
+    page = rules_page(LANGUAGE)
+    for rule in LANGUAGE.rules():
+        assert page.count(f"\n## {rule.code} {rule.name}\n") == 1
+        assert f"| {rule.code} | [{rule.name}](#{rule.code.lower()}-{rule.name}) |" in page
+    assert "## L001 unused-suppression" in page
+    assert all(len(line) < 200 for line in page.split("\n"))
+
+
+def test_the_table_tells_of_fixes() -> None:
+    rows = {row.split(" | ")[0]: row for row in rules_page(LANGUAGE).split("\n")}
+    assert rows["| M001"].endswith("| error | yes |  |")
+    assert rows["| M009"].endswith("| error | yes | safe or unsafe |")
+    assert rows["| M013"].endswith("| error | yes | safe |")
+    assert rows["| M109"].endswith("| hint | yes | unsafe |")
+    assert rows["| M112"].endswith("| hint | no | safe |")
+
+
+@pytest.mark.parametrize(
+    ("program", "shown"),
+    [
+        (".*\n0,0", ".*\n0,0"),
+        (".* \t\n0,0\r", ".*\\u{20}\\u{9}\n0,0\\u{d}"),
+        ("\ufeff.\u00a0*", "\\u{feff}.\\u{a0}*"),
+        ("0," + "1" * 100, "0,\\u{31*100}"),
+        ("0," + "1" * 99, "0," + "1" * 99),
+    ],
+)
+def test_programs_are_shown_so_that_all_is_seen(program: str, shown: str) -> None:
+    assert visible(program) == shown
+    headings = "## What it does\nx\n## Why is this bad?\nx\n## Example\n"
+    read = parsed_documentation(f"{headings}```mines\n{shown}\n```\n", "x")
+    assert read.example == program
+
+
+def test_the_command_writes_the_page() -> None:
+    command = [sys.executable, "-m", "mines_tools.lint.page"]
+    done = subprocess.run([*command, "mines"], capture_output=True, check=True, timeout=60)
+    assert done.stdout == _PAGE.read_bytes()
+    for arguments in ([], ["lunt"]):
+        done = subprocess.run([*command, *arguments], capture_output=True, check=False, timeout=60)
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert done.stderr.startswith(b"usage: python -m mines_tools.lint.page mines")

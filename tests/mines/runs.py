@@ -1,0 +1,72 @@
+"""Running programs in tests, inside this process."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from mines_tools.language import Input
+from mines_tools.mines.machine import Machine
+from mines_tools.mines.syntax import parse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mines_tools.mines.machine import Step
+
+
+class Run(NamedTuple):
+    """What a run came to."""
+
+    steps: list[Step]
+    output: str
+    end: str
+    """``ended``, ``aborted``, ``runs on`` (the limit was reached) or ``broken`` (never begun)."""
+    machine: Machine | None
+
+    @property
+    def commands(self) -> list[str]:
+        """The selected commands; one that raised a command error has a ``!`` after it."""
+        return [step.command.name + "!" * (step.error is not None) for step in self.steps]
+
+    @property
+    def stack(self) -> list[int]:
+        assert self.machine is not None
+        return self.machine.stack
+
+
+def pieces(*texts: str) -> Input:
+    """Input that comes in these pieces. Reading past the end a second time is a failure."""
+    left = iter([*filter(None, texts), ""])
+    return Input(lambda: next(left))
+
+
+def machine_of(
+    source: str, texts: Iterable[str] = (), dialect: str = "2", *, is_file: bool = False
+) -> tuple[Machine, list[str]]:
+    """A machine for `source`, and the list that takes its output."""
+    tree = parse(source, dialect)
+    assert tree.program is not None, tree.errors
+    written: list[str] = []
+    source_of_input = pieces(*texts)._replace(is_file=is_file)
+    return Machine(tree.program, source_of_input, written.append), written
+
+
+def run(
+    source: str,
+    *texts: str,
+    dialect: str = "2",
+    limit: int = 2000,
+    is_file: bool = False,
+) -> Run:
+    """Run `source` with input that comes in the pieces `texts`."""
+    if parse(source, dialect).errors:
+        return Run([], "", "broken", None)
+    machine, written = machine_of(source, texts, dialect, is_file=is_file)
+    steps: list[Step] = []
+    while len(steps) < limit:
+        step = machine.step()
+        if step is None:
+            break
+        steps.append(step)
+    end = "aborted" if machine.aborted else "ended" if machine.ended else "runs on"
+    return Run(steps, "".join(written), end, machine)

@@ -1,0 +1,27 @@
+"""The named cases of `cases/cases.toml`, each in all three dialects."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.mines.runs import run
+
+CASES: dict[str, dict[str, Any]] = tomllib.loads(
+    (Path(__file__).parent / "cases" / "cases.toml").read_text("utf-8")
+)
+
+
+@pytest.mark.parametrize("dialect", ["2", "2.0.0", "1"])
+@pytest.mark.parametrize("name", CASES)
+def test_case(name: str, dialect: str) -> None:
+    case = CASES[name]
+    ran = run(case["source"], case["input"], dialect=dialect)
+    assert {"output": ran.output, "end": ran.end} == case[dialect], case.get("note")
+
+
+def test_all_cases_are_there() -> None:
+    assert len(CASES) == 106

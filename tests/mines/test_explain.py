@@ -1,0 +1,189 @@
+"""Words: what hovers, hints and `mines-run --explain` say, whole."""
+
+from textwrap import dedent
+
+import pytest
+
+from mines_tools.mines.board import Board
+from mines_tools.mines.commands import COMMANDS
+from mines_tools.mines.dialect import DIALECTS
+from mines_tools.mines.explain import (
+    cell_text,
+    command_text,
+    depth_text,
+    operation_line,
+    operation_text,
+    stack_text,
+    value_text,
+    zero_region,
+)
+from mines_tools.mines.explanation import explain_program
+from mines_tools.mines.flow import analyse
+from mines_tools.mines.flow.stacks import Stacks
+from mines_tools.mines.flow.values import Range
+from mines_tools.mines.syntax import parse
+
+ADD = dedent("""\
+    *.*
+    ...
+    ***
+    0,1
+    2,1
+    1,1
+    0;1
+    2;1
+    0,1
+    1;1
+    1,0
+    0,0""")
+
+
+def flow_of(source: str, dialect: str = "2"):
+    program = parse(source, dialect).program
+    assert program is not None
+    return analyse(program)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (450, "450"),
+        (-3, "-3"),
+        (frozenset((0, 1)), "0|1"),
+        (frozenset((-1, 5)), "-1|5"),
+        (frozenset(range(7, 12)), "7..11"),
+        (Range(0, 0x10FFFF), "0..1114111"),
+        (Range(1, None), "1.."),
+        (Range(None, 0), "..0"),
+        (Range(None, None), "?"),
+        (10**60, "10000000…00000000"),
+    ],
+)
+def test_values(value, text):
+    assert value_text(value) == text
+
+
+def test_stacks_show_the_top_at_the_right_and_what_is_left_out():
+    stacks = Stacks()
+    known = stacks.push_all(stacks.empty, (1, 2, Range(None, None)))
+    assert stack_text(known) == "[1 2 ?]"
+    assert stack_text(stacks.empty) == "[]"
+    assert stack_text(stacks.push(stacks.bottom(0, None), 7)) == "[… 7]"
+    assert stack_text(stacks.push_all(stacks.empty, range(10))) == "[… 2 3 4 5 6 7 8 9]"
+    assert [depth_text(depth) for depth in ((3, 3), (2, 5), (4, None))] == [
+        "3",
+        "2 to 5",
+        "4 or more",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("index", "line"),
+    [
+        (0, "left click on (0, 1), an unopened 3: `push(n)`"),
+        (3, "right click on (0, 1), an opened 3: `in(n)`"),
+        (5, "left click on (0, 1), an opened 3: `add`"),
+        (7, "left click on (1, 0), an unopened 2: `push(n)`"),
+        (8, "never reached"),
+    ],
+)
+def test_an_operation_in_one_line(index, line):
+    flow = flow_of(ADD)
+    assert operation_line(flow.program.board, flow.operation(index)) == line
+
+
+def test_an_operation_in_full():
+    assert operation_text(flow_of(ADD), 5) == dedent("""\
+        left click on (0, 1), an opened 3: `add`
+        add (a b -- a+b): add (witnessed without input, at step 6)
+        leaves ? on top
+        stack depth 3 to 5 before, 2 to 4 after""")
+
+
+def test_an_operation_in_flagging_mode_that_can_fail():
+    flow = flow_of("..\n.*\n!\n1,1\n!\n1;1")
+    assert operation_text(flow, 1).split("\n")[0] == (
+        "right click on (1, 1), which is unopened: flags it, in flagging mode: `swap`"
+    )
+    assert "can fail: StackUnderflowError (witnessed without input, at step 2)" in operation_text(
+        flow, 1
+    )
+
+
+def test_a_command_in_full():
+    assert command_text(COMMANDS["mod"]) == dedent("""\
+        mod (a b -- a%b): remainder of dividing, rounding down
+        can fail with StackUnderflowError, ZeroDivisionError
+        selected by a left click on an opened 7""")
+
+
+def test_every_command_says_how_it_is_selected():
+    for command in COMMANDS.values():
+        last = command_text(command).split("\n")[-1]
+        assert last.startswith(("selected by a", "selected by no")), last
+
+
+def test_a_cell_in_full():
+    board = Board((".*.", "...", "..*", "..."))
+    assert (
+        cell_text(board, board.cell(1, 1))
+        == dedent("""\
+        (1, 1), safe, digit 2
+        8 adjacent cells, 2 of them mines: (1, 0) (2, 2)
+         1  *  1
+         1 [2] 2
+         .  1  *
+         .  1  1
+        left: unopened `push(n)`, flagged `noop`, opened `dup`
+        right: unopened or flagged `swap`, opened `roll` (a chord if 2 flags are beside it and a cell beside it is unopened)""")
+    )
+    zero = cell_text(board, board.cell(0, 3))
+    assert "opened on a fresh board it opens 6: `push(count)` 6" in zero
+    assert "(a chord if no flag is beside it" in zero
+    assert "a chord" not in cell_text(board, board.cell(0, 3), DIALECTS["1"])
+    assert cell_text(board, board.cell(1, 0)).split("\n")[-2:] == [
+        "left: unopened `reset(l)`, flagged `noop`",
+        "right: unopened or flagged `swap`",
+    ]
+
+
+def test_zero_regions_are_what_a_click_opens():
+    board = Board(("...*", "....", "..*."))
+    assert zero_region(board, 0) == (0, 1, 2, 4, 5, 6, 8, 9)
+    assert zero_region(board, board.cell(2, 1)) == (board.cell(2, 1),)
+    assert zero_region(board, board.cell(3, 0)) == ()
+
+
+def explained(source: str, dialect: str = "2"):
+    explanation = explain_program(parse(source, dialect))
+    return explanation, [line for line in explanation.lines if line.columns]
+
+
+def test_a_program_beside_its_meaning():
+    explanation, lines = explained(ADD)
+    assert [line.number + 1 for line in lines] == [4, 5, 6, 7, 8, 9, 10, 11, 12]
+    assert lines[5].columns == ("add", "a b -- a+b", "[… 3|5 ?]")
+    assert lines[3].notes == "can fail: input mismatch"
+    assert lines[7].notes == "the program can end here"
+    assert lines[8].columns[0] == "never reached"
+    assert lines[8].is_dim
+    assert explanation.verdict == "ends: after 8 operations at most"
+    assert explanation.grounds[0].startswith("everything that can happen was explored")
+
+
+def test_what_always_fails_is_an_alarm_and_targets_are_lines():
+    _, lines = explained("*.\n0;0")
+    assert lines[0].is_alarm
+    assert lines[0].notes == "always fails: stack underflow"
+    # (1, 1) has the digit 7: opened, a right click on it skips.
+    _, lines = explained("***\n*.*\n**.\n1,1\n1;1\n\n2,2\n")
+    assert lines[1].columns[0] == "skip"
+    assert lines[1].notes == "can fail: stack underflow; to line 8"
+
+
+def test_a_program_that_is_not_known_in_full_says_so():
+    program = parse("..\n.*\n0;0\n1;0\n!")
+    explanation = explain_program(program, budget=2)
+    assert explanation.grounds[0].startswith("not everything that can happen was explored")
+    with pytest.raises(ValueError, match="errors"):
+        explain_program(parse("x"))

@@ -1,0 +1,63 @@
+"""Integers of any length, in and out, without touching Python's own limit."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mines_tools.mines.integers import format_integer, parse_integer
+
+
+@pytest.mark.parametrize("digits", [1, 1999, 2000, 2001, 4300, 4301, 50_000])
+@pytest.mark.parametrize("sign", ["", "-"])
+def test_there_and_back(digits: int, sign: str) -> None:
+    text = sign + "1234567890"[: digits % 10 or 10].ljust(digits, "7")
+    assert format_integer(parse_integer(text)) == text
+
+
+@pytest.mark.parametrize("digits", [1999, 2000, 2001, 4000, 4001, 5999, 6000, 6001, 12_345])
+def test_powers_of_ten(digits: int) -> None:
+    assert format_integer(10**digits) == "1" + "0" * digits
+    assert format_integer(10**digits - 1) == "9" * digits
+    assert format_integer(-(10**digits)) == "-1" + "0" * digits
+    assert parse_integer("1" + "0" * digits) == 10**digits
+    assert parse_integer("9" * digits) == 10**digits - 1
+
+
+@pytest.mark.parametrize("bits", [5999, 6000, 6001, 12_000, 20_000])
+def test_powers_of_two(bits: int) -> None:
+    assert parse_integer(format_integer(2**bits)) == 2**bits
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("0", 0),
+        ("-0", 0),
+        ("+7", 7),
+        ("007", 7),
+        ("+" + "0" * 5000 + "7", 7),
+        ("-" + "0" * 5000, 0),
+    ],
+)
+def test_signs_and_zeros(text: str, value: int) -> None:
+    assert parse_integer(text) == value
+
+
+@given(st.integers(-(2**64), 2**64), st.integers(0, 15_000))
+def test_any_integer(value: int, digits: int) -> None:
+    value = value * 10**digits + value
+    text = format_integer(value)
+    assert text.lstrip("-").isdigit()
+    assert not text.lstrip("-").startswith("0") or value == 0
+    assert text.startswith("-") == (value < 0)
+    assert parse_integer(text) == value
+
+
+def test_pythons_limit_stays_as_it_was() -> None:
+    limit = sys.get_int_max_str_digits()
+    format_integer(parse_integer("9" * 50_000))
+    assert sys.get_int_max_str_digits() == limit

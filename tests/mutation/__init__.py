@@ -1,0 +1,1 @@
+"""Mutation testing: does a small change of the code make a test fail?"""

@@ -1,0 +1,1 @@
+"""Tests of how findings are shown and written down."""

@@ -1,0 +1,180 @@
+"""Every format on any report: valid, whole, and what it says is what was found."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import given
+from lxml import etree
+
+from mines_tools.report import FORMATS, FileReport, Report
+from mines_tools.text import Span
+from tests.report.reports import ROOT, check_schema, offset_of, reports, unbroken, written
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.diagnostics import Diagnostic
+
+_OUTPUT_SCHEMA = "mines_tools/report/json-output.schema.json"
+_JUNIT = etree.XMLSchema(etree.parse(ROOT / "tests/schemas/junit-10.xsd"))
+_LINE_ENDS = re.compile("[\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+"""What somebody or other takes for the end of a line."""
+_FORBIDDEN = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+
+
+@given(reports())
+def test_any_report(report: Report) -> None:
+    found = [(file, diagnostic) for file in report.files for diagnostic in file.diagnostics]
+    _check_json(report)
+    _check_json_lines(report, found)
+    _check_gitlab(report, found)
+    _check_github(report, found)
+    _check_junit(report)
+    _check_for_people(report, found)
+    for format_name in FORMATS:
+        once = written(format_name, report)
+        assert once.encode().decode() == written(format_name, report)
+
+
+Found = list[tuple[FileReport, "Diagnostic"]]
+
+
+def _check_json(report: Report) -> None:
+    document = json.loads(written("json", report))
+    check_schema(document, _OUTPUT_SCHEMA)
+    for file, told in zip(report.files, document["files"], strict=True):
+        assert (told["path"], told["ran_out"]) == (unbroken(file.path), file.ran_out)
+        for diagnostic, one in zip(file.diagnostics, told["diagnostics"], strict=True):
+            _check_diagnostic(one, diagnostic, file)
+    everything = [one for file in report.files for one in file.diagnostics]
+    summary = document["summary"]
+    assert summary["files"] == len(report.files)
+    assert summary["fixed"] == report.fixed
+    assert summary["diagnostics"] == len(everything)
+    for name, key in (("severities", "severity"), ("codes", "code")):
+        for value, times in summary[name].items():
+            assert times == sum(getattr(one, key) == value for one in everything)
+        assert sum(summary[name].values()) == len(everything)
+    assert list(summary["codes"]) == sorted(summary["codes"])
+    for name, is_safe in (("safe", True), ("unsafe", False)):
+        fixes = [one.fix for one in everything if one.fix is not None]
+        assert summary["fixable"][name] == sum(fix.safe == is_safe for fix in fixes)
+
+
+def _check_diagnostic(told: dict[str, Any], diagnostic: Diagnostic, file: FileReport) -> None:
+    for name in ("code", "name", "severity"):
+        assert told[name] == getattr(diagnostic, name)
+    for name in ("message", "help"):
+        assert told[name] == unbroken(getattr(diagnostic, name))
+    assert _span(told, file) == diagnostic.span
+    assert [(_span(one, file), one["message"]) for one in told["related"]] == [
+        (related.span, unbroken(related.message)) for related in diagnostic.related
+    ]
+    assert tuple(told["tags"]) == diagnostic.tags
+    fix = diagnostic.fix
+    assert (told["fix"] is None) == (fix is None)
+    if fix is not None:
+        assert (told["fix"]["title"], told["fix"]["safe"]) == (unbroken(fix.title), fix.safe)
+        assert [(_span(one, file), one["text"]) for one in told["fix"]["edits"]] == list(fix.edits)
+
+
+def _span(told: dict[str, Any], file: FileReport) -> Span:
+    for place in (told["start"], told["end"]):
+        if "\r" not in file.text:
+            at = offset_of(file.text, place["line"], place["column"])
+            assert place["offset"] == at
+    return Span(told["start"]["offset"], told["end"]["offset"])
+
+
+def _check_json_lines(report: Report, found: Found) -> None:
+    shown = written("json-lines", report)
+    assert not _LINE_ENDS.search(shown)
+    lines = shown.split("\n")
+    assert lines.pop() == ""
+    for line, (file, diagnostic) in zip(lines, found, strict=True):
+        told = json.loads(line)
+        check_schema(told, _OUTPUT_SCHEMA, "#/$defs/lineDiagnostic")
+        assert (told["path"], told["dialect"]) == (unbroken(file.path), file.dialect)
+        _check_diagnostic(told, diagnostic, file)
+
+
+def _check_gitlab(report: Report, found: Found) -> None:
+    problems = json.loads(written("gitlab", report))
+    check_schema(problems, "tests/schemas/gitlab-code-quality.json")
+    for problem, (file, diagnostic) in zip(problems, found, strict=True):
+        assert problem["location"] == {
+            "path": unbroken(file.path),
+            "lines": {"begin": file.lines.position(diagnostic.span.start).line},
+        }
+        assert problem["check_name"] == diagnostic.code
+        assert unbroken(diagnostic.message) in problem["description"]
+    assert len({problem["fingerprint"] for problem in problems}) == len(problems)
+
+
+_COMMAND = re.compile(r"::(error|warning|notice) ([^:]*)::([^\r\n]*)")
+
+
+def _check_github(report: Report, found: Found) -> None:
+    commands = written("github", report).split("\n")
+    assert commands.pop() == ""
+    for line, (file, diagnostic) in zip(commands, found, strict=True):
+        command = _COMMAND.fullmatch(line)
+        assert command is not None
+        properties = dict(pair.split("=", 1) for pair in command[2].split(","))
+        assert _unescaped(properties["file"]) == unbroken(file.path)
+        assert _unescaped(properties["title"]) == f"{diagnostic.code} {diagnostic.name}"
+        assert _unescaped(command[3]).startswith(unbroken(diagnostic.message))
+        line_number, column = file.lines.position(diagnostic.span.start)
+        assert int(properties["line"]) == line_number <= int(properties["endLine"])
+        assert ("col" in properties) == (properties["line"] == properties["endLine"])
+        if "col" in properties:
+            length = diagnostic.span.end - diagnostic.span.start
+            assert int(properties["col"]) == column
+            assert int(properties["endColumn"]) == column + length
+
+
+def _unescaped(text: str) -> str:
+    for escape, character in (("%0D", "\r"), ("%0A", "\n"), ("%3A", ":"), ("%2C", ",")):
+        text = text.replace(escape, character)
+    return text.replace("%25", "%")
+
+
+def _check_junit(report: Report) -> None:
+    document = etree.fromstring(written("junit", report).encode())
+    _JUNIT.assertValid(document)
+    for file, suite in zip(report.files, document, strict=True):
+        assert suite.get("name") == _xml(file.path)
+        cases: Sequence[Any] = list(suite)
+        failures = [case for case in cases if case.find("failure") is not None]
+        assert int(suite.get("tests")) == len(cases) == max(len(file.diagnostics), 1)
+        assert int(suite.get("failures")) == len(failures)
+        grave = [one for one in file.diagnostics if one.severity in ("error", "warning")]
+        assert [case[0].get("message") for case in failures] == [_xml(one.message) for one in grave]
+        for case, diagnostic in zip(cases, file.diagnostics, strict=bool(file.diagnostics)):
+            assert case.get("name").startswith(f"{diagnostic.code} {diagnostic.name} (")
+            assert _xml(diagnostic.message) in case[0].text
+    for name in ("tests", "failures"):
+        assert int(document.get(name)) == sum(int(suite.get(name)) for suite in document)
+
+
+def _xml(text: str) -> str:
+    return re.sub("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "\ufffd", text)
+
+
+def _check_for_people(report: Report, found: Found) -> None:
+    concise = written("concise", report).split("\n")
+    assert concise.pop() == ""
+    for line, (file, diagnostic) in zip(concise, found, strict=True):
+        row, column = file.lines.position(diagnostic.span.start)
+        fix = diagnostic.fix
+        mark = "" if fix is None else "[*] " if fix.safe else "[*unsafe] "
+        assert f":{row}:{column}: {diagnostic.code} {diagnostic.name}: {mark}" in line
+    full = written("full", report).split("\n")
+    for line in (*concise, *full):
+        assert not _FORBIDDEN.search(line)
+    assert sum(line.startswith(("  safe fix:", "  unsafe fix:")) for line in full) == sum(
+        diagnostic.fix is not None for _, diagnostic in found
+    )

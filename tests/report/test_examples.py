@@ -1,0 +1,87 @@
+"""One small report in every format, as the files in `expected/` show it.
+
+`UPDATE_REPORTS=1 pytest tests/report/test_examples.py -n 0` writes them anew.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from mines_tools.report import FORMATS, Report, render, statistics
+from mines_tools.report.frame import plain
+from tests.report.reports import example_report
+
+_EXPECTED = Path(__file__).parent / "expected"
+_FILES = {
+    "full": "full.txt",
+    "concise": "concise.txt",
+    "json": "report.json",
+    "json-lines": "report.jsonl",
+    "github": "github.txt",
+    "gitlab": "gitlab.json",
+    "sarif": "report.sarif",
+    "junit": "junit.xml",
+}
+
+
+def _visible(text: str, style: str) -> str:
+    return f"<{style}>{text}</>"
+
+
+def _check(name: str, shown: str) -> None:
+    file = _EXPECTED / name
+    if os.environ.get("UPDATE_REPORTS"):
+        file.write_bytes(shown.encode())
+    assert shown == file.read_bytes().decode()
+
+
+@pytest.mark.parametrize("format_name", FORMATS)
+def test_format(format_name: str) -> None:
+    _check(_FILES[format_name], "".join(render(format_name, example_report(), plain)))
+
+
+def test_statistics() -> None:
+    report = example_report()
+    _check("statistics.txt", "".join(statistics(report._replace(files=report.files * 4), plain)))
+
+
+@pytest.mark.parametrize("format_name", ["full", "concise"])
+def test_format_for_people_in_colours(format_name: str) -> None:
+    shown = "".join(render(format_name, example_report(), _visible))
+    _check(f"{format_name}.colours.txt", shown)
+
+
+def test_statistics_in_colours() -> None:
+    _check("statistics.colours.txt", "".join(statistics(example_report(), _visible)))
+
+
+@pytest.mark.parametrize("format_name", sorted(set(FORMATS) - {"full", "concise"}))
+def test_format_for_programs_has_no_colours(format_name: str) -> None:
+    report = example_report()
+    shown = "".join(render(format_name, report, _visible))
+    assert shown == "".join(render(format_name, report, plain))
+
+
+_NOTHING = {
+    "full": "",
+    "concise": "",
+    "json-lines": "",
+    "github": "",
+    "gitlab": "[]\n",
+}
+
+
+@pytest.mark.parametrize("format_name", _NOTHING)
+def test_nothing_found(format_name: str) -> None:
+    report = example_report()
+    for clean in (Report([], {}, 0, "0.1.0"), report._replace(files=report.files[1:])):
+        assert "".join(render(format_name, clean, plain)) == _NOTHING[format_name]
+    assert not list(statistics(Report([], {}, 0, "0.1.0"), plain))
+
+
+def test_unknown_format() -> None:
+    with pytest.raises(KeyError):
+        render("yaml", example_report(), plain)

@@ -1,0 +1,108 @@
+"""The schema of the configuration says what its reader takes."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from mines_tools.project import configuration
+from mines_tools.project.configuration import Configuration, ConfigurationError, configuration_for
+
+_SCHEMA: dict[str, Any] = json.loads(
+    Path(configuration.__file__).with_name("configuration.schema.json").read_text("utf-8")
+)
+_VALIDATOR = Draft202012Validator(_SCHEMA)
+
+_TAKEN = {
+    "dialect": ["'1'", "'2.0.0'"],
+    "dialects": ["{}", "{'old/**' = '1'}"],
+    "include": ["[]", "['*.txt', 'games/*']"],
+    "exclude": ["['golf/']"],
+    "force-exclude": ["true", "false"],
+    "select": ["[]", "['M101', 'ragged-board', 'M1', 'ALL']"],
+    "extend-select": ["['M3']"],
+    "ignore": ["['M3']"],
+    "severity": ["{}", "{M101 = 'error', ragged-board = 'off'}", "{M1 = 'hint', M2 = 'info'}"],
+    "per-file-ignores": ["{}", "{'old/**' = ['M101'], '*.txt' = []}"],
+    "fail-on": ["'error'", "'warning'", "'info'", "'hint'", "'never'"],
+    "fix": ["true"],
+    "unsafe-fixes": ["false"],
+    "flow-budget": ["0", "1000000"],
+    "format": ["{}", "{normalize = true}", "{normalize = false, annotate = true}"],
+}
+_REFUSED = {
+    "dialect": ["2", "['2']", "true"],
+    "dialects": ["'1'", "['1']", "{'old/**' = 1}"],
+    "include": ["'*.txt'", "[1]", "{}"],
+    "exclude": ["true"],
+    "force-exclude": ["'yes'", "1"],
+    "select": ["'M101'", "[1]"],
+    "extend-select": ["'M101'"],
+    "ignore": ["'M101'"],
+    "severity": ["'error'", "{M101 = 'fatal'}", "{M101 = 'never'}", "{M101 = 1}"],
+    "per-file-ignores": ["['M101']", "{'*' = 'M101'}"],
+    "fail-on": ["'off'", "1", "true", "['error']"],
+    "fix": ["'safe'", "0"],
+    "unsafe-fixes": ["1"],
+    "flow-budget": ["-1", "1.5", "true", "'many'"],
+    "format": ["true", "{normalise = true}", "{normalize = 'yes'}", "{golf = true}"],
+}
+
+
+def test_the_schema_is_one() -> None:
+    Draft202012Validator.check_schema(_SCHEMA)
+
+
+def test_its_keys_are_those_of_the_reader() -> None:
+    fields = [field.replace("_", "-") for field in Configuration._fields if field != "path"]
+    assert list(_SCHEMA["properties"]) == fields
+    assert _TAKEN.keys() == _REFUSED.keys() == set(fields)
+
+
+def _is_read(folder: Path, toml: str) -> bool:
+    """Whether the reader takes it, and says the same as the schema."""
+    file = folder / "mines-tools.toml"
+    file.write_text(toml, "utf-8")
+    configuration.forget_configurations()
+    try:
+        configuration_for(str(folder / "a.mines"))
+    except ConfigurationError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [(key, value) for key, values in _TAKEN.items() for value in values]
+)
+def test_taken(tmp_path: Path, key: str, value: str) -> None:
+    toml = f"{key} = {value}\n"
+    _VALIDATOR.validate(tomllib.loads(toml))
+    assert _is_read(tmp_path, toml)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [(key, value) for key, values in _REFUSED.items() for value in values]
+)
+def test_refused(tmp_path: Path, key: str, value: str) -> None:
+    toml = f"{key} = {value}\n"
+    assert not _VALIDATOR.is_valid(tomllib.loads(toml))
+    assert not _is_read(tmp_path, toml)
+
+
+def test_an_unknown_key_is_refused(tmp_path: Path) -> None:
+    toml = "fixes = true\n"
+    assert not _VALIDATOR.is_valid(tomllib.loads(toml))
+    assert not _is_read(tmp_path, toml)
+
+
+def test_the_defaults_it_names_are_taken() -> None:
+    for key, schema in _SCHEMA["properties"].items():
+        for value in [schema[name] for name in ("default",) if name in schema] + schema.get(
+            "examples", []
+        ):
+            _VALIDATOR.validate({key: value})

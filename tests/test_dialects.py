@@ -1,0 +1,69 @@
+"""Which dialect a file is in, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mines_tools.language import language, language_of
+from mines_tools.project.configuration import ConfigurationError, forget_configurations
+from mines_tools.project.dialects import dialect_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MINES = language("mines")
+BOARD = ".*\n0,0\n"
+DIRECTIVE = "# mines: dialect=2.0.0\n" + BOARD
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    """A program in a folder whose configuration says dialect 1."""
+    forget_configurations()
+    (tmp_path / "mines-tools.toml").write_text('dialect = "1"\n')
+    return str(tmp_path / "a.mines")
+
+
+def test_nothing_said(tmp_path: Path) -> None:
+    assert dialect_of(MINES, BOARD, str(tmp_path / "a.mines"), None)[:2] == ("2", "default")
+
+
+def test_configuration(file: str) -> None:
+    found = dialect_of(MINES, BOARD, file, None)
+    assert (found.name, found.why) == ("1", file.replace("a.mines", "mines-tools.toml"))
+
+
+def test_a_directive_is_stronger_than_configuration(file: str) -> None:
+    found = dialect_of(MINES, DIRECTIVE, file, None)
+    assert (found.name, found.why) == ("2.0.0", "a directive in the file")
+
+
+def test_the_option_is_strongest(file: str) -> None:
+    assert dialect_of(MINES, DIRECTIVE, file, "2")[:2] == ("2", "--dialect")
+
+
+def test_a_directive_for_no_dialect(file: str) -> None:
+    text = "# mines: dialect=3\n" + BOARD
+    found = dialect_of(MINES, text, file, None)
+    assert found.problem is not None
+    assert (found.name, found.problem.name) == ("2", "unknown-dialect")
+    start, end = found.problem.span
+    assert text[start:end] == "3"
+
+
+def test_configuration_for_no_dialect(tmp_path: Path) -> None:
+    forget_configurations()
+    (tmp_path / "mines-tools.toml").write_text('dialect = "3"\n')
+    with pytest.raises(
+        ConfigurationError, match=r"there is no dialect 3; the dialects are 2, 2.0.0, 1"
+    ):
+        dialect_of(MINES, BOARD, str(tmp_path / "a.mines"), None)
+
+
+def test_languages_by_suffix() -> None:
+    assert language_of("x/a.mines") is MINES
+    assert language_of("x/a.txt") is None
+    with pytest.raises(KeyError):
+        language("chess")

@@ -1,0 +1,201 @@
+"""From paths to files: folders, globs, ``.gitignore``, includes and excludes."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mines_tools.project.configuration import forget_configurations
+from mines_tools.project.discovery import DiscoveryOptions, discover, excluded
+from mines_tools.project.gitignore import forget_gitignores
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to be in."""
+    forget_configurations()
+    forget_gitignores()
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def put(*names: str, text: str = "") -> None:
+    for name in names:
+        os.makedirs(os.path.dirname(name) or ".", exist_ok=True)
+        with open(name, "w", encoding="utf-8") as file:
+            file.write(text)
+
+
+def found(
+    *paths: str,
+    include: tuple[str, ...] = (),
+    exclude: tuple[str, ...] = (),
+    force: bool | None = None,
+) -> list[str]:
+    files = discover(paths or (".",), DiscoveryOptions(include, exclude, force))
+    assert files.missing == ()
+    return list(files.files)
+
+
+def test_below_a_folder() -> None:
+    put("b.mines", "a.mines", "a.txt", "x/c.mines", "x/.hidden/d.mines", "mines", ".mines")
+    put(*(f"{name}/e.mines" for name in (".git", ".venv", "node_modules", "build", "x/dist")))
+    assert found() == [".mines", "a.mines", "b.mines", "x/.hidden/d.mines", "x/c.mines"]
+    assert found("x") == ["x/.hidden/d.mines", "x/c.mines"]
+    assert found("x/") == ["x/.hidden/d.mines", "x/c.mines"]
+    assert found("build") == ["build/e.mines"]
+    assert found(os.path.abspath("x"))[-1] == os.path.abspath("x/c.mines")
+
+
+def test_each_file_once_in_the_order_of_the_paths() -> None:
+    put("a.mines", "b.mines", "x/c.mines")
+    assert found("b.mines", ".", "./b.mines", "x", "x/../a.mines") == [
+        "b.mines",
+        "a.mines",
+        "x/c.mines",
+    ]
+    assert found("-", "a.mines", "-") == ["-", "a.mines"]
+
+
+def test_named_files_may_be_called_anything() -> None:
+    put("a.txt", "[a].mines", "-")
+    assert found("a.txt", "[a].mines") == ["a.txt", "[a].mines"]
+    assert found("./-") == ["./-"]
+
+
+def test_globs() -> None:
+    put("a.mines", "b.mines", "x/c.mines", "x/y/d.mines", "x/e.txt")
+    assert found("?.mines") == ["a.mines", "b.mines"]
+    assert found("**/[cd].mines") == ["x/c.mines", "x/y/d.mines"]
+    assert found("x*") == ["x/c.mines", "x/y/d.mines"]
+
+
+def test_what_is_not_there() -> None:
+    put("a.mines")
+    files = discover(("b.mines", "a.mines", "x*", "\udcff"), DiscoveryOptions())
+    assert files.files == ("a.mines",)
+    assert files.missing == tuple(
+        f"{name}: there is no such file or folder" for name in ("b.mines", "x*", "\\xff")
+    )
+
+
+def test_a_folder_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    put("a.mines", "x/b.mines")
+    scan = os.scandir
+
+    def guarded(path: str) -> object:
+        if path == "x":
+            raise PermissionError(13, "Permission denied")
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", guarded)
+    files = discover((".",), DiscoveryOptions())
+    assert files == (("a.mines",), ("x: cannot be read: Permission denied",))
+
+
+def test_links(folder: Path) -> None:
+    put("x/a.mines")
+    (folder / "loop").symlink_to(folder)
+    (folder / "b.mines").symlink_to(folder / "x" / "a.mines")
+    (folder / "broken.mines").symlink_to(folder / "nowhere")
+    assert found() == ["b.mines", "x/a.mines"]
+    assert found("broken.mines") == ["broken.mines"]  # reading it will say what is wrong
+
+
+def test_excludes() -> None:
+    put("a.mines", "old/b.mines", "x/old/c.mines", "x/d.mines")
+    assert found(exclude=("old",)) == ["a.mines", "x/d.mines"]
+    assert found(exclude=("/old", "d.*")) == ["a.mines", "x/old/c.mines"]
+    assert found("old/b.mines", exclude=("old",)) == ["old/b.mines"]
+    assert found("old/b.mines", exclude=("old",), force=True) == []
+    assert found("*/*.mines", exclude=("old",), force=True) == ["x/d.mines"]
+
+
+def test_excludes_of_the_configuration() -> None:
+    put("a.mines", "old/b.mines", "x/c.mines", "x/e.mines")
+    put("mines-tools.toml", text='exclude = ["old/**"]\ninclude = ["*.txt"]')
+    put("x/mines-tools.toml", text='exclude = ["c.*"]\nforce-exclude = true')
+    put("a.txt", "x/a.txt")
+    assert found() == ["a.mines", "a.txt", "x/e.mines"]
+    assert found("old/b.mines", "x/c.mines") == ["old/b.mines"]
+    assert found("x/c.mines", force=False) == ["x/c.mines"]
+    options = DiscoveryOptions()
+    assert excluded("x/c.mines", options, is_named=True)
+    assert not excluded("old/b.mines", options, is_named=True)
+    assert excluded("old/b.mines", options, is_named=False)
+
+
+def test_includes() -> None:
+    put("a.mines", "b.txt", "x/c.txt", "build/d.txt")
+    assert found(include=("*.txt",)) == ["a.mines", "b.txt", "x/c.txt"]
+    assert found(include=("x/*",), exclude=("a.*",)) == ["x/c.txt"]
+
+
+_NAMES = ("a.mines", "b.mines", "x/a.mines", "x/b.mines", "x/y/a.mines", "#c.mines", "d[e].mines")
+
+
+@pytest.mark.parametrize(
+    ("patterns", "left_out"),
+    [
+        ("", ""),
+        ("a.mines", "a.mines x/a.mines x/y/a.mines"),
+        ("/a.mines", "a.mines"),
+        ("x", "x/a.mines x/b.mines x/y/a.mines"),
+        ("x/", "x/a.mines x/b.mines x/y/a.mines"),
+        ("a.mines/", ""),
+        ("y", "x/y/a.mines"),
+        ("/y", ""),
+        ("x/*", "x/a.mines x/b.mines x/y/a.mines"),
+        ("x/*.mines", "x/a.mines x/b.mines"),
+        ("x/**", "x/a.mines x/b.mines x/y/a.mines"),
+        ("**/y/*", "x/y/a.mines"),
+        ("x**", "x/a.mines x/b.mines x/y/a.mines"),
+        ("x**a.mines", ""),
+        ("*.mines\n!b.mines", "#c.mines a.mines d[e].mines x/a.mines x/y/a.mines"),
+        ("x\n!x/a.mines", "x/a.mines x/b.mines x/y/a.mines"),
+        ("x/*\n!x/a.mines", "x/b.mines x/y/a.mines"),
+        ("# a.mines\n\n \n", ""),
+        ("\\#c.mines", "#c.mines"),
+        ("d\\[e\\].mines", "d[e].mines"),
+        ("a.mines   \r\n", "a.mines x/a.mines x/y/a.mines"),
+        ("[!a].mines", "b.mines x/b.mines"),
+        ("?.mines", "a.mines b.mines x/a.mines x/b.mines x/y/a.mines"),
+    ],
+)
+def test_gitignore(folder: Path, patterns: str, left_out: str) -> None:
+    (folder / ".git").mkdir()
+    put(*_NAMES)
+    put(".gitignore", text=patterns)
+    assert sorted(set(_NAMES) - set(found())) == left_out.split()
+
+
+def test_gitignores_of_folders(folder: Path) -> None:
+    (folder / ".git").mkdir()
+    put(*_NAMES)
+    put(".gitignore", text="b.mines")
+    put("x/.gitignore", text="/a.mines\n!b.mines")
+    assert found() == ["#c.mines", "a.mines", "d[e].mines", "x/b.mines", "x/y/a.mines"]
+    assert found("x") == ["x/b.mines", "x/y/a.mines"]
+
+
+def test_what_is_named_is_not_ignored(folder: Path) -> None:
+    (folder / ".git").mkdir()
+    put(*_NAMES)
+    put(".gitignore", text="x\na.mines")
+    assert found("a.mines") == ["a.mines"]
+    assert found("x") == ["x/b.mines"]
+
+
+def test_without_a_repository_nothing_is_ignored(folder: Path) -> None:
+    put("a.mines", "x/b.mines")
+    put(".gitignore", text="*")
+    assert found() == ["a.mines", "x/b.mines"]
+    (folder / "x" / ".git").write_text("gitdir: elsewhere")  # as in a worktree or a submodule
+    put("x/.gitignore", text="b.*")
+    forget_gitignores()
+    assert found() == ["a.mines"]

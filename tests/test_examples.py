@@ -1,0 +1,130 @@
+"""The programs in `examples/`: they do what they say, operation for operation.
+
+A case is a pair of files in `tests/examples/`: `NAME.CASE.in` is what the program NAME reads and
+`NAME.CASE.out` is what it has to write, byte for byte.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mines_tools.mines.commands import COMMANDS
+from mines_tools.mines.language import LANGUAGE
+
+TESTS = Path(__file__).parent
+EXAMPLES = TESTS.parent / "examples"
+PROGRAMS = sorted(path.stem for path in EXAMPLES.glob("*.mines"))
+CASES = sorted(path.stem for path in (TESTS / "examples").glob("*.in"))
+
+ENDLESS = {"truth-machine.1": 100}
+"""The cases that never end, and after how many steps to stop them."""
+ENDED = 0
+STEP_LIMIT = 3
+
+NAMES = {
+    name: command.name for command in COMMANDS.values() for name in (command.name, *command.aliases)
+}
+PUSH = re.compile(r"push ?(\d+)")
+
+
+def program_of(case: str) -> str:
+    return case.partition(".")[0]
+
+
+def run(case: str, *options: str) -> subprocess.CompletedProcess[bytes]:
+    """Run the program of `case`, with the input of `case`, as a person would."""
+    program = EXAMPLES / f"{program_of(case)}.mines"
+    limit = ["--max-steps", str(ENDLESS[case])] if case in ENDLESS else []
+    return subprocess.run(
+        [sys.executable, "-m", "mines_tools", "run", str(program), *limit, *options],
+        input=recorded(case, "in"),
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+
+
+def recorded(case: str, what: str) -> bytes:
+    return (TESTS / "examples" / f"{case}.{what}").read_bytes()
+
+
+def source(program: str) -> str:
+    return (EXAMPLES / f"{program}.mines").read_bytes().decode()
+
+
+def parse(program: str):
+    text = source(program)
+    choice = LANGUAGE.dialect_choice(text)
+    return LANGUAGE.parse(text, choice.dialect if choice else LANGUAGE.default_dialect)
+
+
+def claim(line: str) -> str | None:
+    """What the comment of a line says its operation does; none if it says nothing of the kind."""
+    first = re.split("[,;]", line.partition("#")[2])[0].strip()
+    return first if first in NAMES or PUSH.fullmatch(first) else None
+
+
+def holds(said: str, step: dict) -> bool:
+    """Whether `step`, a record of a trace, is what the comment said."""
+    pushed = PUSH.fullmatch(said)
+    if pushed:
+        return step["command"].startswith("push(") and step.get("pushed") == [int(pushed[1])]
+    return step["command"] == NAMES[said]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_program_writes_what_is_recorded(case):
+    done = run(case)
+    assert done.stdout == recorded(case, "out")
+    if case in ENDLESS:
+        assert done.returncode == STEP_LIMIT
+    else:
+        assert (done.returncode, done.stderr) == (ENDED, b"")
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_the_program_parses(program):
+    assert not parse(program).errors
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_the_program_ends_with_its_last_operation(program):
+    """A final newline would be one operation more."""
+    assert source(program).rpartition("\n")[2].strip()
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_what_the_comments_claim_holds(program):
+    """Each operation says what it does, is run by some case, and does just that every time."""
+    lines = source(program).split("\n")
+    proven = set()
+    for case in CASES:
+        if program_of(case) != program:
+            continue
+        trace = run(case, "--trace", "-", "--trace-format", "delta").stdout
+        for step in map(json.loads, trace.splitlines()):
+            number = step["line"]
+            said = claim(lines[number - 1]) if number else None
+            if said:
+                assert holds(said, step), f"{program}, line {number}: {said!r} is {step}"
+                proven.add(number)
+    operations = parse(program).operation_lines
+    expected = {index + 1 for index in operations if lines[index].partition("#")[0].strip()}
+    assert proven == expected
+
+
+def test_every_program_has_a_case_and_every_case_a_program():
+    assert {program_of(case) for case in CASES} == set(PROGRAMS)
+    assert set(CASES) == {path.stem for path in (TESTS / "examples").glob("*.out")}
+    assert ENDLESS.keys() <= set(CASES)
+
+
+def test_the_table_of_contents_is_whole():
+    contents = (EXAMPLES / "README.md").read_text(encoding="utf-8")
+    assert sorted(re.findall(r"^\| \[`([\w-]+)\.mines`\]", contents, re.MULTILINE)) == PROGRAMS

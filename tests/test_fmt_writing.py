@@ -1,0 +1,329 @@
+"""Files are written whole or not at all, and keep what they are; diffs can be applied."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mines_tools.project import writing
+from mines_tools.project.writing import WriteError, unified_diff, write_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+OLD = b"..*\n0 ,0"
+NEW = "..*\r\n0,0 # \x85\u2028\v\U0001f600\r"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "a.mines"
+    path.write_bytes(OLD)
+    return path
+
+
+def check_written(path: Path, *, beside: int = 1) -> None:
+    assert path.read_bytes() == NEW.encode("utf-8")
+    assert len(os.listdir(path.parent)) == beside, "something was left behind"
+
+
+def check_refused(path: Path, why: str, *, holds: bytes | None = OLD, beside: int = 1) -> None:
+    with pytest.raises(WriteError) as refused:
+        write_text(str(path), NEW, OLD)
+    assert str(refused.value) == f"{path}: not written: {why}"
+    if holds is not None:
+        assert path.read_bytes() == holds
+    assert len(os.listdir(path.parent)) == beside, "something was left behind"
+
+
+def test_every_character_is_written_as_it_is(file: Path) -> None:
+    assert write_text(str(file), NEW, OLD)
+    check_written(file)
+
+
+def test_a_relative_path(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(file.parent)
+    assert write_text(file.name, NEW, OLD)
+    check_written(file)
+
+
+def test_what_is_the_same_is_not_written(file: Path) -> None:
+    os.utime(file, ns=(1, 1))
+    file.chmod(0o444)
+    before = file.stat()
+    assert not write_text(str(file), OLD.decode(), OLD)
+    assert file.stat()[:9] == before[:9]
+
+
+def test_the_file_is_replaced_in_one_step(file: Path) -> None:
+    with file.open("rb") as reader:  # whoever has it open reads the old text to its end
+        assert write_text(str(file), NEW, OLD)
+        assert reader.read() == OLD
+    check_written(file)
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o644, 0o640, 0o755, 0o666, 0o200 | 0o400])
+def test_the_mode_stays(file: Path, mode: int) -> None:
+    file.chmod(mode)
+    assert write_text(str(file), NEW, OLD)
+    assert stat.S_IMODE(file.stat().st_mode) == mode
+    check_written(file)
+
+
+def test_a_link_stays_one_and_its_target_is_written(file: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "links"
+    folder.mkdir()
+    link, further = folder / "link.mines", folder / "further.mines"
+    link.symlink_to(os.path.join("..", file.name))
+    further.symlink_to(link.name)
+    file.chmod(0o640)
+    assert write_text(str(further), NEW, OLD)
+    assert os.readlink(further) == link.name
+    assert os.readlink(link) == os.path.join("..", file.name)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640
+    check_written(file, beside=2)
+    assert len(os.listdir(folder)) == 2
+
+
+def test_hard_links_stay_together(file: Path) -> None:
+    other = file.with_name("other.mines")
+    os.link(file, other)
+    number = file.stat().st_ino
+    assert write_text(str(file), NEW, OLD)
+    assert file.stat().st_ino == other.stat().st_ino == number
+    check_written(other, beside=2)
+    # A shorter text leaves nothing of the longer one.
+    assert write_text(str(file), "x", NEW.encode("utf-8"))
+    assert other.read_bytes() == b"x"
+
+
+@pytest.mark.parametrize("mode", [0o444, 0o400, 0o555])
+def test_a_read_only_file_is_left_alone(file: Path, mode: int) -> None:
+    file.chmod(mode)
+    check_refused(file, "the file is read-only")
+    assert stat.S_IMODE(file.stat().st_mode) == mode
+
+
+def test_a_file_that_may_not_be_written_is_left_alone(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)
+    check_refused(file, "the file is read-only")
+
+
+def test_a_file_that_is_gone(file: Path) -> None:
+    file.unlink()
+    check_refused(file, "the file is gone", holds=None, beside=0)
+
+
+def test_a_link_to_nowhere(file: Path) -> None:
+    file.unlink()
+    file.symlink_to("nowhere")
+    check_refused(file, "the file is gone", holds=None)
+
+
+def test_a_file_that_has_changed(file: Path) -> None:
+    file.write_bytes(b"other")
+    check_refused(file, "the file has changed meanwhile", holds=b"other")
+
+
+def test_a_file_that_changes_while_the_new_one_is_written(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fsync = os.fsync
+
+    def change(number: int) -> None:
+        fsync(number)
+        file.write_bytes(b"other, and longer")
+
+    monkeypatch.setattr(os, "fsync", change)
+    check_refused(file, "the file has changed meanwhile", holds=b"other, and longer")
+
+
+def test_a_file_that_vanishes_while_the_new_one_is_written(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "fsync", lambda _number: file.unlink())
+    check_refused(file, "the file is gone", holds=None, beside=0)
+
+
+def test_what_is_no_file(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    check_refused(folder, "this is no regular file", holds=None)
+    pipe = folder / "pipe"
+    os.mkfifo(pipe)
+    check_refused(pipe, "this is no regular file", holds=None)  # and nobody waits for a reader
+
+
+def full(_file: int, _data: object = None) -> int:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.mark.parametrize("name", ["write", "fsync"])
+def test_a_full_disk_leaves_the_file_as_it_was(
+    file: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(os, name, full)
+    check_refused(file, "No space left on device")
+
+
+def test_a_full_disk_leaves_a_file_with_links_as_it_was(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    os.link(file, file.with_name("other"))
+    write = os.write
+    calls = []
+
+    def write_some(number: int, data: Any) -> int:
+        calls.append(number)
+        if len(calls) == 2:
+            full(number)
+        return write(number, data[: len(OLD) + 2] if len(calls) == 1 else data)
+
+    monkeypatch.setattr(os, "write", write_some)
+    check_refused(file, "No space left on device", beside=2)
+
+
+@pytest.mark.parametrize("name", ["replace", "fsync", "chmod"])
+def test_an_interrupt_leaves_nothing_behind(
+    file: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    def interrupt(*_arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, name, interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        write_text(str(file), NEW, OLD)
+    assert file.read_bytes() == OLD
+    assert os.listdir(file.parent) == [file.name]
+
+
+def test_a_folder_that_takes_no_new_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = os.open
+
+    def refuse_new(path: str, flags: int, *mode: int) -> int:
+        if flags & os.O_CREAT:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return opened(path, flags, *mode)
+
+    monkeypatch.setattr(os, "open", refuse_new)
+    number = file.stat().st_ino
+    assert write_text(str(file), NEW, OLD)
+    assert file.stat().st_ino == number
+    check_written(file)
+
+
+def test_a_file_of_another_owner_stays_theirs(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = file.stat().st_ino
+    fstat: Callable[[int], Any] = os.fstat
+    monkeypatch.setattr(writing.os, "fstat", lambda each: _of_another(fstat(each), number))
+
+    def refuse(*_arguments: int) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "fchown", refuse)
+    assert write_text(str(file), NEW, OLD)
+    assert file.stat().st_ino == number  # written in place
+    check_written(file)
+
+
+def _of_another(found: os.stat_result, number: int) -> os.stat_result:
+    if found.st_ino != number:
+        return found
+    return os.stat_result(
+        (*found[:4], found.st_uid + 1, *found[5:10]), {"st_mtime_ns": found.st_mtime_ns}
+    )
+
+
+def test_names_that_are_taken(file: Path) -> None:
+    for taken in range(3):
+        file.with_name(f".mines-tools-{os.getpid()}-{taken}.tmp").write_text("taken")
+    number = file.stat().st_ino
+    assert write_text(str(file), NEW, OLD)
+    assert file.stat().st_ino != number  # not written in place for that
+    check_written(file, beside=4)
+
+
+# Diffs
+
+DIFFS = [
+    ("a\n", "b\n", "@@ -1 +1 @@\n-a\n+b\n"),
+    ("a\nb\n", "a\nc\n", "@@ -1,2 +1,2 @@\n a\n-b\n+c\n"),
+    ("a", "b\n", "@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+b\n"),
+    ("a\nb", "c\nb", "@@ -1,2 +1,2 @@\n-a\n+c\n b\n\\ No newline at end of file\n"),
+    ("", "a\n", "@@ -0,0 +1 @@\n+a\n"),
+    ("a\n", "", "@@ -1 +0,0 @@\n-a\n"),
+    ("a\vb\x85c\rd\u2028e\n", "a\n", "@@ -1 +1 @@\n-a\vb\x85c\rd\u2028e\n+a\n"),
+    ("# a\n.*\n0,0\n", ".*\n0,0\n", "@@ -1,3 +1,2 @@\n-# a\n .*\n 0,0\n"),
+]
+
+
+@pytest.mark.parametrize(("before", "after", "hunks"), DIFFS)
+def test_diffs(before: str, after: str, hunks: str) -> None:
+    assert unified_diff(before, after, "x") == f"--- x\n+++ x\n{hunks}"
+
+
+def test_changes_far_apart_are_in_hunks_of_their_own() -> None:
+    lines = [str(number) for number in range(30)]
+    changed = ["x" if line in ("3", "10", "20") else line for line in lines]
+    diff = unified_diff("\n".join(lines), "\n".join(changed), "x")
+    assert [line for line in diff.split("\n") if line.startswith("@@")] == [
+        "@@ -1,14 +1,14 @@",
+        "@@ -18,7 +18,7 @@",
+    ]
+
+
+def test_no_change_no_diff() -> None:
+    assert unified_diff("a\nb", "a\nb", "x") == ""
+
+
+texts = st.lists(st.sampled_from(["a", "b", "c\r", "\v", ""]), max_size=30).map("\n".join)
+
+
+@given(texts, texts)
+def test_a_diff_can_be_applied(before: str, after: str) -> None:
+    diff = unified_diff(before, after, "x")
+    assert (diff == "") == (before == after)
+    assert patched(before, diff) == after
+
+
+@given(st.lists(st.booleans(), max_size=40))
+def test_a_diff_of_changed_lines_can_be_applied(changed: list[bool]) -> None:
+    before = "\n".join(map(str, range(len(changed))))
+    after = "\n".join("x" if each else str(line) for line, each in enumerate(changed))
+    assert patched(before, unified_diff(before, after, "x")) == after
+
+
+def patched(before: str, diff: str) -> str:
+    """`before` after a unified diff, read as `patch` reads it."""
+    shown: list[str] = []
+    for line in diff.split("\n")[2:-1]:
+        if line.startswith("\\"):
+            shown[-1] = shown[-1].removesuffix("\n")
+        else:
+            shown.append(line + "\n")
+    old = [line + "\n" for line in before.split("\n")]
+    old[-1] = old[-1].removesuffix("\n")
+    new: list[str] = []
+    at = 0
+    for line in shown:
+        if line.startswith("@@"):
+            start, _, count = line.split(" ")[1].removeprefix("-").partition(",")
+            first = int(start) - (count != "0")
+            new += old[at:first]
+            at = first
+            continue
+        if line[0] != "+":
+            assert old[at] == line[1:]
+            at += 1
+        if line[0] != "-":
+            new.append(line[1:])
+    return "".join(new + old[at:])

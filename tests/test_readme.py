@@ -1,0 +1,107 @@
+"""README.md shows what the commands really print, and its picture is of a real run.
+
+`UPDATE_README=1 pytest tests/test_readme.py -n 0` writes both anew.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.terminal_svg import terminal_svg
+
+_ROOT = Path(__file__).resolve().parents[1]
+_README = _ROOT / "README.md"
+_PICTURE = _ROOT / "docs" / "screenshot.svg"
+_UPDATE = bool(os.environ.get("UPDATE_README"))
+_BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_LINK = re.compile(r"\]\(([^)#:]+)[^):]*\)")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with the examples in it, as in the repository."""
+    shutil.copytree(_ROOT / "examples", tmp_path / "examples")
+    return tmp_path
+
+
+def _printed(command: str, folder: Path, **environment: str) -> str:
+    """What a shell command prints, on both streams."""
+    clean = {name: value for name, value in os.environ.items() if not name.endswith("_COLOR")}
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        command,
+        shell=True,
+        check=False,
+        cwd=folder,
+        env={**clean, "PATH": path, **environment},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        timeout=60,
+    )
+    return done.stdout
+
+
+def _with_real_output(block: str, folder: Path) -> str:
+    """The commands of a block, each with what it prints."""
+    shown = []
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            printed = _printed(line[2:], folder)
+            ends = "" if not printed or printed.endswith("\n") else "\n"
+            shown.append(f"{line}\n{printed}{ends}")
+    return "".join(shown)
+
+
+def test_output_is_real(folder: Path) -> None:
+    text = _README.read_text("utf-8")
+    real = _BLOCK.sub(lambda block: f"```console\n{_with_real_output(block[1], folder)}```", text)
+    if _UPDATE:
+        _README.write_text(real, "utf-8", newline="\n")
+    assert real.count("```console") > 3
+    assert text == real or _UPDATE
+
+
+_BROKEN = "# A board, and clicks on it\n..*.\n.*.\n....\n0,0\n１,2\n3 1"
+_SESSION = [
+    "mines-run examples/hello.mines",
+    "mines-run examples/factorial.mines -e 30",
+    "cat broken.mines",
+    "mines-run broken.mines",
+]
+
+
+def test_screenshot_is_real(folder: Path) -> None:
+    (folder / "broken.mines").write_text(_BROKEN, "utf-8")
+    shown = []
+    for command in _SESSION:
+        printed = _printed(command, folder, FORCE_COLOR="1")
+        ends = "" if printed.endswith("\n") else "\n"
+        shown.append(f"\x1b[32m$\x1b[0m \x1b[1m{command}\x1b[0m\n{printed}{ends}")
+    real = terminal_svg("".join(shown), "mines-run in a terminal")
+    if _UPDATE:
+        _PICTURE.write_text(real, "utf-8", newline="\n")
+    assert _PICTURE.read_text("utf-8") == real
+
+
+def test_links_lead_somewhere() -> None:
+    for page in (_README, _ROOT / "CONTRIBUTING.md"):
+        for link in _LINK.findall(page.read_text("utf-8")):
+            assert (page.parent / link).exists(), f"{page.name}: {link}"
+
+
+def test_all_options_and_exit_statuses_are_told(folder: Path) -> None:
+    text = _README.read_text("utf-8")
+    told = _printed("mines-run --help", folder)
+    for option in re.findall(r"^  (-[-\w]+)", told, re.MULTILINE):
+        assert option in ("-h", "--version") or f"`{option}" in text, option
+    for status in (0, 1, 2, 3, 4, 130):
+        assert f"| {status} |" in text
