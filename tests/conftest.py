@@ -1,4 +1,7 @@
-"""What all tests share: no property test may fail on time, and the same examples come each run."""
+"""What all tests share: no property test may fail on time, and the same examples come each run.
+
+`HYPOTHESIS_PROFILE=random` draws other examples each run, `thorough` draws many of them.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +14,14 @@ settings.register_profile(
     "default",
     deadline=None,
     max_examples=80,
+    derandomize=True,
+    database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     print_blob=True,
 )
-settings.register_profile(
-    "mutation", settings.get_profile("default"), max_examples=8, derandomize=True, database=None
-)
-settings.register_profile("thorough", settings.get_profile("default"), max_examples=5000)
+settings.register_profile("mutation", settings.get_profile("default"), max_examples=8)
+settings.register_profile("random", settings.get_profile("default"), derandomize=False)
+settings.register_profile("thorough", settings.get_profile("random"), max_examples=5000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
