@@ -1,4 +1,5 @@
-"""`python -m tests.mutation FOLDER [MODULE…]`: mutate the core; say which mutants no test notices.
+"""`python -m tests.mutation FOLDER [MODULE…]`: mutate the core, or the rules of the linter; say which
+mutants no test notices.
 
 Needs `pip install mutmut`, a POSIX system and, on two idle cores, some twenty minutes. Each module is
 mutated in a folder of its own inside FOLDER, where `mutmut show MUTANT` and `mutmut browse` tell the
@@ -29,15 +30,20 @@ TESTS = {
     "malformed": ["syntax"],
     "tree": ["syntax_properties", "syntax"],
     "input": ["commands", "machine"],
+    "rules": ["rules"],
 }
-"""The modules of `mines_tools.mines`, and the tests of each."""
+"""The modules of `mines_tools.mines`, one of them a folder, and the tests of each."""
+
+SLOW = "tests/mines/rules/test_meaning_holds.py::test_the_programs_make_them_speak"
+"""Is about the programs that other tests are given, not about what is mutated."""
 
 SETTINGS = """\
 [tool.mutmut]
 source_paths = ["mines_tools"]
-only_mutate = ["mines_tools/mines/{module}.py"]
-also_copy = ["tests"]
+only_mutate = ["mines_tools/mines/{module}"]
+also_copy = ["tests", "docs"]
 pytest_add_cli_args_test_selection = {tests}
+pytest_add_cli_args = ["--deselect={slow}"]
 timeout_constant = 20.0
 [tool.pytest.ini_options]
 addopts = "-q -p no:cacheprovider -p no:xdist -p no:benchmark"
@@ -61,15 +67,22 @@ def mutate(module: str, folder: Path) -> str:
     """Mutate one module in `folder`; how many mutants were noticed, in words, after printing the
     others."""
     if not folder.exists():
-        for name in ("mines_tools", "tests"):
+        for name in ("mines_tools", "tests", "docs"):
             ignored = shutil.ignore_patterns("__pycache__", "mutation")
             shutil.copytree(ROOT / name, folder / name, ignore=ignored)
-    tests = [f"tests/mines/test_{name}.py" for name in TESTS[module]]
-    (folder / "pyproject.toml").write_text(SETTINGS.format(module=module, tests=tests), "utf-8")
-    said = mutmut(folder, "run", "--max-children", str(os.cpu_count() or 1))
+    is_folder = (ROOT / "mines_tools" / "mines" / module).is_dir()
+    tests = [
+        f"tests/mines/{name}" if is_folder else f"tests/mines/test_{name}.py"
+        for name in TESTS[module]
+    ]
+    mutated = f"{module}/*" if is_folder else f"{module}.py"
+    settings = SETTINGS.format(module=mutated, tests=tests, slow=SLOW)
+    (folder / "pyproject.toml").write_text(settings, "utf-8")
+    processes = os.environ.get("MUTATION_PROCESSES", str(os.cpu_count() or 1))
+    said = mutmut(folder, "run", "--max-children", processes)
     verdicts: Counter[str] = Counter()
     for line in mutmut(folder, "results", "--all", "true").split("\n"):
-        found = re.fullmatch(r" *(mines_tools\.mines\.\w+\..*): ([a-z ]+)", line)
+        found = re.fullmatch(r" *(mines_tools\.mines\..*): ([a-z ]+)", line)
         if found is None:
             continue
         mutant, verdict = found.groups()

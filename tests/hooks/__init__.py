@@ -1,0 +1,1 @@
+"""The hooks for pre-commit, as pre-commit itself runs them."""
