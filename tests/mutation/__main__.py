@@ -3,7 +3,7 @@ mutants no test notices.
 
 Needs `pip install mutmut`, a POSIX system and, on two idle cores, some twenty minutes. Each module is
 mutated in a folder of its own inside FOLDER, where `mutmut show MUTANT` and `mutmut browse` tell the
-rest; its own tests run against each mutant.
+rest; its own tests run against each mutant. `MUTATION_PROCESSES` says how many at a time.
 
 mutmut changes the bodies of functions and methods without decorators; the tables and patterns of a
 module stay as they are.
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -44,7 +45,8 @@ only_mutate = ["mines_tools/mines/{module}"]
 also_copy = ["tests", "docs"]
 pytest_add_cli_args_test_selection = {tests}
 pytest_add_cli_args = ["--deselect={slow}"]
-timeout_constant = 20.0
+timeout_constant = 3.0
+timeout_multiplier = 4.0
 [tool.pytest.ini_options]
 addopts = "-q -p no:cacheprovider -p no:xdist -p no:benchmark"
 """
@@ -95,7 +97,11 @@ def mutate(module: str, folder: Path) -> str:
     return f"{module:<10} {noticed:>4} of {verdicts.total():>4}  {noticed / verdicts.total():.1%}"
 
 
+_MOST_MEMORY = 3 << 30  # a mutant may well never end, and grow
+
+
 def main() -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
     folder, *modules = sys.argv[1:]
     scores = []
     for module in modules or TESTS:

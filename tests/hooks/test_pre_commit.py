@@ -1,0 +1,86 @@
+"""`.pre-commit-hooks.yaml`, used as somebody uses it: pre-commit installs this tree and runs a hook."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+_ROOT = Path(__file__).resolve().parents[2]
+_TIDY = ".*\n.*\n0,0\n0,1"
+_UNTIDY = ".* \n.*\n0 ,0\n0,1# the end"
+_LATE = ".*\n.*\n0,0\n0,1\n1,0"  # an operation behind the end
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where pre-commit keeps what it has installed."""
+    return tmp_path_factory.mktemp("pre-commit")
+
+
+def _run(folder: Path, *command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    # A hook of git itself, in which this may run, says which repository it is about.
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
+    return subprocess.run(
+        command,
+        cwd=folder,
+        env={**inherited, **environment},
+        check=False,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        timeout=300,
+    )
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    """A repository with programs, one of which its configuration leaves out."""
+    folder = tmp_path / "repository"
+    (folder / "old").mkdir(parents=True)
+    (folder / "mines-tools.toml").write_text('exclude = ["old/**"]\n', "utf-8")
+    (folder / "notes.txt").write_text(_UNTIDY, "utf-8")
+    (folder / "tidy.mines").write_text(_TIDY, "utf-8")
+    for name in ("old/untidy.mines", "old/late.mines"):
+        (folder / name).write_text(_UNTIDY + "\n1,0", "utf-8")
+    assert _run(folder, "git", "init", "-q").returncode == 0
+    return folder
+
+
+def _try(hook: str, repository: Path, home: Path) -> tuple[int, str]:
+    assert _run(repository, "git", "add", "-A").returncode == 0
+    command = [sys.executable, "-m", "pre_commit", "try-repo", str(_ROOT), hook, "--all-files"]
+    done = _run(repository, *command, PRE_COMMIT_HOME=str(home))
+    return done.returncode, done.stdout
+
+
+@pytest.mark.parametrize("hook", ["mines-fmt", "mines-lint"])
+def test_passes_what_is_right(hook: str, repository: Path, home: Path) -> None:
+    status, printed = _try(hook, repository, home)
+    assert status == 0, printed
+    assert "Passed" in printed
+
+
+def test_formats_and_fails_once(repository: Path, home: Path) -> None:
+    program = repository / "untidy.mines"
+    program.write_text(_UNTIDY, "utf-8")
+    status, printed = _try("mines-fmt", repository, home)
+    assert status == 1, printed
+    assert "1 file reformatted, 1 file left unchanged" in printed
+    # No line more or fewer; what is excluded, and what is no program, is left alone.
+    assert program.read_text("utf-8") == ".*\n.*\n0,0\n0,1  # the end"
+    assert (repository / "old/untidy.mines").read_text("utf-8") == _UNTIDY + "\n1,0"
+    assert (repository / "notes.txt").read_text("utf-8") == _UNTIDY
+    status, printed = _try("mines-fmt", repository, home)
+    assert status == 0, printed
+
+
+def test_says_what_is_wrong(repository: Path, home: Path) -> None:
+    (repository / "late.mines").write_text(_LATE, "utf-8")
+    status, printed = _try("mines-lint", repository, home)
+    assert status == 1, printed
+    assert "late.mines:5:1: M201 unreachable-operation" in printed
+    assert "old/late.mines" not in printed
