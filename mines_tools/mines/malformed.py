@@ -26,6 +26,8 @@ _PIECES = re.compile(
 )
 """The pieces of a line without its comment; blanks are what lies between them."""
 
+_INITIALS = "-" + "".join(kind[0] for kind in _PIECES.groupindex)
+
 Piece = re.Match[str]
 """A match of `_PIECES`; which group matched is the piece's kind."""
 
@@ -132,14 +134,14 @@ def is_operation(line: str) -> bool:
 def _diagnose_click(
     line: str, judged: list[Piece], kinds: str, offset: int
 ) -> Iterator[Diagnostic]:
-    at = kinds.index("b")
-    button = _at(judged[at : at + 1], offset)
     if kinds.count("b") > 1:
-        related = Related(button, "the first button")
-        for second in range(at + 1, len(kinds)):
-            if kinds[second] == "b":
-                yield syntax_error("second-button", _at([judged[second]], offset), (related,))
+        first, *others = [piece for piece in judged if piece.lastgroup == "button"]
+        related = (Related(_at([first], offset), "the first button"),)
+        for second in others:
+            yield syntax_error("second-button", _at([second], offset), related)
         return
+    at = kinds.index("b")
+    button = _at([judged[at]], offset)
     for which, part in (("column", slice(at)), ("row", slice(at + 1, None))):
         if kinds[part] == "i":
             continue
@@ -182,7 +184,7 @@ def _why(text: str) -> str:
 
 def _kinds(judged: list[Piece]) -> str:
     """The first letters of the kinds of these pieces: ``ibi`` for a click."""
-    return "".join([str(piece.lastgroup)[0] for piece in judged])
+    return "".join([_INITIALS[piece.lastindex or 0] for piece in judged])
 
 
 def _at(judged: list[Piece], offset: int) -> Span:

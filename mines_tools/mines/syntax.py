@@ -46,8 +46,9 @@ def _row_line() -> re.Pattern[str]:
 
 @cache
 def _operation_line() -> re.Pattern[str]:
+    integer = f"(?>{terminal.INTEGER})"  # an integer's first half is never what was meant
     return re.compile(
-        f"{_BLANKS}(?:({terminal.INTEGER}){_BLANKS}({_BUTTON}){_BLANKS}({terminal.INTEGER})"
+        f"{_BLANKS}(?:({integer}){_BLANKS}({_BUTTON}){_BLANKS}({integer})"
         f"|({terminal.SWITCH}|{terminal.RESTART})|){_TAIL}"
     )
 
@@ -130,7 +131,7 @@ class _Source:
     def code_span(self, line: int) -> Span:
         """What counts in a line; empty, at its start, if nothing does."""
         code = _code(self.lines[line])
-        start = self.start(line) + (self.lines[line].index(code) if code else 0)
+        start = self.start(line) + self.lines[line].index(code)
         return Span(start, start + len(code))
 
 
@@ -230,8 +231,7 @@ def _of_one_width(
         return rows
     from mines_tools.diagnostics import Related
 
-    common, count = counts.most_common(1)[0]
-    board = common if count > counts[len(rows[0])] else len(rows[0])
+    board, _ = counts.most_common(1)[0]  # of equally common ones the first
     model = next(row for row, cells in enumerate(rows) if len(cells) == board)
     for row, cells in enumerate(rows):
         if len(cells) == board:
@@ -262,20 +262,25 @@ def _read_operations(
     else:
         shapes = _plain_lines(rules.integer).findall("\n".join(lines[first:]))
     known: dict[str, Shape] = {}
-    ended = source.code_span(first) if any(shape[3] for shape in shapes) else Span(0, 0)
+    malformed: list[int] = []
     for index in [index for index, shape in enumerate(shapes) if shape[3]]:
         text = shapes[index][3]
         shape = known.get(text)
         if shape is None:
             shape = known[text] = _read_operation(text)
         shapes[index] = shape
-        if not shape[3]:
-            if rules.name not in _AS_THE_GRAMMAR:
-                errors.extend(_needs_later_dialect(source, first + index, shape))
-        elif rows:
-            from mines_tools.mines.malformed import diagnose_operation
+        if shape[3]:
+            malformed.append(index)
+        elif rules.name not in _AS_THE_GRAMMAR:
+            errors.extend(_needs_later_dialect(source, first + index, shape))
+    if malformed and rows:
+        from mines_tools.mines.malformed import diagnose_operation
 
-            errors.extend(diagnose_operation(text, source.start(first + index), ended))
+        board_ended = source.code_span(first)
+        starts = source.table.starts
+        for index in malformed:
+            start = starts[first + index]
+            errors.extend(diagnose_operation(shapes[index][3], start, board_ended))
     if rules.longest_integer is not None:
         errors.extend(_endless_integers(source, first, shapes, rules.longest_integer))
     return shapes

@@ -103,6 +103,10 @@ def test_a_flag_is_taken_only_by_a_zero_region_in_dialect_1() -> None:
     check("*...*", "1,0 2;0 3,0", "uofou", "left on unopened", 1, dialect="1")
 
 
+def test_flags_that_a_zero_region_took_are_no_longer_counted() -> None:
+    check("...*..", "1;0 3;0 0,0 4,0 4;0", "ooofoo", "chord", 1, status="cleared", dialect="1")
+
+
 # Right clicks
 
 

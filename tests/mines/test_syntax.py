@@ -276,6 +276,33 @@ def test_text_before_the_board_is_told_line_by_line() -> None:
     )
 
 
+def test_only_a_row_ends_the_text_before_the_board() -> None:
+    check(
+        """
+hello
+^^^^^ M005 text-before-board: text before the board
+. *
+1,0
+""",
+        rows=[".*"],
+        operations=["1,0"],
+    )
+
+
+def test_where_there_is_no_row_there_is_no_board() -> None:
+    assert parse("# a\n\n0,0").board_lines == range(2, 2)
+    assert parse("# a\n").board_lines == range(2, 2)
+
+
+def test_a_line_of_other_white_space_is_not_empty() -> None:
+    (error,) = parse("\x1c\n.*\n").errors
+    assert (error.name, error.span) == ("text-before-board", Span(0, 1))
+
+
+def test_a_line_of_blanks_ends_the_board() -> None:
+    check(".*\n  \n0,0", rows=[".*"], operations=["", "0,0"])
+
+
 def test_the_first_row_is_the_odd_one_out() -> None:
     check(
         """
@@ -321,6 +348,19 @@ def test_several_ragged_rows() -> None:
     )
 
 
+def test_the_span_of_a_row_is_not_in_its_comment() -> None:
+    check(
+        """
+...
+~~~ row 0 is 3 wide
+ .* # .*
+ ^^ M003 ragged-board: row 1 is 2 wide, the board is 3 wide
+0,0
+""",
+        rows=["...", ".*."],
+    )
+
+
 def test_foreign_characters_in_a_row() -> None:
     check(
         """
@@ -328,9 +368,11 @@ def test_foreign_characters_in_a_row() -> None:
 .xy.?.
  ^^ M004 foreign-board-character: `xy` is not a cell
     ^ M004 foreign-board-character: `?` is not a cell
+.....X
+     ^ M004 foreign-board-character: `X` is not a cell
 0,1
 """,
-        rows=["......", "......"],
+        rows=["......", "......", "......"],
         operations=["0,1"],
     )
 
@@ -440,6 +482,10 @@ def test_missing_operations_stand_after_the_last_row() -> None:
 )
 def test_operation(line: str, operation: str) -> None:
     check(f"...\n...\n..*\n{line}", operations=[operation])
+
+
+def test_a_malformed_line_has_only_a_rest() -> None:
+    assert parse(".*\n0,0\n1,x # a").shapes == [("0", ",", "0", ""), ("", "", "", "1,x # a")]
 
 
 def test_integers_of_many_digits() -> None:
@@ -730,6 +776,18 @@ x
     )
 
 
+def test_the_button_is_not_in_the_comment() -> None:
+    check(
+        """
+.*
+ +1 , -0 # 1, 2
+ ^^ M017 plus-sign: a plus sign needs Mines 2
+      ^^ M019 minus-zero: `-0` needs Mines 2
+""",
+        "1",
+    )
+
+
 @pytest.mark.parametrize("line", ["0,0", "-1;10", "1 0,-2", "!", "", "# a"])
 def test_dialect_1_accepts(line: str) -> None:
     check(f".*\n{line}", "1")
@@ -784,6 +842,7 @@ def test_there_is_no_such_dialect() -> None:
         (".*\n# mines: dialect=1\n", None),  # an operation already
         (".*\n\n.. # mines: dialect=1\n", None),
         ("hello\n# mines: dialect=1", None),
+        ("X.\n# mines: dialect=1\n.*\n", None),
         ("# dialect=1\n.*\n", None),
         ("# mines: dialect\n.*\n", None),
         ("# mines: dialect=\n.*\n", None),
