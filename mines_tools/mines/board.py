@@ -12,6 +12,9 @@ MINE = 9
 
 _CELL_BYTES = bytes.maketrans(b".*", b"\x00\x01")
 _MINE_BIT = 16
+_MOST_REMEMBERED = 1 << 16
+"""Cells whose neighbours are kept once they were asked for: those of a million cells would fill
+half a gigabyte."""
 _DIGIT_OF_BYTE = bytes(MINE if byte >= _MINE_BIT else byte for byte in range(256))
 
 
@@ -62,12 +65,23 @@ class Board:
         """The up to eight adjacent cells, from the top left in reading order."""
         found = self._neighbours.get(cell)
         if found is None:
-            column, row = self.coordinate(cell)
-            columns = range(max(column - 1, 0), min(column + 2, self.width))
-            rows = range(max(row - 1, 0), min(row + 2, self.height))
-            around = (self.cell(c, r) for r in rows for c in columns)
-            found = self._neighbours[cell] = tuple(other for other in around if other != cell)
+            found = self._neighbours_of(cell)
+            if len(self._neighbours) < _MOST_REMEMBERED:
+                self._neighbours[cell] = found
         return found
+
+    def _neighbours_of(self, cell: int) -> tuple[int, ...]:
+        width, height = self.width, self.height
+        row, column = divmod(cell, width)
+        if 0 < column < width - 1 and 0 < row < height - 1:
+            above, below = cell - width, cell + width
+            return (
+                above - 1, above, above + 1, cell - 1, cell + 1, below - 1, below, below + 1,
+            )  # fmt: skip
+        columns = range(max(column - 1, 0), min(column + 2, width))
+        rows = range(max(row - 1, 0), min(row + 2, height))
+        around = (self.cell(c, r) for r in rows for c in columns)
+        return tuple(other for other in around if other != cell)
 
 
 def _digits(rows: tuple[str, ...]) -> bytes:

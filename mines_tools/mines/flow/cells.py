@@ -7,12 +7,13 @@ change, not a board.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from mines_tools.mines.board import MINE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from mines_tools.mines.board import Board
     from mines_tools.mines.dialect import Dialect
@@ -33,6 +34,12 @@ class Cells:
     def __init__(self, board: Board, dialect: Dialect) -> None:
         self.digits = board.digits
         self._remembers = dialect.ends == "opened-ever"
+        # For each byte, whether a cell counts as open, now or ever as the dialect has it.
+        every = range(EVER << 1)
+        self._surely_open = bytes(
+            not byte & NEVER if self._remembers else byte == O for byte in every
+        )
+        self._possibly_open = bytes(bool(byte & (EVER if self._remembers else O)) for byte in every)
         self._leaves: list[bytes] = []
         self._leaf_ids: dict[bytes, int] = {}
         self._nodes: list[tuple[int, ...]] = []
@@ -45,6 +52,8 @@ class Cells:
         self._sizes = [_FAN**level for level in range(self._height, 0, -1)]
         self._closed: dict[int, tuple[int, int, int, int]] = {}
         self._restarted_leaves: dict[int, int] = {}
+        self._flat = (-1, b"")
+        """The last root that was asked for flat."""
         self._joined: dict[tuple[int, int], int] = {}
         fresh = U | NEVER if self._remembers else U
         self.start = self._root_of(bytes([fresh]) * len(self.digits))
@@ -73,22 +82,45 @@ class Cells:
             root = self._nodes[root][cell // size % _FAN]
         return self._leaves[root][cell % _FAN]
 
+    def reader(self, root: int, times: int) -> Callable[[int], int]:
+        """What tells what is known of a cell, to be asked so many times."""
+        if times < len(self.digits) // _FAN:
+            return partial(self.get, root)
+        return self.flat(root).__getitem__
+
+    def flat(self, root: int) -> bytes:
+        """What is known of each cell."""
+        if self._flat[0] != root:
+            level = [root]
+            for _ in range(self._height):
+                level = [child for node in level for child in self._nodes[node]]
+            self._flat = (root, b"".join([self._leaves[leaf] for leaf in level]))
+        return self._flat[1]
+
     def changed(self, root: int, changes: Mapping[int, int]) -> int:
         """The root of what is known after `changes`."""
         if not changes:
             return root
         surely, possibly, mines, mines_possibly = self._closed[root]
+        before = self.reader(root, len(changes))
+        surely_open, possibly_open = self._surely_open, self._possibly_open
         for cell, byte in changes.items():
-            before = self.get(root, cell)
-            sure = self._surely_open(byte) - self._surely_open(before)
-            possible = self._possibly_open(byte) - self._possibly_open(before)
+            old = before(cell)
+            sure = surely_open[byte] - surely_open[old]
+            possible = possibly_open[byte] - possibly_open[old]
             if self.digits[cell] != MINE:
                 surely -= sure
                 possibly -= possible
             else:
                 mines -= sure
                 mines_possibly -= possible
-        new = self._changed_below(root, self._height, sorted(changes.items()))
+        if len(changes) < len(self.digits) // _FAN:
+            new = self._changed_below(root, self._height, sorted(changes.items()))
+        else:
+            flat = bytearray(self.flat(root))
+            for cell, byte in changes.items():
+                flat[cell] = byte
+            new = self._root_of(bytes(flat))
         self._closed[new] = (surely, possibly, mines, mines_possibly)
         return new
 
@@ -130,12 +162,6 @@ class Cells:
             self._differences(one, other, self._height, 0, changes)
             found = self._joined[key] = self.changed(one, changes)
         return found
-
-    def _surely_open(self, byte: int) -> bool:
-        return not byte & NEVER if self._remembers else byte == O
-
-    def _possibly_open(self, byte: int) -> bool:
-        return bool(byte & EVER) if self._remembers else bool(byte & O)
 
     def _leaf(self, leaf: bytes) -> int:
         found = self._leaf_ids.get(leaf)

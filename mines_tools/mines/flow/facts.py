@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from array import array
 from copy import copy
 from typing import TYPE_CHECKING
 
 from mines_tools.mines.flow import values
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from mines_tools.mines.commands import Command, CommandError
     from mines_tools.mines.flow.effects import Effect
     from mines_tools.mines.flow.player import Outcome
@@ -18,6 +21,8 @@ if TYPE_CHECKING:
 
 _DEEP = 64
 """Of deeper stacks that differ, only the depth is kept in the facts."""
+_REGIONS = 16
+"""So many lists of cells that are opened are kept as they came, before they are made one."""
 
 
 class Seen:
@@ -34,12 +39,12 @@ class Seen:
         "ends",
         "errors",
         "flagging",
-        "opened",
         "opened_count",
         "operation",
         "performs",
         "pushed",
         "queued",
+        "regions",
         "skips",
         "succeeds",
     )
@@ -55,7 +60,8 @@ class Seen:
         self.action: Action = outcome.action
         self.digit = outcome.digit
         self.command = command
-        self.opened: set[int] = set(outcome.opened)
+        self.regions: list[Sequence[int]] = []
+        self.add_opened(outcome.opened)
         self.opened_count: Value = outcome.opened_count
         self.before: Stack | None = None
         self.after: Stack | None = None
@@ -68,6 +74,23 @@ class Seen:
         self.aborts = False
         self.ends = False
         """Whether the program can end with it."""
+
+    def add_opened(self, cells: Sequence[int]) -> None:
+        """It was met opening these as well."""
+        if not cells or any(cells is known for known in self.regions):
+            return
+        self.regions.append(cells)
+        if len(self.regions) > _REGIONS:
+            self.regions = [array("I", sorted(self.opened))]
+
+    @property
+    def opened(self) -> frozenset[int]:
+        """The cells that it can open."""
+        return frozenset().union(*self.regions)
+
+    def opens(self, cell: int) -> bool:
+        """Whether it can open that cell."""
+        return any(cell in cells for cells in self.regions)
 
     def note(self, before: Stack, effect: Effect, stacks: Stacks) -> None:
         """It was met once more."""
@@ -104,7 +127,7 @@ class Seen:
         else:
             either.pushed = values.join(self.pushed, other.pushed)
         if other.opened_count != 0:
-            either.opened = set()  # any cell, that is
+            either.regions = []  # any cell, that is
         either.opened_count = values.join(self.opened_count, other.opened_count)
         either.succeeds |= other.succeeds
         either.aborts |= other.aborts
@@ -144,7 +167,7 @@ class Facts:
         if found is None:
             found = known[key] = Seen(operation, queued, flagging, outcome, command)
         elif outcome.opened:
-            found.opened.update(outcome.opened)
+            found.add_opened(outcome.opened)
             found.opened_count = values.join(found.opened_count, outcome.opened_count)
         return found
 

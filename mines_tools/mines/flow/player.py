@@ -6,6 +6,7 @@ tested step by step. A click on a cell that can be in several states is followed
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
 from mines_tools.mines.board import MINE
@@ -13,13 +14,16 @@ from mines_tools.mines.flow import values
 from mines_tools.mines.flow.cells import EVER, STATES, Cells, F, O, U
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from mines_tools.mines.board import Board
     from mines_tools.mines.dialect import Dialect
     from mines_tools.mines.flow.values import Value
     from mines_tools.mines.operations import Operation
     from mines_tools.mines.player import Action
+
+_REGION = 512
+"""Each time that a zero region has grown by so much, it is seen how its cells are read best."""
 
 
 class Outcome(NamedTuple):
@@ -30,8 +34,8 @@ class Outcome(NamedTuple):
     cells: int
     """The root of what is known of the cells after it."""
     flagging: bool
-    opened: tuple[int, ...]
-    """Cells that it opens, or can open."""
+    opened: Sequence[int]
+    """Cells that it opens, or can open, in order."""
     opened_count: Value
     """How many it opens."""
     total: Value
@@ -172,7 +176,7 @@ class Players:
             digit,
             new,
             flagging,
-            tuple(sorted(surely + possibly)),
+            array("I", sorted(surely + possibly)),
             values.between(len(surely), len(surely) + len(possibly)),
             values.between(least, least + sum(map(digits.__getitem__, possibly))),
             cells.may_end(new),
@@ -181,12 +185,16 @@ class Players:
 
     def _spread(self, root: int, surely: list[int], changes: dict[int, int]) -> None:
         """Add to the cells that surely open those that zero regions surely reach."""
-        get, digits, neighbours = self.cells.get, self._digits, self._board.neighbours
-        for cell in surely:  # which grows while the zero regions do
+        get = self.cells.reader(root, len(surely))
+        digits, neighbours = self._digits, self._board.neighbours
+        others = STATES & ~self._taken
+        for count, cell in enumerate(surely):  # which grows while the zero regions do
+            if count % _REGION == _REGION - 1:
+                get = self.cells.reader(root, count)
             if digits[cell]:
                 continue
             for other in neighbours(cell):
-                if other not in changes and get(root, other) & STATES & ~self._taken == 0:
+                if other not in changes and not get(other) & others:
                     changes[other] = self._open
                     surely.append(other)
 
@@ -194,21 +202,25 @@ class Players:
         self, root: int, surely: list[int], possibly: list[int], changes: dict[int, int]
     ) -> None:
         """Add to the cells that possibly open those that zero regions can reach."""
-        get, digits, neighbours = self.cells.get, self._digits, self._board.neighbours
+        get = self.cells.reader(root, len(surely) + len(possibly))
+        digits, neighbours = self._digits, self._board.neighbours
+        taken = self._taken
         for cell in surely:
             if digits[cell]:
                 continue
             for other in neighbours(cell):  # it opens if it is unopened: it surely is not any more
-                if other not in changes and get(root, other) & self._taken:
-                    byte = get(root, other) & ~self._taken | O
+                if other not in changes and get(other) & taken:
+                    byte = get(other) & ~taken | O
                     changes[other] = self._maybe_remembered(byte)
                     possibly.append(other)
-        for cell in possibly:  # which grows
+        for count, cell in enumerate(possibly):  # which grows
+            if count % _REGION == _REGION - 1:
+                get = self.cells.reader(root, count)
             if digits[cell]:
                 continue
             for other in neighbours(cell):
-                if other not in changes and get(root, other) & self._taken:
-                    changes[other] = self._maybe_remembered(get(root, other) | O)
+                if other not in changes and get(other) & taken:
+                    changes[other] = self._maybe_remembered(get(other) | O)
                     possibly.append(other)
 
     def _maybe_remembered(self, byte: int) -> int:

@@ -37,6 +37,8 @@ INPUTS = (
     "\x00",
     "\U0010ffff\ud7ff",
 )
+_CELLS = 16
+"""Cells opened that take as long as a step."""
 _LARGEST = 20_000  # bits; a run whose integers grow beyond is left
 
 
@@ -83,16 +85,20 @@ def nothing_shown() -> Shown:
 
 
 def try_out(program: Program, steps: int) -> Shown:
-    """Run `program` on a few inputs, `steps` steps in all at most; if it asks for none, once."""
+    """Run `program` on a few inputs, `steps` steps in all at most; if it asks for none, once.
+
+    Opening cells counts as well, beyond what it takes to open the whole board."""
     shown = nothing_shown()._replace(asks=False)
     left = steps
+    board = program.board
+    free = board.width * board.height
     for text in INPUTS:
         source = _Source(text)
         machine = Machine(program, Input(source.read), _ignore)
         # The one run of a program that asks for no input may be long.
         share = min(left, max(steps // 8, 64))
         limit = left if text == "" else share
-        taken, repeats = _run(machine, source, limit, share, shown)
+        taken, repeats = _run(machine, source, limit, share, free, shown)
         left -= taken
         if machine.ended and shown.ends is None:
             shown = shown._replace(ends=Witness(text, machine.steps))
@@ -138,13 +144,15 @@ def _ignore(_text: str) -> None:
 
 
 def _run(
-    machine: Machine, source: _Source, limit: int, limit_if_asked: int, shown: Shown
+    machine: Machine, source: _Source, limit: int, limit_if_asked: int, free: int, shown: Shown
 ) -> tuple[int, bool]:
-    """Run on; how many steps, and whether the run came back to a state it was in."""
+    """Run on; how many steps that was worth, `free` cells opened not counted, and whether the run
+    came back to a state it was in."""
     kept = None
     keep_at = 8
     noted: set[tuple[object, ...]] = set()
-    for taken in range(limit):
+    taken = opened = 0
+    while taken < limit:
         if taken >= limit_if_asked and source.asked:
             return taken, False
         flagging = machine.player.flagging
@@ -152,20 +160,22 @@ def _run(
         step = machine.step()
         if step is None:
             return taken, False
+        opened += machine.opened_count()
+        taken = machine.steps + max(opened - free, 0) // _CELLS
         skipped = machine.pointer - pointer if step.command.name == "skip" else None
         happened = (*step[:4], step.error, flagging, machine.digit(), skipped)
         if machine.ended or happened not in noted:  # else there is an earlier witness of all of it
             noted.add(happened)
             _note(machine, step, flagging, skipped, Witness(source.text, machine.steps), shown)
         if machine.stack and machine.stack[-1].bit_length() > _LARGEST:
-            return taken + 1, False
+            return taken, False
         here = (machine.pointer, len(machine.stack), machine.input.position)
         if kept is not None and kept[0] == here and kept[1] == _state(machine):
-            return taken + 1, True
-        if taken + 1 == keep_at:
+            return taken, True
+        if machine.steps == keep_at:
             keep_at *= 2
             kept = (here, _state(machine))
-    return limit, False
+    return taken, False
 
 
 def _state(machine: Machine) -> tuple[object, ...]:

@@ -99,7 +99,7 @@ def opened_by(flow: Flow, cell: int) -> list[int]:
     return [
         index
         for index, known in enumerate(flow.exploration.facts.by_operation)
-        if any(cell in seen.opened for seen in known.values())
+        if any(seen.opens(cell) for seen in known.values())
     ]
 
 

@@ -48,7 +48,7 @@ def test_known_cells_have_the_one_outcome_of_the_player(one: Case) -> None:
         action, digit, opened = player.perform(operation)
         (outcome,) = players.perform(root, flagging, operation)
         assert (outcome.action, outcome.digit) == (action, digit)
-        assert outcome.opened == tuple(sorted(opened))
+        assert list(outcome.opened) == sorted(opened)
         assert outcome.opened_count == len(opened)
         assert outcome.total == sum(board.digits[cell] for cell in opened)
         assert outcome.flagging is player.flagging
