@@ -12,13 +12,13 @@ ends one) and the editor's (``\\n``, ``\\r\\n`` or ``\\r``, as the Language Serv
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from itertools import accumulate, count
 from operator import add
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 # These records are named tuples, not dataclasses: importing `dataclasses` costs a command as much
 # as starting Python does (it pulls in `inspect`), and every command starts with these.
@@ -100,6 +100,73 @@ def line_table(text: str, line_ends: LineEnds) -> LineTable:
 def editor_lines(text: str) -> LineTable:
     """The lines of `text` as the Language Server Protocol counts them."""
     return line_table(text, "universal")
+
+
+class Stretch(NamedTuple):
+    """What of a text another one has in its place: whole lines as ``\\n`` ends them, so that it
+    begins and ends between two lines in either idea of a line."""
+
+    start: int
+    before_end: int
+    after_end: int
+    reaches_end: bool
+    """Whether no line follows it."""
+
+    @property
+    def growth(self) -> int:
+        """How much longer the text has become."""
+        return self.after_end - self.before_end
+
+
+def changed_stretch(before: str, after: str) -> Stretch:
+    """The lines that differ between two texts: from the first such line to the last."""
+    shorter = min(len(before), len(after))
+    same = _longest(shorter, lambda count: before.startswith(after[:count]))
+    left = shorter - same
+    same_end = _longest(left, lambda count: before.endswith(after[len(after) - count :]))
+    start = before.rfind("\n", 0, same) + 1
+    growth = len(after) - len(before)
+    line_end = before.find("\n", len(before) - same_end)
+    if line_end < 0:
+        return Stretch(start, len(before), len(after), reaches_end=True)
+    return Stretch(start, line_end + 1, line_end + 1 + growth, reaches_end=False)
+
+
+def _longest(most: int, fits: Callable[[int], bool]) -> int:
+    """The largest count up to `most` that fits; all below it do."""
+    low = 0
+    while low < most:
+        middle = (low + most + 1) // 2
+        if fits(middle):
+            low = middle
+        else:
+            most = middle - 1
+    return low
+
+
+def lines_of(text: str, stretch: Stretch, line_ends: LineEnds) -> list[str]:
+    """The lines of the stretch in `text`, the text after the change."""
+    found = split_lines(text[stretch.start : stretch.after_end], line_ends)
+    # After a line end at its own end there begins a line that is not the stretch's.
+    return found if stretch.reaches_end else found[:-1]
+
+
+def spliced_table(table: LineTable, text: str, stretch: Stretch, line_ends: LineEnds) -> LineTable:
+    """Where the lines of `text` are, given where those of the text before were."""
+    first = bisect_left(table.starts, stretch.start)
+    stop = len(table) if stretch.reaches_end else bisect_left(table.starts, stretch.before_end)
+    new = line_table(text[stretch.start : stretch.after_end], line_ends)
+    count, by = len(new) if stretch.reaches_end else len(new) - 1, stretch.growth
+    return LineTable(
+        *(
+            [*old[:first], *(at + stretch.start for at in fresh[:count]), *_shifted(old[stop:], by)]
+            for old, fresh in ((table.starts, new.starts), (table.ends, new.ends))
+        )
+    )
+
+
+def _shifted(offsets: Sequence[int], by: int) -> Sequence[int]:
+    return [at + by for at in offsets] if by else offsets
 
 
 def units(text: str, unit: ColumnUnit) -> int:

@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lsprotocol import types
 
 from mines_tools.editing import Snapshot
-from mines_tools.lsp.positions import Positions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.diagnostics import Diagnostic
-    from mines_tools.language import Language
+    from mines_tools.language import Language, Parsed
     from mines_tools.lsp.checking import Choice
-    from mines_tools.text import ColumnUnit
+    from mines_tools.lsp.positions import Positions
 
 
 class Source(NamedTuple):
@@ -31,14 +30,16 @@ class Source(NamedTuple):
 class Document:
     """One version of one text. A change makes another; this one stays as it is."""
 
-    def __init__(self, source: Source, choice: Choice, unit: ColumnUnit) -> None:
+    def __init__(
+        self, source: Source, choice: Choice, positions: Positions, before: Document | None = None
+    ) -> None:
         self.uri, self.version, self.text, self.language = source
         self.source = source
         self.choice = choice
         """What configuration says about it."""
-        self.parsed = self.language.parse(self.text, choice.dialect)
+        self.parsed = _parsed(source, choice.dialect, before)
         """The text as its language reads it."""
-        self.positions = Positions(self.text, unit)
+        self.positions = positions
         """Its places."""
         self.analysis: Any = None
         """What flow analysis found out; none until it is ready."""
@@ -53,14 +54,23 @@ class Document:
         return Snapshot(self.parsed, self.analysis)
 
 
-def changed_text(
-    text: str, changes: Sequence[types.TextDocumentContentChangeEvent], unit: ColumnUnit
-) -> str:
-    """`text` after the changes of a notification, in their order."""
+def _parsed(source: Source, dialect: str, before: Document | None) -> Parsed:
+    """The text as its language reads it; after an edit, what stayed is not read again."""
+    reparse = source.language.reparse
+    if before is None or reparse is None or before.parsed.dialect != dialect:
+        return source.language.parse(source.text, dialect)
+    return reparse(before.parsed, source.text)
+
+
+def changed_positions(
+    positions: Positions, changes: Sequence[types.TextDocumentContentChangeEvent]
+) -> Positions:
+    """The places of a text, which comes with them, after the changes of a notification in their
+    order."""
     for change in changes:
+        text = change.text
         if isinstance(change, types.TextDocumentContentChangePartial):
-            start, end = Positions(text, unit).span(change.range)
-            text = text[:start] + change.text + text[end:]
-        else:
-            text = change.text
-    return text
+            start, end = positions.span(change.range)
+            text = positions.text[:start] + text + positions.text[end:]
+        positions = positions.after_edit(text)
+    return positions

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mines_tools.text import Span, code_points, editor_lines, units
+from mines_tools.text import (
+    Span,
+    changed_stretch,
+    code_points,
+    editor_lines,
+    spliced_table,
+    units,
+)
 
 if TYPE_CHECKING:
     from mines_tools.text import ColumnUnit, LineTable
@@ -21,6 +28,11 @@ class Positions:
         self.unit = unit
         self.lines = editor_lines(text) if lines is None else lines
         self._is_plain = unit == "utf-32" or text.isascii()
+
+    def after_edit(self, text: str) -> Positions:
+        """The places of the text that this one has become; lines that stayed are not looked for."""
+        stretch = changed_stretch(self.text, text)
+        return Positions(text, self.unit, spliced_table(self.lines, text, stretch, "universal"))
 
     def position(self, offset: int) -> types.Position:
         """The client's position of `offset`."""

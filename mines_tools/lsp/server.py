@@ -17,7 +17,8 @@ from mines_tools.language import LANGUAGES, language, language_of
 from mines_tools.lsp.analysis import analysed, in_thread
 from mines_tools.lsp.checking import check, choice_for
 from mines_tools.lsp.diagnostics import published
-from mines_tools.lsp.documents import Document, Source, changed_text
+from mines_tools.lsp.documents import Document, Source, changed_positions
+from mines_tools.lsp.positions import Positions
 from mines_tools.lsp.protocol import Protocol, can_pull
 from mines_tools.lsp.settings import Settings
 from mines_tools.lsp.uris import path_of
@@ -78,7 +79,7 @@ class Server(LanguageServer):
             language(language_id) if language_id in LANGUAGES else language_of(path_of(uri) or uri)
         )
         if used is not None:
-            self._set(Source(uri, version, text, used))
+            self._set(Source(uri, version, text, used), Positions(text, self.unit))
             self.files.opened(uri)
 
     def change(
@@ -90,8 +91,9 @@ class Server(LanguageServer):
         """A document was changed."""
         before = self.documents.get(uri)
         if before is not None:
-            text = changed_text(before.text, changes, self.unit)
-            self._set(Source(uri, version, text, before.language))
+            positions = changed_positions(before.positions, changes)
+            source = Source(uri, version, positions.text, before.language)
+            self._set(source, positions, before)
 
     def close(self, uri: str) -> None:
         """A document was closed: of it nothing is shown any more, but of its file."""
@@ -103,7 +105,7 @@ class Server(LanguageServer):
     def refresh(self) -> None:
         """Settings or configuration have changed: look at everything anew."""
         for document in list(self.documents.values()):
-            self._set(document.source)
+            self._set(document.source, document.positions)
         self.files.look()
 
     def document(self, uri: str) -> Document | None:
@@ -149,10 +151,10 @@ class Server(LanguageServer):
         if isinstance(error, ValueError | RecursionError):  # as a reader of JSON raises
             self.protocol.answer_error(None, JsonRpcParseError(f"not a message: {error}"))
 
-    def _set(self, source: Source) -> None:
+    def _set(self, source: Source, positions: Positions, before: Document | None = None) -> None:
         """Show what parsing finds at once, and what analysis finds when it is ready."""
         choice = choice_for(source.language, source.uri, source.text, self.settings)
-        document = Document(source, choice, self.unit)
+        document = Document(source, choice, positions, before)
         self.documents[document.uri] = document
         self.tell_of_configuration(document)
         self._warn_of_text(document)

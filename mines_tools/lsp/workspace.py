@@ -11,6 +11,7 @@ from mines_tools.lsp.analysis import analysed, in_thread
 from mines_tools.lsp.checking import check, choice_for
 from mines_tools.lsp.diagnostics import published
 from mines_tools.lsp.documents import Document, Source
+from mines_tools.lsp.positions import Positions
 from mines_tools.lsp.progress import Shown
 from mines_tools.lsp.uris import path_of, uri_of
 from mines_tools.project.configuration import ConfigurationError
@@ -144,7 +145,7 @@ class Workspace:
             return None
         source = Source(uri_of(path), None, text, used)
         choice = choice_for(used, source.uri, text, self._server.settings)
-        return Document(source, choice, self._server.unit)
+        return Document(source, choice, Positions(text, self._server.unit))
 
     def _forget(self, path: str) -> None:
         file = self.files.pop(path, None)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from mines_tools.language import Language
 from mines_tools.mines.dialect import DEFAULT_DIALECT, DIALECTS
-from mines_tools.mines.syntax import dialect_choice, parse
+from mines_tools.mines.syntax import dialect_choice, parse, reparse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence, Set
@@ -82,6 +82,10 @@ def _difference(before: Parsed, after: Parsed) -> str | None:
     return difference(cast("Tree", before), cast("Tree", after))
 
 
+def _reparse(before: Parsed, text: str) -> Parsed:
+    return reparse(cast("Tree", before), text)
+
+
 def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
     from mines_tools.mines.syntax_errors import syntax_error
 
@@ -114,5 +118,6 @@ LANGUAGE = Language(
     layout=_layout,
     difference=_difference,
     editor=_editor,
+    reparse=_reparse,
     planned_engines=("python", "native"),
 )

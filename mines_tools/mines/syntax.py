@@ -16,15 +16,22 @@ from mines_tools.language import DialectChoice
 from mines_tools.mines import _terminals as terminal
 from mines_tools.mines.dialect import DEFAULT_DIALECT, DIALECTS
 from mines_tools.mines.tree import Tree
-from mines_tools.text import Span, line_table, split_lines
+from mines_tools.text import (
+    Span,
+    changed_stretch,
+    line_table,
+    lines_of,
+    spliced_table,
+    split_lines,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from mines_tools.diagnostics import Diagnostic, Related
     from mines_tools.mines.dialect import Dialect
     from mines_tools.mines.tree import Shape
-    from mines_tools.text import LineTable
+    from mines_tools.text import LineTable, Stretch
 
 BLANKS = " \t\v\f\r"
 """The characters that are ignored wherever they stand."""
@@ -76,6 +83,61 @@ def parse(text: str, dialect: str = DEFAULT_DIALECT.name) -> Tree:
     return Tree(text, source.rules, source.texts, board_lines, rows, shapes, tuple(errors))
 
 
+def reparse(before: Tree, text: str) -> Tree:
+    """Read `text` as `parse` does, in the dialect of `before`, which is what was there before an edit:
+    of the operations only the lines that differ are read."""
+    rules = before.rules
+    stretch = changed_stretch(before.text, text)
+    first = before.lines.line_at(stretch.start)
+    # The board reaches to the line that ends it; whatever touches that is read anew.
+    if not before.rows or first <= before.board_lines.stop:
+        return parse(text, rules.name)
+    old = before.lines
+    table = spliced_table(old, text, stretch, rules.line_ends)
+    new_lines = lines_of(text, stretch, rules.line_ends)
+    stop = first + len(new_lines)
+    rest = len(old) - (len(table) - stop)
+    texts = [*before.line_texts[:first], *new_lines, *before.line_texts[rest:]]
+    source = _Source(text, rules, texts)
+    source.table = table
+    shapes: list[Shape] = []
+    errors: list[Diagnostic] = []
+    if new_lines:
+        shapes = _plain_lines(rules.integer).findall("\n".join(new_lines))
+        _look_closer(source, first, shapes, errors, before.board_lines.stop)
+        errors.sort(key=lambda error: error.span)
+    begin, end = first - before.board_lines.stop, rest - before.board_lines.stop
+    tree = Tree(
+        text,
+        rules,
+        texts,
+        before.board_lines,
+        before.rows,
+        [*before.shapes[:begin], *shapes, *before.shapes[end:]],
+        (
+            *(error for error in before.errors if error.span.start < stretch.start),
+            *errors,
+            *_moved_errors(before.errors, stretch),
+        ),
+    )
+    tree.remember(before, begin, end, len(shapes), table)
+    return tree
+
+
+def _moved_errors(errors: Sequence[Diagnostic], stretch: Stretch) -> Iterator[Diagnostic]:
+    """Those behind the lines that changed."""
+    if stretch.reaches_end:
+        return
+    end, by = stretch.before_end, stretch.growth
+    for error in errors:
+        if error.span.start >= end:
+            related = tuple(
+                each._replace(span=each.span.shifted(by)) if each.span.start >= end else each
+                for each in error.related
+            )
+            yield error._replace(span=error.span.shifted(by), related=related)
+
+
 def dialect_choice(text: str) -> DialectChoice | None:
     """The dialect that a directive in a header line or a board row chooses, if one does.
 
@@ -112,10 +174,10 @@ def _error(
 class _Source:
     """A text and its lines; where they are is found out only if there is something to say."""
 
-    def __init__(self, text: str, rules: Dialect) -> None:
+    def __init__(self, text: str, rules: Dialect, texts: list[str] | None = None) -> None:
         self.text = text
         self.rules = rules
-        self.texts = split_lines(text, rules.line_ends)
+        self.texts = split_lines(text, rules.line_ends) if texts is None else texts
         self.lines = self.texts
         """The lines, a byte order mark read as a blank so that the first line stays usable."""
         if text.startswith(_BYTE_ORDER_MARK):
@@ -253,14 +315,27 @@ def _read_operations(
     source: _Source, first: int, rows: list[str], errors: list[Diagnostic]
 ) -> list[Shape]:
     """What the lines from `first` on say; without a board their errors are not told."""
-    lines, rules = source.lines, source.rules
-    if first == len(lines):
+    if first == len(source.lines):
         return []
-    if rules.line_ends == "lf":
-        before = sum(map(len, lines[:first])) + first
-        shapes: list[Shape] = _plain_lines(rules.integer).findall(source.text, before)
+    if source.rules.line_ends == "lf":
+        before = sum(map(len, source.lines[:first])) + first
+        shapes: list[Shape] = _plain_lines(source.rules.integer).findall(source.text, before)
     else:
-        shapes = _plain_lines(rules.integer).findall("\n".join(lines[first:]))
+        shapes = _plain_lines(source.rules.integer).findall("\n".join(source.lines[first:]))
+    _look_closer(source, first, shapes, errors, first if rows else None)
+    return shapes
+
+
+def _look_closer(
+    source: _Source,
+    first: int,
+    shapes: list[Shape],
+    errors: list[Diagnostic],
+    board_stop: int | None,
+) -> None:
+    """Read the lines from `first` on that are not plain ones. The first line after the board is
+    `board_stop`; without a board, malformed lines are not told of."""
+    rules = source.rules
     known: dict[str, Shape] = {}
     malformed: list[int] = []
     for index in [index for index, shape in enumerate(shapes) if shape[3]]:
@@ -273,17 +348,16 @@ def _read_operations(
             malformed.append(index)
         elif rules.name not in _AS_THE_GRAMMAR:
             errors.extend(_needs_later_dialect(source, first + index, shape))
-    if malformed and rows:
+    if malformed and board_stop is not None:
         from mines_tools.mines.malformed import diagnose_operation
 
-        board_ended = source.code_span(first)
+        board_ended = source.code_span(board_stop)
         starts = source.table.starts
         for index in malformed:
             start = starts[first + index]
             errors.extend(diagnose_operation(shapes[index][3], start, board_ended))
     if rules.longest_integer is not None:
         errors.extend(_endless_integers(source, first, shapes, rules.longest_integer))
-    return shapes
 
 
 def _endless_integers(

@@ -1,0 +1,284 @@
+"""Every feature at every place of many programs, and again after random edits, through the server.
+
+    python -m tests.lsp.sweep PATH... [--share 1/8] [--every N] [--seconds N]
+
+A path is a program, or a file of JSON lines with a `source` each, packed or not. A share is a part
+of the programs, for several processes or for a sample. Nothing may be answered with an error, no
+failure be told of, nothing lie outside the text; and what the server knows of an edited text is what
+a server knows that never saw another.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gzip
+import json
+import random
+import sys
+from collections import Counter
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tests.lsp.client import URI, Client, Failure, converse
+from tests.lsp.forms import all_said
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mines_tools.lsp.documents import Document
+
+_OPTIONS = {"tabSize": 4, "insertSpaces": True}
+_AT_A_PLACE = (
+    "hover", "completion", "signatureHelp", "definition", "references", "documentHighlight",
+    "prepareRename", "rename", "onTypeFormatting", "selectionRange", "codeAction",
+)  # fmt: skip
+_AT_A_LINE = ("inlayHint", "semanticTokens/range", "rangeFormatting")
+_OF_THE_WHOLE = (
+    "codeLens", "documentSymbol", "foldingRange", "documentLink", "formatting", "diagnostic",
+    "semanticTokens/full", "inlayHint", "semanticTokens/range", "rangeFormatting",
+)  # fmt: skip
+_PIECES = (
+    *("\n", "\r\n", "\r", "\v", "\f", "\x85", "\u2028", "\t", "\x1c", "é", "\U0001f600", "\ufeff"),
+    *("0,0", "1;1", "2,", ".", "*", "...", "#", " ", "!", "@", "\n\n", "9 9", "push", "0000"),
+    *("# mines: ignore", "# mines: off[M104]", "# fmt: skip", "#= add", "# add", "dialect=1"),
+)
+_MORE: dict[str, Any] = {
+    "references": {"context": {"includeDeclaration": True}},
+    "codeAction": {"context": {"diagnostics": []}},
+    "rename": {"newName": "1,1"},
+    "onTypeFormatting": {"ch": "\n", "options": _OPTIONS},
+    "rangeFormatting": {"options": _OPTIONS},
+    "formatting": {"options": _OPTIONS},
+}
+_REFUSED = -32803
+
+
+class Found(NamedTuple):
+    """What a sweep met."""
+
+    counts: Counter[str]
+    """How many requests of each kind, programs, edits and comparisons."""
+    problems: list[str]
+
+
+def sweep(
+    programs: Iterable[tuple[str, str]], *, every: int = 1, edits: int = 6, seconds: float = 1e9
+) -> Found:
+    """Sweep programs, each with a name; of the places of a text every so many-th."""
+    found = Found(Counter(), [])
+    ends = monotonic() + seconds
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        for number, (name, text) in enumerate(programs):
+            if monotonic() > ends:
+                break
+            await _sweep_program(client, name, text, random.Random(number), every, edits, found)
+
+    converse(talk)
+    return found
+
+
+async def _sweep_program(
+    client: Client,
+    name: str,
+    text: str,
+    source: random.Random,
+    every: int,
+    edits: int,
+    found: Found,
+) -> None:
+    found.counts["programs"] += 1
+    client.open(text)
+    document = await _ready(client, 1)
+    await _ask_everywhere(client, document, name, every, found)
+    for version in range(2, 2 + edits):
+        client.change(_edit(document.text, source), version=version)
+        # Some come while the text before is still looked at.
+        if source.random() < 0.5:
+            continue
+        document = await _ready(client, version)
+        await _ask_everywhere(client, document, f"{name}, version {version}", every * 10, found)
+    document = await _ready(client, 1 + edits)
+    found.counts["edits"] += edits
+    mine = await _knowledge(client, document)
+    client.notify("textDocument/didClose", {"textDocument": {"uri": URI}})
+    fresh: list[Any] = []
+
+    async def begin_anew(other: Client) -> None:
+        await other.start()
+        other.open(document.text)
+        fresh.append(await _knowledge(other, await _ready(other, 1)))
+
+    await _beside(begin_anew)
+    found.counts["compared"] += 1
+    found.problems.extend(
+        f"{name}: {key} differs from a fresh server's on {document.text!r}"
+        for key in mine
+        if mine[key] != fresh[0][key]
+    )
+    shown = client.params_of("window/showMessage")
+    found.problems.extend(
+        f"{name}: {each['message']}" for each in shown if "failed" in each["message"]
+    )
+    client.told.clear()
+    client._read = 0
+
+
+async def _beside(talk: Any) -> None:
+    """Another conversation, while one is going on."""
+    await asyncio.get_running_loop().run_in_executor(None, converse, talk)
+
+
+async def _ready(client: Client, version: int) -> Document:
+    """The document, once analysis has come to an end."""
+    assert client.server is not None
+    while True:
+        document = client.server.documents.get(URI)
+        if document is not None and document.version == version:
+            break
+        await asyncio.sleep(0)
+    task = client.server._analyses.get(URI)
+    if task is not None:
+        await task
+    return document
+
+
+async def _knowledge(client: Client, document: Document) -> dict[str, Any]:
+    """All that the server knows of a text."""
+    tokens = await client.of("semanticTokens/full")
+    hints = await client.of(
+        "inlayHint", range=_range(document, 0, len(document.text), document.positions)
+    )
+    return {
+        "text": document.text,
+        "tree": list(document.parsed.tokens()),
+        "errors": list(document.parsed.errors),
+        "lines": [list(document.positions.lines.starts), list(document.positions.lines.ends)],
+        "tokens": tokens["data"],
+        "symbols": await client.of("documentSymbol"),
+        "hints": hints,
+        "diagnostics": all_said((await client.of("diagnostic"))["items"]),
+    }
+
+
+def _edit(text: str, source: random.Random) -> dict[str, Any]:
+    """A random edit, as an editor that counts in UTF-16 tells of it."""
+    from mines_tools.lsp.positions import Positions
+
+    start = source.randrange(len(text) + 1)
+    end = min(len(text), start + source.choice((0, 0, 0, 1, 1, 3, 12)))
+    new = "".join(source.choices(_PIECES, k=source.choice((0, 1, 1, 2, 3))))
+    place = Positions(text, "utf-16")
+
+    def said(offset: int) -> dict[str, int]:
+        position = place.position(offset)
+        return {"line": position.line, "character": position.character}
+
+    return {"range": {"start": said(start), "end": said(end)}, "text": new}
+
+
+def _range(document: Document, start: int, end: int, positions: Any) -> dict[str, Any]:
+    places = [positions.position(each) for each in (start, end)]
+    first, last = ({"line": each.line, "character": each.character} for each in places)
+    return {"start": first, "end": last}
+
+
+async def _ask_everywhere(
+    client: Client, document: Document, name: str, every: int, found: Found
+) -> None:
+    positions, text = document.positions, document.text
+    whole = _range(document, 0, len(text), positions)
+    for method in _OF_THE_WHOLE:
+        await _ask(client, method, {"range": whole}, name, positions, found)
+    for line in range(0, len(positions.lines), max(every // 4, 1)):
+        start, end = positions.lines.span(line)
+        place = {"range": _range(document, start, end, positions)}
+        for method in _AT_A_LINE:
+            await _ask(client, method, place, name, positions, found)
+    for offset in range(0, len(text) + 1, every):
+        place = _range(document, offset, offset, positions)
+        params = {"position": place["start"], "positions": [place["start"]], "range": place}
+        for method in _AT_A_PLACE:
+            await _ask(client, method, params, f"{name} at {offset}", positions, found)
+
+
+async def _ask(
+    client: Client, method: str, place: Any, name: str, positions: Any, found: Found
+) -> None:
+    found.counts[method] += 1
+    try:
+        answer = await client.of(method, **place, **_MORE.get(method, {}))
+    except Failure as failure:
+        if failure.code != _REFUSED or not str(failure):
+            found.problems.append(f"{name}: {method}: {failure}")
+        return
+    for each in _ranges(answer):
+        edges = [_offset(positions, each[which]) for which in ("start", "end")]
+        if None in edges or edges[0] > edges[1]:
+            found.problems.append(f"{name}: {method}: {each} is no place of the text")
+
+
+def _ranges(answer: Any) -> Iterator[Any]:
+    """All ranges in an answer, wherever they stand."""
+    if isinstance(answer, list):
+        for each in answer:
+            yield from _ranges(each)
+    elif isinstance(answer, dict):
+        if answer.keys() == {"start", "end"}:
+            yield answer
+        else:
+            for each in answer.values():
+                yield from _ranges(each)
+
+
+def _offset(positions: Any, place: Any) -> Any:
+    """The offset of a place; none if there is no such place."""
+    from lsprotocol import types
+
+    position = types.Position(place["line"], place["character"])
+    offset = positions.offset(position)
+    return offset if positions.position(offset) == position else None
+
+
+def _programs(paths: Iterable[str]) -> Iterator[tuple[str, str]]:
+    for path in map(Path, paths):
+        if path.suffix == ".mines":
+            yield path.name, path.read_bytes().decode("utf-8")
+            continue
+        data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+        for line in data.decode("utf-8").split("\n"):
+            if line:
+                recorded = json.loads(line)
+                text = recorded["source"]
+                if recorded.get("dialect") == 1:
+                    text = text.replace("\n", "  # mines: dialect=1\n", 1)
+                yield recorded["id"], text
+
+
+def main() -> int:
+    """Sweep what the command line names; returns the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m tests.lsp.sweep")
+    parser.add_argument("paths", nargs="+")
+    parser.add_argument("--share", default="1/1", help="number/count: a part of the programs")
+    parser.add_argument("--every", type=int, default=1, help="take every so many-th place")
+    parser.add_argument("--edits", type=int, default=6)
+    parser.add_argument("--seconds", type=float, default=1e9, help="begin no program after that")
+    options = parser.parse_args()
+    sys.set_int_max_str_digits(0)
+    number, count = map(int, options.share.split("/"))
+    chosen = list(_programs(options.paths))[number - 1 :: count]
+    found = sweep(chosen, every=options.every, edits=options.edits, seconds=options.seconds)
+    print(f"{found.counts['programs']} of {len(chosen)} programs")
+    for name, times in found.counts.most_common():
+        print(f"{times:10,} {name}")
+    for problem in found.problems[:50]:
+        print(problem[:1000])
+    print(f"{len(found.problems)} problems")
+    return 1 if found.problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,102 @@
+"""Reading a text again after an edit gives the tree that reading it anew gives."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from mines_tools.mines import syntax
+from mines_tools.mines.dialect import DIALECTS
+from mines_tools.mines.syntax import parse, reparse
+from mines_tools.text import changed_stretch, line_table, lines_of, spliced_table, split_lines
+from tests.mines.programs import any_text, dialects, mines_like, programs
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import DrawFn
+
+    from mines_tools.mines.tree import Tree
+
+_PIECES = (
+    "\n", "\r\n", "\r", "\v", "\u2028", "", "0,0", "1;1", "01,1", "+1,-0", "!", "@", "#", "# a", ".",
+    "*.*", "9 9", "1,", "１,1", "\ufeff", "a", " ", "0,0\n1,1\n", "\n\n\n", "5" * 20 + ",1", "1,2;3",
+)  # fmt: skip
+
+
+@st.composite
+def _edited(draw: DrawFn) -> tuple[str, list[str]]:
+    """A text and what it becomes, edit by edit."""
+    text = draw(any_text | mines_like | programs().map(lambda meant: meant.text))
+    texts = [text]
+    for _ in range(draw(st.integers(1, 5))):
+        start = draw(st.integers(0, len(text)))
+        # Mostly behind the board.
+        start = max(start, draw(st.integers(0, len(text))))
+        end = min(len(text), start + draw(st.sampled_from((0, 0, 1, 2, 7, 60))))
+        new = "".join(draw(st.lists(st.sampled_from(_PIECES), max_size=4)))
+        text = text[:start] + new + text[end:]
+        texts.append(text)
+    return texts[0], texts[1:]
+
+
+def _all(tree: Tree) -> dict[str, Any]:
+    return {
+        "text": tree.text,
+        "dialect": tree.dialect,
+        "line texts": tree.line_texts,
+        "lines": (list(tree.lines.starts), list(tree.lines.ends)),
+        "board": (tree.board_lines, tree.rows, tree.board),
+        "shapes": tree.shapes,
+        "errors": tree.errors,
+        "operations": tree.operations,
+        "program": tree.program,
+        "tokens": list(tree.tokens()),
+    }
+
+
+@given(_edited(), dialects, st.booleans())
+@example((".*\n0,0\n1,1", [".*\n0,0\n1,1\n", ".*\n0,0\n1,1", ".*\n0,0\n", ".*\n0,0"]), "2", True)
+@example((".*\n0,0\na\nb\nc", [".*\n0,0\na\nc", ".*\n0,0\nc"]), "2", False)
+@example((".*\n0,0\n1,1\n1,2;3", [".*\n0,0\n1,111\n1,2;3"]), "2", False)
+@example((".*\n0,0\r1,1\r\na", [".*\n0,0\r1,1\na", ".*\n0,0\r1,1\r\na\r\n"]), "2.0.0", False)
+def test_as_read_anew(edited: tuple[str, list[str]], dialect: str, asks: bool) -> None:
+    before, texts = edited
+    tree = parse(before, dialect)
+    for text in texts:
+        if asks:
+            assert tree.operations is not None  # what was asked for is kept
+        tree = reparse(tree, text)
+        assert _all(tree) == _all(parse(text, dialect))
+
+
+@given(_edited(), st.sampled_from(("lf", "universal")))
+def test_lines_as_found_anew(edited: tuple[str, list[str]], line_ends: Any) -> None:
+    before, texts = edited
+    table, lines = line_table(before, line_ends), split_lines(before, line_ends)
+    for text in texts:
+        stretch = changed_stretch(before, text)
+        first = table.line_at(stretch.start)
+        new = lines_of(text, stretch, line_ends)
+        after = spliced_table(table, text, stretch, line_ends)
+        rest = len(table) - (len(after) - first - len(new))
+        lines = [*lines[:first], *new, *lines[rest:]]
+        assert lines == split_lines(text, line_ends)
+        anew = line_table(text, line_ends)
+        assert (list(after.starts), list(after.ends)) == (list(anew.starts), list(anew.ends))
+        before, table = text, after
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_only_the_lines_that_changed_are_read(
+    dialect: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tree = parse(".*\n" + "1,0\n" * 1_000 + "? 1\n" * 10 + "0,0", dialect)
+    read: list[str] = []
+    real = syntax._read_operation
+    monkeypatch.setattr(syntax, "_read_operation", lambda line: [read.append(line), real(line)][1])
+    monkeypatch.setattr(syntax, "parse", None)  # nobody begins from the start
+    text = tree.text.replace("0,0", "0 ,0")
+    assert reparse(tree, text).shapes[-1] == ("0", ",", "0", "")
+    assert read == ["0 ,0"]
