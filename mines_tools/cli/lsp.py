@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import logging
 import sys
 from importlib.util import find_spec
@@ -45,6 +46,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from mines_tools.lsp.server import create_server
 
     server = create_server()
+    # Texts and what is known of them hold no cycles. Looking through all of them for garbage, again and
+    # again, takes most of the time of an edit in a long program; the server does it when it is quiet.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 10, 1_000_000)
     try:
         if options.tcp is not None:
             server.start_tcp(_LOOPBACK, options.tcp)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from functools import wraps
 from itertools import count
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
     from mines_tools.lsp.checking import Choice
     from mines_tools.text import ColumnUnit
 
+_PATIENCE = 0.3  # seconds without an edit before a long analysis begins
+_QUIET = 5.0  # seconds without an edit before garbage is looked for
+
 logger = logging.getLogger("mines_tools.lsp")
 
 
@@ -47,6 +52,9 @@ class Server(LanguageServer):
         self.numbers = count(1)
         """Names for results."""
         self._analyses: dict[str, asyncio.Task[None]] = {}
+        self._paces: dict[str, float] = {}
+        """How many seconds the last analysis of each document took."""
+        self._quiet: asyncio.TimerHandle | None = None
         self._told: set[str] = set()
 
     @property
@@ -99,6 +107,7 @@ class Server(LanguageServer):
         """A document was closed: of it nothing is shown any more, but of its file."""
         if self.documents.pop(uri, None) is not None:
             self._stop_analysis(uri)
+            self._paces.pop(uri, None)
             self.publish(uri, [])
             self.files.closed(uri)
 
@@ -165,8 +174,16 @@ class Server(LanguageServer):
         awaits = analyses and not document.parsed.errors
         self._show(document, check(document, awaits_analysis=awaits) if self.settings.lint else [])
         if analyses:
-            task = asyncio.ensure_future(self._analyse(document, budget))
+            task = asyncio.ensure_future(self._analyse(document, budget, before is not None))
             self._analyses[document.uri] = task
+        self._tidy_when_quiet()
+
+    def _tidy_when_quiet(self) -> None:
+        """Look for garbage when nobody waits: `cli.lsp` sees to it that it is not looked for at
+        other times, which takes longer than an answer where programs are long."""
+        if self._quiet is not None:
+            self._quiet.cancel()
+        self._quiet = asyncio.get_running_loop().call_later(_QUIET, gc.collect)
 
     def _warn_of_text(self, document: Document) -> None:
         """Editors show neither a byte order mark nor a lone carriage return as what it is, and may
@@ -190,8 +207,12 @@ class Server(LanguageServer):
         if task is not None:
             task.cancel()
 
-    async def _analyse(self, document: Document, budget: int | None) -> None:
+    async def _analyse(self, document: Document, budget: int | None, is_edited: bool) -> None:
         """Analyse a document between messages; a change of it cancels that."""
+        if is_edited:
+            # While somebody types, an analysis that takes long would only be in the way.
+            await asyncio.sleep(min(self._paces.get(document.uri, 0.0), _PATIENCE))
+        began = perf_counter()
         try:
             document.analysis = await analysed(document.language, document.parsed, budget)
             # Of a damaged text it says nothing that a rule would speak of.
@@ -203,6 +224,13 @@ class Server(LanguageServer):
                 self._refresh_views()
         except Exception as error:  # noqa: BLE001 - whatever it is, the server lives
             self.failed("analysis", error)
+        finally:
+            # One that was cut short would have taken longer.
+            taken = perf_counter() - began
+            if document.analysis is None:
+                taken = max(taken, self._paces.get(document.uri, 0.0))
+            if document.uri in self.documents:
+                self._paces[document.uri] = taken
 
     def _refresh_views(self) -> None:
         """Ask the client to ask again for what analysis adds to."""

@@ -185,6 +185,37 @@ def test_analysis_is_stopped_by_a_change_and_by_closing(monkeypatch: pytest.Monk
     converse(talk)
 
 
+def test_while_somebody_types_a_long_analysis_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    tasks: list[_Endless] = []
+
+    def analyse(_parsed: object) -> _Endless:
+        tasks.append(_Endless())
+        return tasks[-1]
+
+    _register(monkeypatch, with_editor.EDITOR._replace(analyse=analyse))
+    monkeypatch.setattr("mines_tools.lsp.server._PATIENCE", 1e9)
+    uri = "file:///a.beads"
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(">", uri, language="")
+        await _until(client, lambda: len(tasks) == 1 and tasks[0].advanced > 3)
+        # Cut short after some time, it is known to take at least that.
+        client.change({"text": ">>"}, uri=uri)
+        assert client.server is not None
+        await _until(client, lambda: uri in client.server._paces)  # type: ignore[union-attr]
+        client.server._paces[uri] = 1e9
+        for version in range(3, 9):
+            client.change({"text": ">" * version}, uri=uri, version=version)
+            await client.at("hover", 0, 0, uri)
+        begun = len(tasks)
+        for _ in range(20):
+            await client.at("hover", 0, 0, uri)
+        assert len(tasks) == begun <= 2
+
+    converse(talk)
+
+
 async def _until(client: Client, ready: Callable[[], bool]) -> None:
     """Talk on until something is so. Others are served while analysis runs."""
     while not ready():

@@ -104,13 +104,17 @@ def _places(tree: Tree, columns: set[str], rows: set[str]) -> Iterator[Integer]:
 
 def integers_with_blanks(tree: Tree) -> Iterator[Integer]:
     """The coordinates that have blanks inside."""
-    # One search over the whole text: a program without them costs next to nothing.
-    if re.search(_BLANKS_INSIDE, tree.text) is None:
-        return
+    # One search over the whole text: lines without them cost next to nothing.
     first = tree.operation_lines.start
-    for index, (column, _, row, _) in enumerate(tree.shapes):
-        if column and re.search(_BLANKS_INSIDE, tree.line_texts[first + index].partition("#")[0]):
-            node = tree.operation_node(index)
+    last = -1
+    for match in re.finditer(f"(?={_BLANKS_INSIDE})", tree.text):
+        line = tree.lines.line_at(match.start())
+        if line == last or line < first:
+            continue
+        last = line
+        column, _, row, _ = tree.shapes[line - first]
+        if column and re.search(_BLANKS_INSIDE, tree.line_texts[line].partition("#")[0]):
+            node = tree.operation_node(line - first)
             for integer, span, which in ((column, node.column, "column"), (row, node.row, "row")):
                 if span is not None and span.end - span.start > len(integer):
                     yield Integer(integer, span, which)
