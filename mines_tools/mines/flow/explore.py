@@ -8,7 +8,8 @@ every choice, and so over-approximates: what it did not meet, once it is complet
 Where it joins, so as to end:
 
 - *Stacks.* A control state is explored with a number of different stacks; further ones are joined
-  into one, which is widened: a bound that moves goes to the next threshold, then away.
+  into one for each kind, by what is known of the topmost values, and the kinds beyond a number into
+  one. A joined stack is widened: a bound that moves goes to the next threshold, then away.
 - *Cells.* An operation is explored with a number of different boards; further ones are joined cell
   by cell into "can be in any of these states", and a joined board that keeps growing forgets.
 - *Targets.* A computed `perform` that can hit more than `effects.MOST_TARGETS` cells leaves nothing
@@ -49,6 +50,8 @@ _GROWTHS = 6
 """A joined board that grew half as often forgets cells that change, and at last every cell."""
 _DEEP = 128
 """Of deeper stacks that are joined, only the depth is kept from there on."""
+_TOPMOST = 2
+"""Values that tell the kind of a stack."""
 _WORK = 8
 """Values moved in a stack, or cells opened, that cost as much as a transition."""
 _RESETS = (COMMANDS["reset(l)"], COMMANDS["reset(r)"])
@@ -59,13 +62,15 @@ class Detail(NamedTuple):
 
     stacks: int
     """Stacks with which one control state is explored."""
+    kinds: int
+    """Kinds of stacks that are kept apart when there are more."""
     cells: int
     """Boards with which one operation is explored."""
     share: float
     """Its share of the budget."""
 
 
-DETAILS = (Detail(16, 8, 0.35), Detail(3, 2, 0.65))
+DETAILS = (Detail(16, 8, 8, 0.45), Detail(3, 1, 2, 0.55))
 """What an analysis tries in turn: a fine exploration that most programs people write do not exhaust,
 then a coarse one that nearly always comes to its end."""
 
@@ -112,15 +117,21 @@ class State:
         consumes input."""
 
 
+_Kind = tuple[int | None, ...]
+"""Stacks are of one kind if the same of their topmost values are known, and the same. What a
+program reckons with before it jumps lies there."""
+
+
 class _Met:
-    """The states of one control state: one for each stack, up to a number; then one for all."""
+    """The states of one control state: one for each stack, up to a number; then one for each kind
+    of stack, up to the same number; then one for all others."""
 
     __slots__ = ("control", "joined", "states")
 
     def __init__(self, control: Control) -> None:
         self.control = control
         self.states: dict[Stack, State] = {}
-        self.joined: State | None = None
+        self.joined: dict[_Kind, State] = {}
 
 
 class _Site:
@@ -312,23 +323,35 @@ class Exploration:
             if met is None:
                 control = Control(cells, flagging, pointer, queued, reading)
                 met = site.met[cells] = _Met(control)
+        return self._covering(met, stack)
+
+    def _covering(self, met: _Met, stack: Stack) -> State:
+        """The state of a control state that covers `stack`."""
         state = met.states.get(stack)
         if state is not None:
             return state
-        if met.joined is None:
+        if not met.joined:
             if len(met.states) < self._detail.stacks or self._follows_one_path():
                 state = met.states[stack] = self._new_state(met.control, stack)
                 return state
             self.joined = True
+        kind = _kind(stack)
+        joined = met.joined.get(kind)
+        if joined is None and len(met.joined) >= self._detail.kinds:
+            kind = ()
+            joined = met.joined.get(kind)
+        if joined is None:
             # The states kept apart are explored by themselves; one of them shows what varies.
-            stack = self.stacks.shallow(self.stacks.join(stack, next(reversed(met.states))), _DEEP)
-            met.joined = self._new_state(met.control, stack)
-            return met.joined
-        widened = self.stacks.widen(met.joined.stack, stack)
-        if widened is not met.joined.stack:
-            met.joined.stack = widened
-            self._waiting.append((met.joined, widened))
-        return met.joined
+            alike = [each for each in met.states if not kind or _kind(each) == kind]
+            if alike:
+                stack = self.stacks.shallow(self.stacks.join(stack, alike[-1]), _DEEP)
+            met.joined[kind] = self._new_state(met.control, stack)
+            return met.joined[kind]
+        widened = self.stacks.widen(joined.stack, stack)
+        if widened is not joined.stack:
+            joined.stack = widened
+            self._waiting.append((joined, widened))
+        return joined
 
     def _new_state(self, control: Control, stack: Stack) -> State:
         state = State(control, stack)
@@ -356,6 +379,15 @@ class Exploration:
 
     def _follows_one_path(self) -> bool:
         return not self.branched and self.transitions < self.budget // 2
+
+
+def _kind(stack: Stack) -> _Kind:
+    """The kind of `stack`."""
+    kind: list[int | None] = []
+    while stack.rest is not None and len(kind) < _TOPMOST:
+        kind.append(stack.value if isinstance(stack.value, int) else None)
+        stack = stack.rest
+    return tuple(kind) or (None,)
 
 
 def _up_to(most: int) -> Value:

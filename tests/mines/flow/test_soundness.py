@@ -21,7 +21,7 @@ STEPS = 300
 MORE = settings(max_examples=3 * settings.default.max_examples)
 """A few hundred programs."""
 
-COARSE = (Detail(1, 1, 1.0), Detail(2, 2, 1.0))
+COARSE = (Detail(1, 1, 1, 1.0), Detail(2, 2, 2, 1.0))
 """Details that join whatever can be joined."""
 
 
