@@ -1,0 +1,43 @@
+"""Runs of a program, step by step, to hold against what rules say of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.language import Input
+from mines_tools.mines.commands import COMMANDS
+from mines_tools.mines.machine import Machine
+from mines_tools.mines.syntax import parse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.mines.machine import Step
+    from mines_tools.mines.operations import Program
+
+# Digits 3, 5 and 3 stand in the second row, 2 above them; beside them there are mines only.
+TILES = "*.*\n...\n***\n"
+
+ALIASES = [
+    (command.name, alias)
+    for command in COMMANDS.values()
+    for alias in (command.name, *command.aliases)
+]
+"""Every name of a command, and the name that it is an alias of."""
+
+
+def program_of(text: str, dialect: str = "2") -> Program:
+    program = parse(text, dialect).program
+    assert program is not None
+    return program
+
+
+def steps(program: Program, text: str, limit: int) -> Iterator[tuple[Step, Machine]]:
+    """The steps of a run, and the machine after each."""
+    pieces = [text]
+    machine = Machine(program, Input(lambda: pieces.pop() if pieces else ""), lambda _text: None)
+    for _ in range(limit):
+        step = machine.step()
+        if step is None or any(value.bit_length() > 5000 for value in machine.stack):
+            return
+        yield step, machine

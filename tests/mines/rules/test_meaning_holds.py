@@ -1,0 +1,248 @@
+"""Whatever the rules about meaning say is so in every run."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mines_tools.mines.language import LANGUAGE
+from mines_tools.mines.operations import NOOP, SWITCH, Program, source_form
+from mines_tools.mines.syntax import parse
+from tests.mines.flow.programs import Case, cases, made
+from tests.mines.rules.performed import ALIASES, program_of, steps
+from tests.mines.rules.said import RULES, silent
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.machine import Machine, Step
+
+FLOW = [rule for rule in RULES.values() if rule.code >= "M2"]
+
+
+@pytest.mark.parametrize("rule", FLOW, ids=lambda rule: rule.name)
+def test_nothing_is_claimed_of_a_damaged_text(rule: object) -> None:
+    name = rule.name  # type: ignore[attr-defined]
+    for text in ("", "..", ".*\n0,0\n1,,0", "..\n.\n0,0"):
+        silent(text, name)
+
+
+def text_of(case: Case) -> str:
+    board, operations, _ = case.program
+    return "\n".join([*board.rows, *(source_form(each, board) for each in operations)])
+
+
+_LIMIT = 300
+
+
+class Spoken:
+    """What the rules say of a case, by the number of the operation."""
+
+    def __init__(self, case: Case, budget: int | None, text: str | None = None) -> None:
+        self.program, self.given = case.program, case.text
+        self.text = text_of(case) if text is None else text
+        self.tree = parse(self.text, case.program.dialect.name)
+        assert self.tree.program == case.program
+        codes = {rule.code for rule in FLOW} - {"M401"}
+        checked = LANGUAGE.check(self.tree, codes, budget, None)
+        self.ran_out = checked.ran_out
+        self.diagnostics = [each for each in checked.diagnostics if each.code in codes]
+
+    def of(self, name: str) -> list[Diagnostic]:
+        return [each for each in self.diagnostics if each.name == name]
+
+    def at(self, diagnostic: Diagnostic) -> range:
+        """The operations that it speaks of."""
+        lines = self.tree.lines
+        first, last = (lines.line_at(offset) for offset in diagnostic.span)
+        start = self.tree.operation_lines.start
+        return range(first - start, last - start + 1)
+
+    def run(self, program: Program | None = None) -> Iterator[tuple[Step, Machine]]:
+        return steps(program or self.program, self.given, _LIMIT)
+
+    def without(self, *numbers: int) -> Program:
+        """The program with operations that do nothing in the places of those."""
+        operations = list(self.program.operations)
+        for number in numbers:
+            operations[number] = NOOP
+        return self.program._replace(operations=operations)
+
+
+budgets = st.sampled_from([None, 40, 400])
+
+
+@given(cases, budgets)
+def test_what_is_said_of_operations_is_so(case: Case, budget: int | None) -> None:
+    spoken = Spoken(case, budget)
+    unreachable = {n for each in spoken.of("unreachable-operation") for n in spoken.at(each)}
+    failing = {spoken.at(each)[0]: each.message for each in spoken.of("always-failing-operation")}
+    over = {spoken.at(each)[0] for each in spoken.of("certain-game-over")}
+    for step, _ in spoken.run():
+        assert step.origin not in unreachable
+        if step.queued:
+            continue
+        if step.origin in failing:
+            assert step.error is not None
+            assert step.error in failing[step.origin]
+        if step.origin in over:
+            assert step.command.name in ("reset(l)", "reset(r)")
+
+
+@given(cases, budgets)
+def test_what_is_said_of_the_end_is_so(case: Case, budget: int | None) -> None:
+    spoken = Spoken(case, budget)
+    run = list(spoken.run())
+    ended = not run or run[-1][1].ended
+    if spoken.of("endless-program") or spoken.of("other-dialect"):
+        assert not ended
+    if spoken.of("immediate-end"):
+        assert ended
+        assert len(run) <= 1
+    if spoken.of("other-dialect"):
+        other = "1" if case.program.dialect.name != "1" else "2"
+        elsewhere = list(spoken.run(program_of(spoken.text, other)))
+        assert not elsewhere or elsewhere[-1][1].ended or len(elsewhere) == _LIMIT
+
+
+def with_pairs(case: Case, pick: Callable[[int], int]) -> Case:
+    """The case with operations that stand twice in a row."""
+    operations = list(case.program.operations)
+    for _ in range(1 + pick(3)):
+        at = pick(len(operations) + 1)
+        again = SWITCH if pick(2) or not at else operations[at - 1]
+        operations[at:at] = [again, again] if again == SWITCH else [again]
+    return Case(case.program._replace(operations=operations), case.text)
+
+
+def paired(seed: int) -> Case:
+    pick = Random(seed).randrange
+    return with_pairs(made(pick), pick)
+
+
+@given(st.integers(0, 1 << 32).map(paired), budgets)
+def test_what_does_nothing_can_go(case: Case, budget: int | None) -> None:
+    """Runs with and without it are in the same state, but for what it is about, and but between the
+    operations of a pair."""
+    spoken = Spoken(case, budget)
+    for name in ("undone-operation", "double-switch", "idle-flag"):
+        for said in spoken.of(name):
+            (number,) = spoken.at(said)
+            is_pair = name != "idle-flag"
+            gone = (number - 1, number) if is_pair else (number,)
+            runs = zip(spoken.run(), spoken.run(spoken.without(*gone)), strict=False)
+            for (step, machine), (other_step, other) in runs:
+                if machine.pointer == number and is_pair:
+                    continue
+                assert machine.pointer == other.pointer
+                assert machine.stack == other.stack
+                assert machine.player.status == other.player.status
+                assert machine.player.flagging == other.player.flagging
+                cells, others = bytes(machine.player.cells), bytes(other.player.cells)
+                if is_pair:
+                    assert cells == others
+                else:
+                    opened = bytes(each == 2 for each in cells)
+                    assert opened == bytes(each == 2 for each in others)
+                if step.origin not in gone:
+                    assert (step.command, step.error) == (other_step.command, other_step.error)
+
+
+@given(cases, budgets)
+def test_idle_cells_stay_as_they_are(case: Case, budget: int | None) -> None:
+    spoken = Spoken(case, budget)
+    board = case.program.board
+    idle = set()
+    for said in spoken.of("idle-cell"):
+        for offset in range(*said.span):
+            line = spoken.tree.lines.line_at(offset)
+            row = line - spoken.tree.board_lines.start
+            idle.add(board.cell(offset - spoken.tree.lines.starts[line], row))
+    beside = {each for cell in idle for each in (cell, *board.neighbours(cell))}
+    for step, machine in spoken.run():
+        assert step.operation.cell not in beside
+        assert all(machine.player.cells[cell] == 0 for cell in beside)
+
+
+@given(cases, budgets, st.lists(st.sampled_from(ALIASES), min_size=1, max_size=12))
+def test_claims_are_refuted_by_every_run(
+    case: Case, budget: int | None, aliases: list[tuple[str, str]]
+) -> None:
+    board, operations, _ = case.program
+    claims = [aliases[index % len(aliases)] for index in range(len(operations))]
+    lines = [*board.rows]
+    for index, operation in enumerate(operations):
+        name, alias = claims[index]
+        word = f"push {index}" if name.startswith("push") else alias
+        lines.append(f"{source_form(operation, board)} # {word}")
+    spoken = Spoken(case, budget, "\n".join(lines))
+    refuted = {spoken.at(each)[0] for each in spoken.of("annotation-mismatch")}
+    offered = {
+        spoken.at(each)[0]: each.fix.edits[0].text
+        for each in spoken.of("annotation-mismatch")
+        if each.fix is not None
+    }
+    for step, machine in spoken.run():
+        index = step.origin
+        if step.queued or index not in refuted:
+            continue
+        name = step.command.name
+        if name.startswith("push"):
+            right = claims[index][0].startswith("push") and machine.stack[-1] == index
+        else:
+            right = name == claims[index][0]
+        assert not right
+        if index in offered:
+            pushed = re.fullmatch(r"push (-?\d+)", offered[index])
+            if pushed:
+                assert name.startswith("push")
+                assert machine.stack[-1] == int(pushed[1])
+            else:
+                assert offered[index] == name
+
+
+@given(cases)
+def test_reads_in_vain_go_on_for_ever(case: Case) -> None:
+    spoken = Spoken(case, None)
+    said = spoken.of("input-after-end")
+    if not said:
+        return
+    found = re.match(r"with the input ('.*?'|\".*?\") this|without input this", said[0].message)
+    assert found is not None
+    given_text = found[1].encode().decode("unicode_escape")[1:-1] if found[1] else ""
+    late = [step for step, _ in steps(case.program, given_text, 4000)][2000:]
+    assert late
+    for each in said:
+        (number,) = spoken.at(each)
+        mine = [step for step in late if step.origin == number]
+        assert mine
+        assert all(
+            step.error == "InputMismatchError"
+            for step in mine
+            if step.command.name in ("in(n)", "in(c)")
+        )
+
+
+@pytest.mark.parametrize("rule", FLOW, ids=lambda rule: rule.name)
+def test_a_budget_of_nothing_claims_nothing_false(rule: object) -> None:
+    text = rule.documentation().example  # type: ignore[attr-defined]
+    tree = parse(text, "2")
+    with_little = LANGUAGE.check(tree, {rule.code}, 1, None)  # type: ignore[attr-defined]
+    with_all = LANGUAGE.check(tree, {rule.code}, None, None)  # type: ignore[attr-defined]
+    assert set(with_little.diagnostics) <= set(with_all.diagnostics)
+
+
+def test_the_programs_make_them_speak() -> None:
+    """The properties above are worth something: of what a rule says they have seen enough."""
+    spoken = dict.fromkeys((rule.name for rule in FLOW), 0)
+    for seed in range(1500):
+        for each in Spoken(paired(seed), 400).diagnostics:
+            spoken[each.name] += 1
+    rare = {name for name, count in spoken.items() if count < 20}
+    assert rare <= {"dialect-difference", "annotation-mismatch"}, spoken

@@ -1,0 +1,48 @@
+"""What rules are called, how grave they are, and what their fixes are called."""
+
+from __future__ import annotations
+
+from tests.mines.rules.said import RULES, diagnostics
+
+
+def test_severities_and_defaults() -> None:
+    found = {
+        rule.name: (rule.code, rule.severity, rule.scope, rule.is_default)
+        for rule in RULES.values()
+        if "M1" < rule.code < "M2"
+    }
+    assert found == {
+        "coordinate-outside-board": ("M101", "info", "line", True),
+        "redundant-sign": ("M102", "warning", "line", True),
+        "zero-padded-coordinate": ("M103", "info", "line", True),
+        "blanks-inside-integer": ("M104", "warning", "line", True),
+        "trailing-blanks": ("M105", "info", "line", True),
+        "mixed-line-endings": ("M106", "warning", "file", True),
+        "lone-carriage-return": ("M107", "warning", "file", True),
+        "empty-operation": ("M108", "info", "line", False),
+        "final-newline": ("M109", "hint", "file", True),
+        "unknown-directive": ("M110", "warning", "line", True),
+        "ineffective-dialect": ("M111", "warning", "file", True),
+        "negative-coordinate": ("M112", "hint", "line", False),
+    }
+
+
+def test_titles_of_fixes() -> None:
+    titles = {}
+    for text in ("..\n+1,00\n1 0,0 ", "..\n0,0\r\n", "..\r\n0,0\n", "..\n0,0\r"):
+        said = diagnostics(text, ["redundant-sign", *_TITLED])
+        titles |= {one.name: one.fix.title for one in said if one.fix}
+    assert titles == {
+        "redundant-sign": "Remove the sign",
+        "zero-padded-coordinate": "Remove the zeros",
+        "blanks-inside-integer": "Remove the blanks",
+        "trailing-blanks": "Remove the blanks",
+        "mixed-line-endings": "End all lines as the first one",
+        "lone-carriage-return": "Remove carriage returns that are ignored",
+    }
+
+
+_TITLED = (
+    "zero-padded-coordinate", "blanks-inside-integer", "trailing-blanks", "mixed-line-endings",
+    "lone-carriage-return",
+)  # fmt: skip
