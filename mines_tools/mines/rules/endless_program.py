@@ -51,7 +51,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
         ]
         if closed:
             column, row = board.coordinate(closed[0])
-            more = f", nor are {len(closed) - 1} others" if len(closed) > 1 else ""
+            others = len(closed) - 1
+            more = f", nor are {others} others" if others > 1 else ", nor is 1 other" * others
             where = coordinate_text(board, closed[0])
             related = (Related(tree.cell_span(column, row), f"{where} is never opened{more}"),)
     first = tree.operation_node(0).span

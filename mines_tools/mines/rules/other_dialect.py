@@ -39,7 +39,6 @@ from typing import TYPE_CHECKING
 from mines_tools.mines.dialect import DIALECTS
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.mines.syntax import parse
-from mines_tools.text import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,7 +56,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     if tree.errors:
         if {error.name for error in tree.errors} <= _ADDED_BY_MINES_2:
             yield RULE.says(
-                _place(context),
+                tree.row_span(0),
                 "dialect 2 is evidently meant: it has everything that is an error here",
                 "say so in a comment of a header line or a board row: # mines: dialect=2",
             )
@@ -73,16 +72,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
     if analyse(program, context.budget).verdict.kind == "ends":
         yield RULE.says(
-            _place(context),
+            tree.row_span(0),
             f"dialect {other} is evidently meant: there the program ends, here it never does",
             f"say so in a comment of a header line or a board row: # mines: dialect={other} "
             f"({DIALECTS[other].title})",
         )
-
-
-def _place(context: Context) -> Span:
-    tree = context.tree
-    return tree.row_span(0) if tree.rows else Span(0, 0)
 
 
 RULE = mines_rule(__name__, "M211", "other-dialect", "warning", "flow", check)

@@ -66,7 +66,8 @@ def test_documentation_speaks_of_a_fix_where_there_is_one(name: str) -> None:
     fixes = [said.fix for said in diagnostics(words.example, [name]) if said.fix is not None]
     assert bool(fixes) == bool(words.fix_safety)
     for fix in fixes:
-        assert words.fix_safety.startswith("Safe" if fix.safe else "Unsafe")
+        assert fix.safe is words.fix_safety.startswith("Safe")
+        assert fix.safe or words.fix_safety.startswith("Unsafe")
         assert fix.title[0].isupper()
         assert not fix.title.endswith(".")
 

@@ -170,6 +170,11 @@ def test_a_dialect_below_the_board() -> None:
     assert (said[0].help, said[0].related) == ("put it in the first line", ())
 
 
+def test_a_dialect_behind_another_directive() -> None:
+    said = diagnostics("..\n0,0 # mines: ignore[M101] mines: dialect=1", ["ineffective-dialect"])
+    assert [one.span for one in said] == [((29, 45))]
+
+
 def test_a_second_dialect() -> None:
     text = ".. # mines: dialect=1\n.. # mines: dialect=2\n0,0"
     said = diagnostics(text, ["ineffective-dialect"])

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 # endless-program, immediate-end, other-dialect
 
 
+_THREE_CLOSED = "(0, 1) is never opened, nor are 2 others"
+
+
 def test_a_forgotten_cell() -> None:
     text = check(
         """
@@ -28,8 +31,11 @@ def test_a_forgotten_cell() -> None:
     )
     (said,) = diagnostics(text, ["endless-program"])
     assert [(each.span, each.message) for each in said.related] == [
-        ((3, 4), "(0, 1) is never opened, nor are 1 others")
+        ((3, 4), "(0, 1) is never opened, nor is 1 other")
     ]
+    for board, message in (("", "(0, 1) is never opened"), ("\n.*\n.*", _THREE_CLOSED)):
+        (said,) = diagnostics(f".*\n.*{board}\n0,0", ["endless-program"])
+        assert [each.message for each in said.related] == [message]
 
 
 def test_all_are_opened_but_never_together() -> None:
@@ -123,6 +129,19 @@ def test_reading_on_after_the_end() -> None:
     )
 
 
+def test_reading_on_after_input_that_is_too_short() -> None:
+    # Given one number only, the run goes round for ever.
+    text = (
+        "..******\n..*.**.*\n..****.*\n1,0\n1,1\n3,1\n1,1\n1,1\n1;1\n1;1\n3;1\n1;1\n!\n!\n1;1\n3,1"
+    )
+    said = diagnostics(text, ["input-after-end"], "2.0.0")
+    assert {text[slice(*each.span)] for each in said} == {"1;1"}
+    assert len(said) == 4
+    assert {each.message for each in said} == {
+        "with the input '0' this is performed again for ever, and never reads anything"
+    }
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -175,6 +194,16 @@ def test_idle_cells() -> None:
 """,
         "idle-cell",
     )
+    text = check(
+        """
+.*.
+^ nothing depends on this cell
+2,0
+""",
+        "idle-cell",
+    )
+    (said,) = diagnostics(text, ["idle-cell"])
+    assert said.tags == ("unnecessary",)
     silent(".*\n0,0", "idle-cell")
 
 
@@ -192,3 +221,52 @@ _MINES_1 = "dialect 1 (Mines 1 as mines-esolang 1.0.4 runs it)"
 def test_dialects_differ(text: str, messages: Sequence[str]) -> None:
     said = diagnostics(text, ["dialect-difference"])
     assert [each.message.partition(" (such")[0] for each in said] == list(messages)
+
+
+_MINES_2 = "dialect 2 (Mines 2, the language text)"
+_MINES_200 = "dialect 2.0.0 (Mines 2 as mines-esolang 2.0.0 runs it)"
+_ROLL = "*.*\n...\n...\n1,0\n1,0\n1;0\n0,1\n0,2"
+_ROLL_OF_INPUT = "*.*\n...\n***\n1,0\n0,1\n0;1\n0;1\n1;0\n1,1\n2,1"
+
+
+@pytest.mark.parametrize(
+    ("text", "dialect", "messages"),
+    [
+        (
+            "...\n0,0",
+            "1",
+            [f"{_MINES_2}, without input: the run goes on", f"{_MINES_200}, without input: the run goes on"],
+        ),
+        (
+            "...\r0,0\r1,0",
+            "1",
+            [f"{_MINES_2}: there is no board", f"{_MINES_200}, without input: the run goes on"],
+        ),
+        (
+            "..*\n.**\n0,0\n2,0\n1,0\n2,0\n0,1\n2,0",
+            "2",
+            [f"{_MINES_1}, without input: another operation is performed here"],
+        ),
+        (
+            _ROLL,
+            "2",
+            [
+                f"{_MINES_200}, without input: `roll`: StackUnderflowError",
+                f"{_MINES_1}, without input: `roll`: StackUnderflowError",
+            ],
+        ),
+        (_ROLL, "2.0.0", [f"{_MINES_2}, without input: `roll`: no error"]),
+        # 3 0 roll moves nothing.
+        (
+            _ROLL_OF_INPUT,
+            "2",
+            [
+                f"{_MINES_200}, with the input '0': `roll`: StackUnderflowError",
+                f"{_MINES_1}, with the input '0': `roll`: StackUnderflowError",
+            ],
+        ),
+    ],
+)  # fmt: skip
+def test_how_dialects_differ(text: str, dialect: str, messages: Sequence[str]) -> None:
+    said = diagnostics(text, ["dialect-difference"], dialect)
+    assert [each.message for each in said if each.name == "dialect-difference"] == list(messages)

@@ -28,6 +28,7 @@ def test_neighbours_are_told_of_together() -> None:
     assert [(each.span, each.message) for each in said] == [
         ((8, 14), "these 3 operations are never reached")
     ]
+    assert said[0].tags == ("unnecessary",)
 
 
 def test_over_which_a_skip_goes() -> None:
@@ -70,6 +71,20 @@ def test_too_few_values() -> None:
 """,
         "always-failing-operation",
         help_text="left click on (0, 1), an opened 3: `add`; add (a b -- a+b): add",
+    )
+
+
+def test_a_right_click() -> None:
+    check(
+        f"""
+{TILES}1,0
+1;0
+^^^ `roll` always fails here: there are too few values on the stack (StackUnderflowError)
+0,1
+2,1
+1,1
+""",
+        "always-failing-operation",
     )
 
 
@@ -171,6 +186,7 @@ def test_a_flag_up_and_down() -> None:
         "*..\n.*.\n...\n1;0\n1,0\n2,2",  # another button
         "*..\n.*.\n...\n1;0\n!\n1,0\n2,2",
         "*.*\n...\n***\n0,1\n2,1\n0,1\n1,1\n1,0",
+        ".*..\n2;0\n1;0\n2;0\n0,0\n3,0",  # a flag up here, another down there
     ],
 )
 def test_nothing_is_undone(text: str) -> None:
@@ -224,6 +240,29 @@ def test_no_double_switch(text: str) -> None:
     silent(text, "double-switch")
 
 
+def test_two_switches_at_the_end() -> None:
+    check(
+        """
+*.
+..
+0,1
+1,1
+!
+!
+^ this switch undoes the one before it
+""",
+        "double-switch",
+    )
+
+
+def test_a_jump_to_the_second_of_two_switches() -> None:
+    # skip pops 7 and goes 7 % 5 further: over the first.
+    text = "***\n*.*\n**.\n1,1\n1;1\n\n!\n!"
+    origins = [step.origin for step, _ in steps(program_of(text), "", 4)]
+    assert origins == [0, 1, 4, 0]
+    silent(text, "double-switch")
+
+
 def test_a_jump_between_two_switches() -> None:
     # skip (right on an opened 7) goes to the second of them.
     text = "***....\n*.*....\n*.*....\n....***\n1,1\n0,3\n6,0\n1;1\n!\n!\n1,2"
@@ -255,6 +294,20 @@ def test_a_flag_for_nothing() -> None:
     )
 
 
+def test_flags_for_nothing_up_and_down() -> None:
+    check(
+        """
+.*.
+
+2;0
+^^^ this flag changes nothing, and its `swap` always fails
+1;0
+^^^ this flag changes nothing, and its `swap` always fails
+""",
+        "idle-flag",
+    )
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -262,6 +315,12 @@ def test_a_flag_for_nothing() -> None:
         "..*\n.*.\n...\n0,0\n1;1\n0;0",  # a chord counts flags
         "*...\n....\n....\n1;0\n3,2",  # a zero region stops before it, and the game goes on
         "*.*\n...\n***\n0,1\n2,1\n1;0\n1,1",  # `swap` swaps
+        "*.*\n...\n***\n1;0\n0,1\n2,1\n1;0\n1,1\n1,0",  # the second time `swap` swaps
+        ".*\n0;0\n0,0\n0;0",  # a left click on it does nothing
+        "...*\n...*\n0;0\n1,1",  # beside cells of digit 0 only: it would be opened with them
+        ".*.\n0,0\n1;0\n0;0",  # a right click on a digit counts it
+        "*..\n1,0\n0;0\n1;0",  # a chord
+        "*..\n1,0\n2;0\n1;0",  # a chord into a mine
     ],
 )
 def test_flags_that_matter(text: str) -> None:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.rules.rule import mines_rule
 from tests.mines.rules.said import RULES, diagnostics
+
+if TYPE_CHECKING:
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.rules.rule import Context
 
 
 def test_severities_and_defaults() -> None:
@@ -46,3 +53,17 @@ _TITLED = (
     "zero-padded-coordinate", "blanks-inside-integer", "trailing-blanks", "mixed-line-endings",
     "lone-carriage-return",
 )  # fmt: skip
+
+
+def test_what_a_rules_file_says_of_it() -> None:
+    def check(_context: Context) -> list[Diagnostic]:
+        return []
+
+    module = "mines_tools.mines.rules.double_switch"
+    made = mines_rule(module, "M999", "odd-thing", "hint", "file", check)
+    assert made.check is check
+    assert made.rule[:5] == ("M999", "odd-thing", "hint", True, "file")
+    assert made.rule.documentation() == RULES["double-switch"].documentation()
+    assert not mines_rule(
+        module, "M999", "odd", "hint", "file", check, is_default=False
+    ).rule.is_default
