@@ -15,7 +15,9 @@ import re
 from bisect import bisect_left, bisect_right
 from itertools import accumulate, count
 from operator import add
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
+
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mines_tools.cli.streams import (
     OutputClosed,
@@ -18,6 +18,7 @@ from mines_tools.project.configuration import ConfigurationError, configuration_
 from mines_tools.project.dialects import dialect_of
 from mines_tools.project.discovery import DiscoveryOptions, discover, excluded
 from mines_tools.project.source import SourceError, read_source, shown_path
+from mines_tools.records import NamedTuple
 from mines_tools.text import Position
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mines_tools.cli.streams import is_terminal
 from mines_tools.language import LANGUAGES, language, language_of
@@ -14,6 +14,7 @@ from mines_tools.lint.selection import SEVERITIES, LintOptions, rules_of, select
 from mines_tools.project.configuration import ConfigurationError, configuration_for
 from mines_tools.project.dialects import dialect_of
 from mines_tools.project.source import SourceError, read_source, shown_path
+from mines_tools.records import NamedTuple
 from mines_tools.report.findings import FileReport
 
 if TYPE_CHECKING:

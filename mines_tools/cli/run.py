@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mines_tools.cli.input import input_from_file, input_from_text, no_input, standard_input
 from mines_tools.cli.streams import (
@@ -19,6 +19,7 @@ from mines_tools.language import LANGUAGES, InputError, language, language_of
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.dialects import dialect_of
 from mines_tools.project.source import SourceError, read_source, shown_path
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     import argparse

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import apply_edits
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,9 +7,10 @@ language says whether the program stayed the same.
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import apply_edits
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mines_tools.language import LANGUAGES, language
 from mines_tools.lint.own import OWN_RULES
@@ -12,6 +12,7 @@ from mines_tools.project.configuration import (
     covers,
     nearest_name,
 )
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

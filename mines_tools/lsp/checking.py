@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mines_tools.lint.own import UNUSED
 from mines_tools.lint.selection import LintOptions, select
@@ -10,6 +10,7 @@ from mines_tools.lint.suppress import suppressed
 from mines_tools.lsp.uris import path_of
 from mines_tools.project.configuration import ConfigurationError, configuration_for
 from mines_tools.project.dialects import dialect_of
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

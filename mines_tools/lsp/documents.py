@@ -3,11 +3,12 @@ the protocol does not, and so corrupts a text that holds `\\v`, `\\f`, `\\x85` o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
 
 from mines_tools.editing import Snapshot
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

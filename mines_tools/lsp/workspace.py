@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mines_tools.language import language_of
 from mines_tools.lsp.analysis import analysed, in_thread
@@ -17,6 +17,7 @@ from mines_tools.lsp.uris import path_of, uri_of
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import DiscoveryOptions, discover
 from mines_tools.project.source import SourceError, read_source
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

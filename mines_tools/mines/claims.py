@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mines_tools.mines.commands import COMMANDS
+from mines_tools.records import NamedTuple
 from mines_tools.text import Span
 
 if TYPE_CHECKING:

@@ -6,7 +6,9 @@ mines-esolang 1.0.4 as it runs; both imitate semantics, not tracebacks, prompts 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
+
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from mines_tools.records import NamedTuple
 from mines_tools.text import Span
 
 if TYPE_CHECKING:

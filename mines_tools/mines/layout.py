@@ -38,12 +38,13 @@ import re
 from contextlib import contextmanager
 from functools import cache
 from itertools import takewhile
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, apply_edits
 from mines_tools.mines.directives import directives
 from mines_tools.mines.meaning import damaged_lines
 from mines_tools.mines.syntax import BLANKS, dialect_choice
+from mines_tools.records import NamedTuple
 from mines_tools.text import Span, split_lines
 
 if TYPE_CHECKING:

@@ -7,13 +7,14 @@ it, step for step.
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mines_tools.mines.commands import COMMANDS, REPLACEMENT, SELECTION, SURROGATES, UNDERFLOW
 from mines_tools.mines.input import Aborted, InputBuffer
 from mines_tools.mines.integers import format_integer
 from mines_tools.mines.operations import NOOP, RESTART, Operation
 from mines_tools.mines.player import Player, PlayerState
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
+
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from mines_tools.language import Token
 from mines_tools.mines import _terminals as terminal
 from mines_tools.mines.board import Board
 from mines_tools.mines.integers import parse_integer
 from mines_tools.mines.operations import NOOP, RESTART, SWITCH, Operation, Program
+from mines_tools.records import NamedTuple
 from mines_tools.text import LineTable, Span, line_table
 
 if TYPE_CHECKING:

@@ -8,9 +8,10 @@ from __future__ import annotations
 import os
 import re
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from mines_tools.project.globs import matches
+from mines_tools.records import NamedTuple
 from mines_tools.text import line_table
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mines_tools.project.configuration import (
     ConfigurationError,
@@ -10,6 +10,7 @@ from mines_tools.project.configuration import (
     configuration_for,
     configured_dialect,
 )
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic

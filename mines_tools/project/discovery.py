@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mines_tools.language import LANGUAGES, language
 from mines_tools.project.configuration import Configuration, configuration_for, covers
 from mines_tools.project.gitignore import is_ignored
 from mines_tools.project.source import shown_path
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

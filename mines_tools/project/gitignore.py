@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import re
 from functools import cache
-from typing import NamedTuple
 
 from mines_tools.project.globs import matches
+from mines_tools.records import NamedTuple
 
 
 class _Pattern(NamedTuple):

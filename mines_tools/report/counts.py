@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, get_args
+from typing import TYPE_CHECKING, get_args
 
 from mines_tools.diagnostics import Severity
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

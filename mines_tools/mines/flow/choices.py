@@ -5,12 +5,13 @@ The ground for completion: a person types `add` and is offered `19,14`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mines_tools.mines.commands import SELECTION
 from mines_tools.mines.flow.cells import F, O, U
 from mines_tools.mines.flow.effects import Effects
 from mines_tools.mines.operations import RESTART, SWITCH, Operation
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

@@ -6,7 +6,7 @@ what its happening tells of the stack.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from mines_tools.mines.commands import (
     INPUT_MISMATCH,
@@ -19,6 +19,7 @@ from mines_tools.mines.commands import (
 from mines_tools.mines.flow import values
 from mines_tools.mines.flow.values import ANY, CODE_POINTS
 from mines_tools.mines.operations import Operation
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -26,7 +26,7 @@ zero region counts for several, so that no transition is worth much more time or
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mines_tools.mines.commands import COMMANDS, INPUT_MISMATCH, SELECTION
 from mines_tools.mines.flow import values
@@ -35,6 +35,7 @@ from mines_tools.mines.flow.facts import Facts
 from mines_tools.mines.flow.player import Outcome, Players
 from mines_tools.mines.flow.stacks import Stacks
 from mines_tools.mines.operations import RESTART, Operation
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

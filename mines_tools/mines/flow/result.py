@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from mines_tools.mines.commands import SELECTION
 from mines_tools.mines.flow import values
 from mines_tools.mines.flow.explore import ANYWHERE_LEFT, ANYWHERE_RIGHT
 from mines_tools.mines.flow.graph import always_leaves_less, cycles, is_acyclic, longest_path
 from mines_tools.mines.flow.trials import Way
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

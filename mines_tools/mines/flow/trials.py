@@ -6,10 +6,11 @@ claim again. The inputs are a fixed list, so the same program gets the same witn
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mines_tools.language import Input
 from mines_tools.mines.machine import Machine
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from mines_tools.mines.commands import CommandError

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mines_tools.mines.directives import directives
 from mines_tools.mines.syntax import BLANKS
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from mines_tools.mines.tree import Tree

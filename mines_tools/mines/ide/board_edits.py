@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from mines_tools.diagnostics import Edit
 from mines_tools.mines.ide.place import cell_span
 from mines_tools.mines.integers import parse_integer
+from mines_tools.records import NamedTuple
 from mines_tools.text import Span
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ chosen here, from a glance at the first of these states.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mines_tools.mines.commands import SELECTION
 from mines_tools.mines.flow.cells import STATES, F, O, U
@@ -14,6 +14,7 @@ from mines_tools.mines.flow.choices import choices
 from mines_tools.mines.ide.place import flow_of, target, tree_of
 from mines_tools.mines.ide.pushed import Pushed
 from mines_tools.mines.operations import RESTART, SWITCH, Operation
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, apply_edits
 from mines_tools.editing import Refusal, Renaming
@@ -22,6 +22,7 @@ from mines_tools.mines.ide.sameness import analysed, differing_operation, differ
 from mines_tools.mines.integers import parse_integer
 from mines_tools.mines.operations import source_form
 from mines_tools.mines.syntax import parse
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from mines_tools.editing import Snapshot

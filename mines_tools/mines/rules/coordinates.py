@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mines_tools.mines.integers import format_integer, parse_integer
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Diagnostic
 from mines_tools.language import Rule, RuleDocumentation
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
