@@ -3,7 +3,8 @@ mutants no test notices.
 
 Needs `pip install mutmut`, a POSIX system and, on two idle cores, some twenty minutes. Each module is
 mutated in a folder of its own inside FOLDER, where `mutmut show MUTANT` and `mutmut browse` tell the
-rest; its own tests run against each mutant. `MUTATION_PROCESSES` says how many at a time.
+rest; its own tests run against each mutant. `MUTATION_PROCESSES` says how many at a time, and
+`MUTATION_EVERY=5` takes one mutant in five: those of the flow analysis are thousands.
 
 mutmut changes the bodies of functions and methods without decorators; the tables and patterns of a
 module stay as they are.
@@ -22,29 +23,43 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 
+_FLOW = ["flow/test_examples.py", "flow/test_soundness.py"]
 TESTS = {
-    "board": ["board"],
-    "player": ["player"],
-    "commands": ["commands"],
-    "machine": ["machine", "commands", "trace"],
-    "syntax": ["syntax", "syntax_properties"],
-    "malformed": ["syntax"],
-    "tree": ["syntax_properties", "syntax"],
-    "input": ["commands", "machine"],
+    "board": ["test_board.py"],
+    "player": ["test_player.py"],
+    "commands": ["test_commands.py"],
+    "machine": ["test_machine.py", "test_commands.py", "test_trace.py"],
+    "syntax": ["test_syntax.py", "test_syntax_properties.py"],
+    "malformed": ["test_syntax.py"],
+    "tree": ["test_syntax_properties.py", "test_syntax.py"],
+    "input": ["test_commands.py", "test_machine.py"],
     "rules": ["rules"],
+    "flow/values": ["flow/test_values.py", *_FLOW],
+    "flow/stacks": ["flow/test_stacks.py", *_FLOW],
+    "flow/cells": ["flow/test_cells.py", "flow/test_player.py", *_FLOW],
+    "flow/player": ["flow/test_player.py", *_FLOW],
+    "flow/choices": ["test_choices.py"],
+    **{
+        f"flow/{name}": _FLOW
+        for name in ("effects", "explore", "facts", "graph", "trials", "analysis", "result")
+    },
 }
 """The modules of `mines_tools.mines`, one of them a folder, and the tests of each."""
 
-SLOW = "tests/mines/rules/test_meaning_holds.py::test_the_programs_make_them_speak"
-"""Is about the programs that other tests are given, not about what is mutated."""
+SLOW = (
+    "tests/mines/rules/test_meaning_holds.py::test_the_programs_make_them_speak",
+    "tests/mines/flow/test_soundness.py::test_the_programs_are_worth_running",
+    "tests/mines/flow/test_soundness.py::test_the_answer_does_not_depend_on_the_hash_seed",
+)
+"""Are about the programs that other tests are given, or processes, not about what is mutated."""
 
 SETTINGS = """\
 [tool.mutmut]
 source_paths = ["mines_tools"]
 only_mutate = ["mines_tools/mines/{module}"]
-also_copy = ["tests", "docs"]
+also_copy = ["tests", "docs", "examples"]
 pytest_add_cli_args_test_selection = {tests}
-pytest_add_cli_args = ["--deselect={slow}"]
+pytest_add_cli_args = {slow}
 timeout_constant = 3.0
 timeout_multiplier = 4.0
 [tool.pytest.ini_options]
@@ -65,29 +80,41 @@ def mutmut(folder: Path, *arguments: str) -> str:
     return done.stdout
 
 
+def _results(folder: Path) -> list[tuple[str, str]]:
+    """Every mutant that mutmut knows of in `folder`, with its verdict."""
+    said = mutmut(folder, "results", "--all", "true")
+    return re.findall(r"^ *(mines_tools\.mines\..*): ([a-z ]+)$", said, re.MULTILINE)
+
+
+def _sample(folder: Path) -> list[str]:
+    """The mutants to run; all, if no sample is asked for."""
+    every = int(os.environ.get("MUTATION_EVERY", "1"))
+    if every == 1:
+        return []
+    mutmut(folder, "run", "--max-children", "1", "there is no such mutant")  # makes them all
+    return [mutant for mutant, _ in _results(folder)][::every]
+
+
 def mutate(module: str, folder: Path) -> str:
     """Mutate one module in `folder`; how many mutants were noticed, in words, after printing the
     others."""
     if not folder.exists():
-        for name in ("mines_tools", "tests", "docs"):
+        for name in ("mines_tools", "tests", "docs", "examples"):
             ignored = shutil.ignore_patterns("__pycache__", "mutation")
             shutil.copytree(ROOT / name, folder / name, ignore=ignored)
     is_folder = (ROOT / "mines_tools" / "mines" / module).is_dir()
-    tests = [
-        f"tests/mines/{name}" if is_folder else f"tests/mines/test_{name}.py"
-        for name in TESTS[module]
-    ]
-    mutated = f"{module}/*" if is_folder else f"{module}.py"
-    settings = SETTINGS.format(module=mutated, tests=tests, slow=SLOW)
+    settings = SETTINGS.format(
+        module=f"{module}/*" if is_folder else f"{module}.py",
+        tests=[f"tests/mines/{path}" for path in TESTS[module]],
+        slow=[f"--deselect={test}" for test in SLOW],
+    )
     (folder / "pyproject.toml").write_text(settings, "utf-8")
     processes = os.environ.get("MUTATION_PROCESSES", str(os.cpu_count() or 1))
-    said = mutmut(folder, "run", "--max-children", processes)
+    said = mutmut(folder, "run", "--max-children", processes, *_sample(folder))
     verdicts: Counter[str] = Counter()
-    for line in mutmut(folder, "results", "--all", "true").split("\n"):
-        found = re.fullmatch(r" *(mines_tools\.mines\..*): ([a-z ]+)", line)
-        if found is None:
+    for mutant, verdict in _results(folder):
+        if verdict == "not checked":
             continue
-        mutant, verdict = found.groups()
         verdicts[verdict] += 1
         if verdict not in ("killed", "timeout"):
             print(f"{verdict}: {mutant}\n{mutmut(folder, 'show', mutant)}", flush=True)
