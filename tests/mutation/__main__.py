@@ -23,7 +23,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 
-_FLOW = ["flow/test_examples.py", "flow/test_soundness.py"]
+_FLOW = ["flow/test_explained.py", "flow/test_examples.py", "flow/test_soundness.py"]
 TESTS = {
     "board": ["test_board.py"],
     "player": ["test_player.py"],

@@ -228,8 +228,8 @@ class Checked:
             assert not machine.ended
         elif verdict.kind == "ends":
             latest = verdict.operations
-            self._run_on(20_000 if latest is None else latest)
-            assert machine.ended or latest is None
+            over = self._run_on(20_000 if latest is None else latest)
+            assert over or latest is None
             assert latest is None or machine.steps <= latest
         elif verdict.kind == "depends on input" and len(verdict.witnesses) < 2:
             # If nothing but reading goes round, so many steps at most.

@@ -48,6 +48,8 @@ def main() -> None:
         seen[f"verdict {flow.verdict.kind}"] += 1
         seen["joined"] += flow.exploration.joined
         seen["complete"] += flow.is_complete
+        if seen["programs"] % 5_000 == 0 and seen["programs"] < options.programs:
+            print(f"{seen['programs']:>10,}  programs so far", flush=True)
     for name, count in sorted(seen.items()):
         print(f"{count:>10,}  {name}")
 

@@ -200,3 +200,102 @@ def test_binary_is_precise(name: str, p1: Value, p0: Value, result: Value) -> No
     compute = COMMANDS[name].compute
     assert compute is not None
     assert values.binary(name, compute, p1, p0) == result
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "widened"),
+    [
+        (1, 2, frozenset((1, 2))),  # sets do not need it: they become ranges by themselves
+        (frozenset(range(SMALL)), SMALL, Range(0, 0x10FFFF)),
+        (Range(0, 100), 50, Range(0, 100)),
+        (Range(5, 100), 3, Range(1, 100)),
+        (Range(5, 100), 0, Range(0, 100)),
+        (Range(5, 100), -1, Range(None, 100)),
+        (Range(-100, -5), -4, Range(-100, 0)),
+        (Range(-100, 0), 1, Range(-100, 1)),
+        (Range(-100, 1), 2, Range(-100, 0x10FFFF)),
+        (Range(-100, 1), 0x110000, Range(-100, None)),
+        (Range(None, 0), 7, Range(None, 0x10FFFF)),
+    ],
+)
+def test_widening_stops_at_what_commands_ask_for(old: Value, new: Value, widened: Value) -> None:
+    assert values.widen(old, new) == widened
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "joined"),
+    [
+        (1, 1, 1),
+        (1, frozenset((2, 3)), frozenset((1, 2, 3))),
+        (frozenset(range(SMALL)), 100, Range(0, 100)),
+        (Range(0, 50), -3, Range(-3, 50)),
+        (Range(0, None), Range(None, 0), ANY),
+    ],
+)
+def test_join_is_precise(one: Value, other: Value, joined: Value) -> None:
+    assert values.join(one, other) == joined
+
+
+@pytest.mark.parametrize(
+    ("value", "removed", "left"),
+    [
+        (3, 3, None),
+        (3, 4, 3),
+        (frozenset((0, 1)), 0, 1),
+        (frozenset((1, 2)), 0, frozenset((1, 2))),
+        (Range(0, None), 0, Range(1, None)),
+        (Range(None, 0), 0, Range(None, -1)),
+        (Range(-50, 50), 0, Range(-50, 50)),
+    ],
+)
+def test_without_is_precise(value: Value, removed: int, left: Value | None) -> None:
+    assert values.without(value, removed) == left
+
+
+@pytest.mark.parametrize(
+    ("value", "low", "high", "inside"),
+    [
+        (frozenset((1, 5, 9)), 2, 9, frozenset((5, 9))),
+        (ANY, 0, None, Range(0, None)),
+        (ANY, None, -1, Range(None, -1)),
+        (Range(0, 100), 50, 200, Range(50, 100)),
+        (Range(0, 100), -50, 99, Range(0, 99)),
+        (Range(0, 100), 100, None, 100),
+    ],
+)
+def test_within_is_precise(value: Value, low: int | None, high: int | None, inside: Value) -> None:
+    assert values.within(value, low, high) == inside
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "result"),
+    [
+        ("not", ANY, values.FLAG),
+        ("not", Range(1, None), 0),
+        ("not", Range(None, -1), 0),
+        ("positive", ANY, values.FLAG),
+        ("positive", Range(1, None), 1),
+        ("positive", Range(None, 0), 0),
+    ],
+)
+def test_unary_is_precise(name: str, value: Value, result: Value) -> None:
+    compute = COMMANDS[name].compute
+    assert compute is not None
+    assert values.unary(compute, value) == result
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "value"),
+    [
+        (3, 3, 3),
+        (0, SMALL - 1, frozenset(range(SMALL))),
+        (0, SMALL, Range(0, SMALL)),
+        (HUGE + 1, None, Range(HUGE, None)),
+        (-HUGE, 0, Range(None, 0)),
+        (1 - HUGE, HUGE - 1, Range(1 - HUGE, HUGE - 1)),
+        (0, HUGE, Range(0, None)),
+        (None, -HUGE - 1, Range(None, -HUGE)),
+    ],
+)
+def test_between_is_precise(low: int | None, high: int | None, value: Value) -> None:
+    assert values.between(low, high) == value

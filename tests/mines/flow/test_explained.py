@@ -1,0 +1,53 @@
+"""What `mines-run --explain` prints, word for word, of the examples and of a page of random programs: a
+word less is something that was known and is not any more.
+
+`UPDATE_EXPLAINED=1 pytest tests/mines/flow/test_explained.py -n 0` writes the pages anew.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from mines_tools.mines.explanation import explain_program
+from mines_tools.mines.operations import source_form
+from mines_tools.mines.syntax import parse
+from mines_tools.report.explanation import explanation_lines
+from tests.mines.flow.precision import examples
+from tests.mines.flow.programs import made
+
+_PAGES = Path(__file__).with_name("explained")
+_UPDATE = bool(os.environ.get("UPDATE_EXPLAINED"))
+_SUBJECTS = {subject.name: subject for subject in examples()}
+_SEEDS = range(60)
+
+
+def explained(source: str, dialect: str) -> str:
+    """The explanation of a program, as it is printed in a pipe."""
+    return "\n".join(explanation_lines(explain_program(parse(source, dialect)))) + "\n"
+
+
+def _holds(name: str, page: str) -> None:
+    path = _PAGES / f"{name}.txt"
+    if _UPDATE:
+        path.write_text(page, "utf-8", newline="\n")
+    assert page == path.read_bytes().decode("utf-8")
+
+
+@pytest.mark.parametrize("name", _SUBJECTS)
+def test_examples(name: str) -> None:
+    subject = _SUBJECTS[name]
+    _holds(name, explained(subject.source, subject.dialect))
+
+
+def test_random_programs() -> None:
+    pages = []
+    for seed in _SEEDS:
+        board, operations, dialect = made(Random(seed).randrange).program
+        lines = [*board.rows, *(source_form(operation, board) for operation in operations)]
+        title = f"=== {seed}, dialect {dialect.name}\n"
+        pages.append(title + explained("\n".join(lines), dialect.name))
+    _holds("random", "\n".join(pages))
