@@ -44,7 +44,8 @@ def published(document: Document) -> list[types.Diagnostic]:
 def to_protocol(document: Document, diagnostic: Diagnostic) -> types.Diagnostic:
     """One diagnostic."""
     positions = document.positions
-    message = diagnostic.message
+    # Editors show the code; the name, by which people know a rule, they would keep to themselves.
+    message = f"{diagnostic.message} [{diagnostic.name}]"
     if diagnostic.help:
         message += f"\n{diagnostic.help}"
     related = [

@@ -13,6 +13,7 @@ from mines_tools.lsp.diagnostics import published
 from mines_tools.lsp.documents import Document, Source
 from mines_tools.lsp.positions import Positions
 from mines_tools.lsp.progress import Shown
+from mines_tools.lsp.symbols import workspace_symbols
 from mines_tools.lsp.uris import path_of, uri_of
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import DiscoveryOptions, discover
@@ -35,6 +36,7 @@ class File(NamedTuple):
     uri: str
     diagnostics: list[types.Diagnostic]
     result_id: str
+    symbols: list[types.WorkspaceSymbol]
 
 
 class Workspace:
@@ -128,11 +130,13 @@ class Workspace:
                     document.language, document.parsed, selection.flow_budget
                 )
             document.diagnostics = await in_thread(check, document)
+        symbols = await in_thread(workspace_symbols, document)
         if self._is_open(path):
             return
         before = self.files.get(path)
         shown = published(document)
-        self.files[path] = File(document.uri, shown, str(next(self._server.numbers)))
+        number = str(next(self._server.numbers))
+        self.files[path] = File(document.uri, shown, number, symbols)
         if shown or (before is not None and before.diagnostics):
             self._push(document.uri, shown)
 

@@ -19,7 +19,11 @@ def said(diagnostic: Any) -> str:
         f" [{('unnecessary', 'deprecated')[tag - 1]}]" for tag in diagnostic.get("tags", [])
     )
     lines = [f"{place(diagnostic['range'])} {severity} {diagnostic.get('code')} {name}{tags}"]
-    lines += [f"  {line}" for line in diagnostic["message"].split("\n")]
+    message = diagnostic["message"]
+    if name:
+        assert f" [{name}]" in message.partition("\n")[0]
+        message = message.replace(f" [{name}]", "", 1)
+    lines += [f"  {line}" for line in message.split("\n")]
     for related in diagnostic.get("relatedInformation", []):
         lines.append(f"  {place(related['location']['range'])} {related['message']}")
     return "\n".join(lines)

@@ -121,7 +121,9 @@ async def _sweep_program(
     )
     shown = client.params_of("window/showMessage")
     found.problems.extend(
-        f"{name}: {each['message']}" for each in shown if "failed" in each["message"]
+        f"{name}: {each['message']} on {document.text!r}"
+        for each in shown
+        if "failed" in each["message"] or "not formatted" in each["message"]
     )
     client.told.clear()
     client._read = 0

@@ -142,6 +142,10 @@ def test_files_that_are_not_open(tmp_path: Path) -> None:
         client.open("...\n.*.\n0,0", uris[0])
         assert (await client.wait(_PUSH, _about(uris[0])))["diagnostics"] == []
         client.notify("textDocument/didClose", {"textDocument": {"uri": uris[0]}})
+        found = await client.request("workspace/symbol", {"query": "hello, world"})
+        assert [each["location"]["uri"] for each in found] == [
+            uri_of(str(tmp_path / "one" / "fine.mines"))
+        ]
         again = await client.wait(
             _PUSH, lambda each: each["uri"] == uris[0] and each["diagnostics"]
         )

@@ -55,7 +55,8 @@ def _actions(document: Document, span: Span) -> Iterator[Action]:
         if fix is not None:
             title = fix.title if fix.safe else f"{fix.title} (may change the program)"
             yield Action(title, "quickfix", fix.edits, (diagnostic,), fix.safe)
-    yield from _suppressing(document, here)
+    if document.language.editor is None:
+        yield from _suppressing(document, here)
     if any(each.fix is not None and each.fix.safe for each in document.diagnostics):
         fixed = apply_fixes(
             document.language, document.parsed, lambda _parsed: document.diagnostics, unsafe=False,

@@ -20,10 +20,16 @@ def register(server: Server) -> None:
     @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
     def settings_changed(params: types.DidChangeConfigurationParams) -> None:
         if params.settings:
-            server.settings = settings_from(params.settings)
-            server.refresh()
+            _take(server, params.settings)
         else:
             ask_settings(server)
+
+
+def _take(server: Server, sent: object) -> None:
+    settings = settings_from(sent)
+    if settings != server.settings:
+        server.settings = settings
+        server.refresh()
 
 
 def ask_settings(server: Server) -> None:
@@ -34,8 +40,7 @@ def ask_settings(server: Server) -> None:
 
     def answered(answer: Future[Any]) -> None:
         if not answer.cancelled() and answer.exception() is None and answer.result():
-            server.settings = settings_from(answer.result()[0])
-            server.refresh()
+            _take(server, answer.result()[0])
 
     items = types.ConfigurationParams([types.ConfigurationItem(section="mines")])
     server.protocol.send_request(types.WORKSPACE_CONFIGURATION, items).add_done_callback(answered)

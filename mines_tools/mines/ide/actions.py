@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING
 
 from mines_tools.mines.ide.board_actions import board_actions
 from mines_tools.mines.ide.dialect_actions import dialect_actions
-from mines_tools.mines.ide.line_actions import coordinate_actions, note_actions
+from mines_tools.mines.ide.line_actions import (
+    button_actions,
+    coordinate_actions,
+    note_actions,
+)
 from mines_tools.mines.ide.suppress_actions import suppress_actions
 
 if TYPE_CHECKING:
@@ -22,6 +26,7 @@ def actions(snapshot: Snapshot, span: Span, diagnostics: Sequence[Diagnostic]) -
     return [
         *suppress_actions(snapshot, diagnostics),
         *coordinate_actions(snapshot, span),
+        *button_actions(snapshot, span),
         *note_actions(snapshot, span),
         *board_actions(snapshot, span),
         *dialect_actions(snapshot, span),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mines_tools.diagnostics import Edit
 from mines_tools.editing import Action
 from mines_tools.mines.claims import name_of
+from mines_tools.mines.flow.choices import leaves
 from mines_tools.mines.ide.place import code_span, flow_of, operations_between, tree_of
 from mines_tools.mines.layout import with_note
 from mines_tools.mines.operations import source_form
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from mines_tools.editing import Snapshot
     from mines_tools.mines.tree import Tree
 
+_MOST_NAMES = 3
 _MOST = 2_000
 """Operations of a selection that are looked at."""
 
@@ -50,6 +52,31 @@ def _coordinate_edits(tree: Tree, indexes: Iterable[int]) -> Iterator[Edit]:
         form = source_form(operation, board)
         if form != column + button + row:
             yield Edit(code_span(tree, tree.operation_lines[index]), form)
+
+
+def button_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
+    """The click on the selected line with the other button, and what that does there: with flagging
+    mode on, a left button makes a right click."""
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    selected = operations_between(tree, span)
+    if flow is None or tree.program is None or len(selected) != 1:
+        return
+    (index,) = selected
+    operation = tree.program.operations[index]
+    modes = {way.flagging for way in flow.operation(index).ways}
+    if operation.kind != "click" or len(modes) != 1:
+        return  # never reached, or now this and now that click
+    other = operation._replace(button="right" if operation.button == "left" else "left")
+    column, button, row, _ = tree.shapes[index]
+    form = f"{column}{';' if button == ',' else ','}{row}"
+    is_left = (other.button == "left") != (True in modes)
+    names = list(dict.fromkeys(left.command.name for left in leaves(flow, index, other)))
+    if not names or len(names) > _MOST_NAMES:
+        return
+    title = f"Press the {other.button} button: `{form}`, a {'left' if is_left else 'right'} click"
+    title += f"{' (flagging mode is on)' if True in modes else ''}, `{'` or `'.join(names)}`"
+    edit = Edit(code_span(tree, tree.operation_lines[index]), form)
+    yield Action(title, "refactor.rewrite", (edit,))
 
 
 def note_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:

@@ -41,10 +41,14 @@ def _board(tree: Tree) -> Symbol:
     assert board is not None
     rows = []
     for row, line in enumerate(tree.board_lines):
-        detail = f"{tree.rows[row].count('*')} mines"
+        detail = _mines(tree.rows[row].count("*"))
         rows.append(
             Symbol(f"row {row}", "row", tree.lines.span(line), code_span(tree, line), detail)
         )
     span = span_of(tree, tree.board_lines)
-    detail = f"{board.width} x {board.height}, {board.mine_cells} mines"
+    detail = f"{board.width} x {board.height}, {_mines(board.mine_cells)}"
     return Symbol("board", "board", span, code_span(tree, tree.board_lines[0]), detail, tuple(rows))
+
+
+def _mines(count: int) -> str:
+    return f"{count} mine{'' if count == 1 else 's'}"

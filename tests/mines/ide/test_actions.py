@@ -32,10 +32,29 @@ def test_coordinates_as_on_the_board():
     assert offered("*.\n-1,0$0\nnonsense", analysed=False) == {}
 
 
+def test_the_other_button():
+    def pressed(text: str) -> list[str]:
+        return [title for title in offered(text) if title.startswith("Press")]
+
+    assert pressed("*.\n..\n1$0,0\n@") == ["Press the right button: `1;0`, a right click, `swap`"]
+    assert pressed("*.\n..\n1$0,0") == [
+        "Press the right button: `1;0`, a right click, `swap` or `not`"
+    ]
+    assert pressed("*.\n..\n!\n1$0;0\n!\n@") == [
+        "Press the left button: `1,0`, a right click (flagging mode is on), `swap`"
+    ]
+    # Now a left click, now a right one; never reached; no click.
+    assert pressed("*.\n..\n!\n1$0,1") == pressed(".*\n0,0\n0,$00") == pressed("*.\n..\n!$0") == []
+
+
 def test_notes():
     def noted(line: str) -> list[str]:
         texts = offered(f"*.\n{line}")
-        return [f"{title} -> {text.split(chr(10))[1]}" for title, text in texts.items()]
+        return [
+            f"{title} -> {text.split(chr(10))[1]}"
+            for title, text in texts.items()
+            if not title.startswith("Press")
+        ]
 
     assert noted("1,$00") == ["Write the note `#= push 1` -> 1,0  #= push 1"]
     assert noted("1,$00 #= sub") == ["Write the note `#= push 1` -> 1,0 #= push 1"]

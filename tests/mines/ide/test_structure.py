@@ -25,8 +25,8 @@ def test_outline():
     ]
     assert outline("") == []
     assert outline("*.\n# mines: off[M101]\n#= a note\n# more\n1,0\n") == [
-        "board board (2 x 1, 1 mines), 1 lines",
-        "  row row 0 (1 mines), 1 lines",
+        "board board (2 x 1, 1 mine), 1 lines",
+        "  row row 0 (1 mine), 1 lines",
         "block operations (1 operation), 1 lines",
         "block a note (4 operations), 3 lines",
     ]

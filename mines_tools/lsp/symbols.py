@@ -1,0 +1,62 @@
+"""The parts of a text, as the protocol writes them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mines_tools.editing import Symbol
+    from mines_tools.lsp.documents import Document
+
+_KIND = {
+    "header": types.SymbolKind.String,
+    "board": types.SymbolKind.Struct,
+    "row": types.SymbolKind.Array,
+    "block": types.SymbolKind.Function,
+    "operation": types.SymbolKind.Operator,
+}
+
+
+def document_symbols(document: Document) -> list[types.DocumentSymbol]:
+    """The parts, each with its own."""
+    if document.language.editor is None:
+        return []
+    found = document.language.editor().symbols(document.snapshot)
+    return [_symbol(document, symbol) for symbol in found]
+
+
+def workspace_symbols(document: Document) -> list[types.WorkspaceSymbol]:
+    """The parts that are worth looking for in a workspace."""
+    if document.language.editor is None:
+        return []
+    return [
+        types.WorkspaceSymbol(
+            types.Location(document.uri, document.positions.range(symbol.span)),
+            symbol.name,
+            _KIND[symbol.kind],
+        )
+        for symbol in _all(document.language.editor().symbols(document.snapshot))
+    ]
+
+
+def _all(symbols: Iterable[Symbol]) -> Iterator[Symbol]:
+    for symbol in symbols:
+        yield symbol
+        if symbol.kind != "board":
+            yield from _all(symbol.children)
+
+
+def _symbol(document: Document, symbol: Symbol) -> types.DocumentSymbol:
+    positions = document.positions
+    return types.DocumentSymbol(
+        symbol.name or symbol.kind,
+        _KIND[symbol.kind],
+        positions.range(symbol.span),
+        positions.range(symbol.name_span),
+        detail=symbol.detail or None,
+        children=[_symbol(document, child) for child in symbol.children] or None,
+    )

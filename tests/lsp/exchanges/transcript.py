@@ -1,0 +1,174 @@
+"""An exchange, written down as it goes on."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+
+from mines_tools.lsp.positions import Positions
+from tests.lsp.forms import all_said, place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytest_lsp import LanguageClient
+
+_HERE = Path(__file__).parent / "said"
+_NO_LINE = {"line": 0, "character": 0}
+
+
+class Transcript:
+    """Questions and answers about one program after the other, in words."""
+
+    def __init__(self, client: LanguageClient, name: str) -> None:
+        self.client = client
+        self.name = name
+        self.uri = ""
+        self.text = ""
+        self.version = 0
+        self._lines: list[str] = []
+        self._count = 0
+
+    def tell(self, *lines: str) -> None:
+        """Write something down."""
+        for line in lines:
+            self._lines += line.split("\n")
+
+    def title(self, words: str) -> None:
+        """What the next exchange shows."""
+        self.tell("", f"== {words}")
+
+    async def open(self, text: str, *, analysed: bool = True) -> None:
+        """Show a program, and wait until it is analysed."""
+        await self.close()
+        self._count += 1
+        self.uri = f"file:///programs/{self.name}-{self._count}.mines"
+        self.text, self.version = text, 1
+        self.tell("", *(f"{number:4} | {line}" for number, line in enumerate(text.split("\n"))), "")
+        before = getattr(self.client, "refreshed", 0)
+        document = types.TextDocumentItem(self.uri, "mines", 1, text)
+        self.client.text_document_did_open(types.DidOpenTextDocumentParams(document))
+        while analysed and getattr(self.client, "refreshed", 0) == before:
+            await self.news()
+
+    async def close(self) -> None:
+        """Close the program; after that nothing comes that is about it."""
+        if self.uri:
+            document = types.TextDocumentIdentifier(self.uri)
+            self.client.text_document_did_close(types.DidCloseTextDocumentParams(document))
+            self.uri = ""
+            await self.ask("workspace/symbol", query="")
+
+    async def news(self) -> None:
+        """Wait until the client has heard something."""
+        await self.client.heard.wait()  # type: ignore[attr-defined]
+        self.client.heard.clear()  # type: ignore[attr-defined]
+
+    def change(self, text: str, *, line: int, start: int, end: int) -> None:
+        """Edit a line."""
+        self.version += 1
+        span = _range(line, start, end)
+        said = repr(text) if len(text) < 80 else f"{text[:8]!r}... ({len(text)} characters)"
+        self.tell(f"> edit {place(span)} becomes {said}")
+        converter = self.client.protocol._converter
+        params = {
+            "textDocument": {"uri": self.uri, "version": self.version},
+            "contentChanges": [{"range": span, "text": text}],
+        }
+        self.client.text_document_did_change(
+            converter.structure(params, types.DidChangeTextDocumentParams)
+        )
+
+    async def ask(self, method: str, **params: Any) -> Any:
+        """The answer to a request, as the protocol writes it."""
+        kind = types.METHOD_TO_TYPES[method][2]
+        converter = self.client.protocol._converter
+        sent = converter.structure(params, kind)
+        answer = await self.client.protocol.send_request_async(method, sent)
+        return converter.unstructure(answer)
+
+    async def at(self, method: str, line: int, character: int, **more: Any) -> Any:
+        """The answer to a request about a place, which is written down."""
+        said = f" as {more['newName']!r}" if "newName" in more else ""
+        self.tell(f"> {method} at {line}:{character}{said}")
+        position = {"line": line, "character": character}
+        try:
+            return await self.ask(
+                f"textDocument/{method}", textDocument={"uri": self.uri}, position=position, **more
+            )
+        except JsonRpcException as refusal:
+            self.tell(f"refused: {refusal.message}", "")
+            return None
+
+    async def of(self, method: str, **more: Any) -> Any:
+        """The answer to a request about the whole document."""
+        span = more.get("range")
+        self.tell(f"> {method}" + (f" of {place(span)}" if span else ""))
+        return await self.ask(f"textDocument/{method}", textDocument={"uri": self.uri}, **more)
+
+    def tell_markdown(self, words: str) -> None:
+        """Write down words as they came."""
+        self.tell(*(f"    {line}".rstrip() for line in words.split("\n")), "")
+
+    def tell_diagnostics(self, diagnostics: Any) -> None:
+        """Write down diagnostics."""
+        self.tell(all_said(diagnostics) if diagnostics else "nothing to say", "")
+
+    def tell_edits(self, edits: list[Any]) -> None:
+        """Write down the lines that edits change."""
+        after = _edited(self.text, edits)
+        old, new = self.text.split("\n"), after.split("\n")
+        for number in range(max(len(old), len(new))):
+            one = old[number : number + 1]
+            other = new[number : number + 1]
+            if one != other:
+                self.tell(*(f"  - {each}¶" for each in one), *(f"  + {each}¶" for each in other))
+        self.tell("")
+
+    def compare(self) -> None:
+        """Hold what was said against what is meant."""
+        said = "\n".join(line.rstrip() for line in self._lines).strip() + "\n"
+        path = _HERE / f"{self.name}.txt"
+        if os.environ.get("UPDATE_EXCHANGES"):
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(said, "utf-8", newline="")
+        assert said == path.read_text("utf-8")
+
+
+def _range(line: int, start: int, end: int) -> dict[str, Any]:
+    return {"start": {"line": line, "character": start}, "end": {"line": line, "character": end}}
+
+
+def whole(text: str) -> dict[str, Any]:
+    """The range of a whole text."""
+    return {"start": _NO_LINE, "end": {"line": text.count("\n") + 1, "character": 0}}
+
+
+def part(first: int, last: int) -> dict[str, Any]:
+    """The range of some lines."""
+    return {"start": {"line": first, "character": 0}, "end": {"line": last, "character": 999}}
+
+
+def _edited(text: str, edits: list[Any]) -> str:
+    places = Positions(text, "utf-16")
+    spans = []
+    for edit in edits:
+        ends = [types.Position(**edit["range"][which]) for which in ("start", "end")]
+        spans.append((places.offset(ends[0]), places.offset(ends[1]), edit["newText"]))
+    for start, end, new in sorted(spans, reverse=True):
+        text = text[:start] + new + text[end:]
+    return text
+
+
+def tokens(data: list[int], legend: dict[str, list[str]]) -> Iterator[tuple[int, int, int, str]]:
+    """Semantic tokens: line, column, length, and what they are called."""
+    line = column = 0
+    for at in range(0, len(data), 5):
+        lines, columns, length, kind, bits = data[at : at + 5]
+        line, column = line + lines, columns + (0 if lines else column)
+        names = [name for bit, name in enumerate(legend["tokenModifiers"]) if bits >> bit & 1]
+        yield line, column, length, ".".join([legend["tokenTypes"][kind], *names])
