@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from mines_tools.mines.language import LANGUAGE
+from mines_tools.mines.syntax import parse
 from tests.mines.rules.performed import ALIASES, TILES
 from tests.mines.rules.said import diagnostics, silent
 
@@ -90,3 +92,10 @@ def test_a_comment_alone_claims_nothing() -> None:
 
 def test_nothing_is_said_of_what_is_never_reached() -> None:
     silent(".*\n0,0\n1,0 # sub", "annotation-mismatch")
+
+
+def test_nothing_is_said_of_what_was_not_explored_to_its_end() -> None:
+    # The first time it pushes; a later time, for which the budget does not last, it adds.
+    tree = parse("*.*.\n...*\n***.\n0,1 # add\n1,0", "2")
+    checked = LANGUAGE.check(tree, {"M301"}, 1, None)
+    assert (list(checked.diagnostics), checked.ran_out) == ([], True)

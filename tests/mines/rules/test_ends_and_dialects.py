@@ -146,6 +146,7 @@ def test_reading_on_after_input_that_is_too_short() -> None:
     "text",
     [
         ".*\n.*\n0,0",  # never ends, but reads nothing
+        "*.*\n...\n***\n0,1\n0;1",  # never ends, whatever it reads: that is said already
         "***.\n*.*.\n****\n1,1\n3,0\n3,1",
         "*.*\n...\n***\n0,1\n0;1\n1,1\n2,1\n1,0",  # reads once, and ends
     ],

@@ -315,7 +315,7 @@ def test_flags_for_nothing_up_and_down() -> None:
         "..*\n.*.\n...\n0,0\n1;1\n0;0",  # a chord counts flags
         "*...\n....\n....\n1;0\n3,2",  # a zero region stops before it, and the game goes on
         "*.*\n...\n***\n0,1\n2,1\n1;0\n1,1",  # `swap` swaps
-        "*.*\n...\n***\n1;0\n0,1\n2,1\n1;0\n1,1\n1,0",  # the second time `swap` swaps
+        "*.*\n...\n***\n0;0\n0,1\n2,1\n0;0\n1,1\n1,0",  # the second time `swap` swaps
         ".*\n0;0\n0,0\n0;0",  # a left click on it does nothing
         "...*\n...*\n0;0\n1,1",  # beside cells of digit 0 only: it would be opened with them
         ".*.\n0,0\n1;0\n0;0",  # a right click on a digit counts it

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.mines.rules.rule import mines_rule
+import pytest
+
+from mines_tools.mines.rules.rule import mines_rule, parsed_documentation
 from tests.mines.rules.said import RULES, diagnostics
 
 if TYPE_CHECKING:
@@ -67,3 +69,8 @@ def test_what_a_rules_file_says_of_it() -> None:
     assert not mines_rule(
         module, "M999", "odd", "hint", "file", check, is_default=False
     ).rule.is_default
+
+
+def test_documentation_that_is_not_whole() -> None:
+    with pytest.raises(ValueError, match="odd_thing: its documentation lacks why_is_this_bad"):
+        parsed_documentation("## What it does\nFinds.\n\n## Why is this bad?\n\n", "odd_thing")
