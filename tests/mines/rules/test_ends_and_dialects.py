@@ -101,6 +101,7 @@ def test_mines_2_was_meant() -> None:
     (found,) = [each for each in said if each.name == "other-dialect"]
     assert found.span == (4, 7)
     assert found.message.startswith("dialect 2 is evidently meant")
+    assert found.help == "say so in a comment of a header line or a board row: # mines: dialect=2"
 
 
 @pytest.mark.parametrize(
