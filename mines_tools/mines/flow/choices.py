@@ -106,14 +106,7 @@ def leaves(flow: Flow, index: int, operation: Operation) -> list[Leaves]:
         for outcome in exploration.players.perform(control.cells, control.flagging, operation):
             command = SELECTION[outcome.action][outcome.digit]
             known = found.get(command.name) or Leaves(command, (), frozenset(), frozenset())
-            for effect in effects.of(
-                command,
-                outcome.digit,
-                outcome.opened_count,
-                outcome.total,
-                state.stack,
-                control.reading,
-            ):
+            for effect in effects.of(command, outcome, state.stack, control.reading):
                 if effect.error is not None:
                     known = known._replace(errors=known.errors | {effect.error})
                 elif effect.stack not in known.stacks:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from mines_tools.mines.board import Board
     from mines_tools.mines.commands import Command, CommandError
     from mines_tools.mines.dialect import Dialect
+    from mines_tools.mines.flow.player import Outcome
     from mines_tools.mines.flow.stacks import Stack, Stacks
     from mines_tools.mines.flow.values import Value
     from mines_tools.mines.operations import Button
@@ -72,37 +73,24 @@ class Effects:
         self._too_long = None if limit is None else 10**limit
 
     def of(
-        self,
-        command: Command,
-        digit: int,
-        count: Value,
-        total: Value,
-        stack: Stack,
-        reading: Reading,
+        self, command: Command, outcome: Outcome, stack: Stack, reading: Reading
     ) -> Iterable[Effect]:
-        """Every effect of `command`, selected by a click on a cell of that digit that opened
-        `count` cells whose digits sum to `total`."""
+        """Every effect of `command`, selected by an operation that turned out so."""
         pops = command.pops
         if stack.least >= pops:
-            return self._with_arguments(command, digit, count, total, stack, reading)
+            return self._with_arguments(command, outcome, stack, reading)
         fails = Effect(self._stacks.at_most(stack, pops - 1), UNDERFLOW, None, reading)
         if stack.most is not None and stack.most < pops:
             return (fails,)
         stack = self._stacks.at_least(stack, pops)
-        return (fails, *self._with_arguments(command, digit, count, total, stack, reading))
+        return (fails, *self._with_arguments(command, outcome, stack, reading))
 
     def _with_arguments(
-        self,
-        command: Command,
-        digit: int,
-        count: Value,
-        total: Value,
-        stack: Stack,
-        reading: Reading,
+        self, command: Command, outcome: Outcome, stack: Stack, reading: Reading
     ) -> Iterable[Effect]:
         """Every effect, given that the stack holds all that the command pops first."""
         if command.pops == 0:
-            return self._without_arguments(command, digit, count, total, stack, reading)
+            return self._without_arguments(command, outcome, stack, reading)
         p0, below = self._stacks.pop(stack)
         if command.pops == 1:
             return self._unary(command, p0, stack, below, reading)
@@ -110,21 +98,15 @@ class Effects:
         return self._binary(command, p1, p0, stack, below, reading)
 
     def _without_arguments(
-        self,
-        command: Command,
-        digit: int,
-        count: Value,
-        total: Value,
-        stack: Stack,
-        reading: Reading,
+        self, command: Command, outcome: Outcome, stack: Stack, reading: Reading
     ) -> Iterable[Effect]:
         name = command.name
         if name == "push(n)":
-            return (self._pushed(stack, digit, reading),)
+            return (self._pushed(stack, outcome.digit, reading),)
         if name == "push(count)":
-            return (self._pushed(stack, count, reading),)
+            return (self._pushed(stack, outcome.opened_count, reading),)
         if name == "push(sum)":
-            return (self._pushed(stack, total, reading),)
+            return (self._pushed(stack, outcome.total, reading),)
         if name == "in(n)":
             return self._in_n(stack, reading)
         if name == "in(c)":

@@ -239,9 +239,7 @@ class Exploration:
             seen = self.facts.seen(
                 origin, queued is not None, flagging, operation, outcome, command
             )
-            for effect in self._effects.of(
-                command, outcome.digit, outcome.opened_count, outcome.total, stack, reading
-            ):
+            for effect in self._effects.of(command, outcome, stack, reading):
                 seen.note(stack, effect, self.stacks)
                 if effect.aborts:
                     self.facts.aborts = True
