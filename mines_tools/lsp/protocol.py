@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
@@ -13,8 +14,14 @@ from pygls.exceptions import (
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Mapping
     from concurrent.futures import Future
+
+    from mines_tools.lsp.documents import Document
+    from mines_tools.lsp.server import Server
+
+_arrival: ContextVar[Mapping[str, Document] | None] = ContextVar("_arrival", default=None)
+"""The open documents when the message came that is being handled."""
 
 _ANSWERED = object()  # in the place of a message that could not be read
 
@@ -32,6 +39,12 @@ class Protocol(LanguageServerProtocol):
     def is_cancelled(self) -> bool:
         """Whether the request that is being answered was cancelled meanwhile."""
         return self.msg_id is not None and self.msg_id not in self._request_futures
+
+    def documents_at_arrival(self, now: Mapping[str, Document]) -> Mapping[str, Document]:
+        """The documents that were open when the message came that is being handled; those of `now` if
+        none is."""
+        known = _arrival.get()
+        return now if known is None else known
 
     def answer_error(self, msg_id: Any, error: JsonRpcException) -> None:
         """Say that a message can't be answered; an id of none means that it has none, or none that
@@ -67,7 +80,12 @@ class Protocol(LanguageServerProtocol):
         if problem is None:
             if method == types.INITIALIZE:
                 self._initialized = True
-            super().handle_message(message)
+            server: Server = self._server  # type: ignore[assignment]
+            token = _arrival.set(dict(server.documents))
+            try:
+                super().handle_message(message)
+            finally:
+                _arrival.reset(token)
         elif hasattr(message, "id"):
             self.answer_error(message.id, problem)
 

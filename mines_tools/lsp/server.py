@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-from functools import wraps
 from itertools import count
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -20,6 +19,7 @@ from mines_tools.lsp.analysis import analysed, in_thread
 from mines_tools.lsp.checking import check, choice_for
 from mines_tools.lsp.diagnostics import published
 from mines_tools.lsp.documents import Document, Source, changed_positions
+from mines_tools.lsp.guarding import guarded
 from mines_tools.lsp.positions import Positions
 from mines_tools.lsp.protocol import Protocol, can_pull
 from mines_tools.lsp.settings import Settings
@@ -74,12 +74,12 @@ class Server(LanguageServer):
     def feature(self, feature_name: str, options: Any | None = None) -> Callable[[Any], Any]:
         """Register a feature; a failure in it is told of once, and does not end the server."""
         register = super().feature(feature_name, options)
-        return lambda function: register(_guarded(self, feature_name, function))
+        return lambda function: register(guarded(self, feature_name, function))
 
     def command(self, command_name: str) -> Callable[[Any], Any]:
         """Register a command, in the same way."""
         register = super().command(command_name)
-        return lambda function: register(_guarded(self, command_name, function))
+        return lambda function: register(guarded(self, command_name, function))
 
     def open(self, uri: str, version: int | None, text: str, language_id: str = "") -> None:
         """A document was opened."""
@@ -118,8 +118,9 @@ class Server(LanguageServer):
         self.files.look()
 
     def document(self, uri: str) -> Document | None:
-        """The open document of that URI; none for one that is not, or of no known language."""
-        return self.documents.get(uri)
+        """The open document of that URI, as it was when the message came that is being answered;
+        none for one that is not open, or of no known language."""
+        return self.protocol.documents_at_arrival(self.documents).get(uri)
 
     def configurations(self) -> list[Choice]:
         """What configuration says about each open document."""
@@ -245,33 +246,6 @@ class Server(LanguageServer):
         ):
             if capability is not None and capability.refresh_support:
                 ask(None)
-
-
-def _guarded(server: Server, what: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    """`function`, its failures told of."""
-    if asyncio.iscoroutinefunction(function):
-
-        @wraps(function)
-        async def call_async(*arguments: Any, **named: Any) -> Any:
-            try:
-                return await function(*arguments, **named)
-            except JsonRpcException:
-                raise
-            except Exception as error:
-                raise server.failed(what, error) from error
-
-        return call_async
-
-    @wraps(function)
-    def call(*arguments: Any, **named: Any) -> Any:
-        try:
-            return function(*arguments, **named)
-        except JsonRpcException:
-            raise
-        except Exception as error:
-            raise server.failed(what, error) from error
-
-    return call
 
 
 def create_server() -> Server:

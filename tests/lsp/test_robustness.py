@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from threading import Event
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
+from mines_tools.diagnostics import Edit
+from mines_tools.editing import Completion
 from mines_tools.language import LANGUAGES
 from mines_tools.lsp.server import create_server
+from mines_tools.text import Span
 from tests.lsp.client import URI, Client, Failure, converse
 from tests.toy import with_editor
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from mines_tools.editing import Snapshot
+
+CONTENT_MODIFIED = -32801
 _PUSH = "textDocument/publishDiagnostics"
 _EVERYWHERE = {"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 9}}
 _OPTIONS = {"tabSize": 4, "insertSpaces": True}
@@ -240,6 +247,50 @@ def test_a_budget_ends_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
         await client.wait("workspace/inlayHint/refresh")
         await client.at("hover", 0, 0, "file:///a.beads")
         assert 0 < seen[-1] <= 100
+
+    converse(talk)
+
+
+def test_what_takes_long_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = Event()
+    begun: list[str] = []
+
+    def complete(snapshot: Snapshot, _offset: int) -> list[Completion]:
+        begun.append(snapshot.parsed.text)
+        assert go_on.wait(60)
+        return [Completion("x", "value", Edit(Span(0, 0), ""))]
+
+    _register(monkeypatch, with_editor.EDITOR._replace(complete=complete))
+    monkeypatch.setattr("mines_tools.lsp.guarding._LARGE", 1)
+    uri = "file:///a.beads"
+    params = {"textDocument": {"uri": uri}, "position": {"line": 0, "character": 0}}
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(">", uri, language="")
+        _, kept = client.begin("textDocument/completion", params)
+        await _until(client, lambda: len(begun) == 1)  # others are served meanwhile
+        go_on.set()
+        assert [each["label"] for each in (await kept)["items"]] == ["x"]
+        # A change while it is computed: what it says is not of the text that is there now.
+        go_on.clear()
+        _, late = client.begin("textDocument/completion", params)
+        await _until(client, lambda: len(begun) == 2)
+        client.change({"text": ">>"}, uri=uri)
+        await client.at("hover", 0, 0, uri)
+        go_on.set()
+        with pytest.raises(Failure) as caught:
+            await late
+        assert caught.value.code == CONTENT_MODIFIED
+        # A change right behind it: it is not even begun.
+        _, late = client.begin("textDocument/completion", params)
+        client.change({"text": ">>>"}, uri=uri, version=3)
+        with pytest.raises(Failure) as caught:
+            await late
+        assert caught.value.code == CONTENT_MODIFIED
+        assert begun == [">", ">"]
+        client.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
+        assert await client.request("textDocument/completion", params) is None
 
     converse(talk)
 

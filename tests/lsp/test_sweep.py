@@ -1,0 +1,37 @@
+"""A sample of the sweep: programs of the repository, at some of their places, with edits between.
+CONTRIBUTING tells of the whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.lsp.sweep import Found, sweep
+
+_EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.mines"))
+_TEXTS = {
+    "empty": "",
+    "odd": ".*\r\n..\r\n0,0\t# \U0001f600 é\u2028\n\v1;1\f\r2,2\n\ufeff!\n\n",
+    "damaged": "# \x85\n.*x\n..\n0 0\n1,2;3\n１,0\n# mines: ignore[M999\n@@",
+    "dialect 1": ".*.  # mines: dialect=1\n...\n-0,0\n1,1  # add\n0;1",
+}
+
+
+def _nothing_is_wrong(found: Found) -> None:
+    assert found.problems == []
+    assert found.counts["compared"] == found.counts["programs"]
+
+
+@pytest.mark.parametrize("path", _EXAMPLES, ids=lambda path: path.stem)
+def test_examples(path: Path) -> None:
+    text = path.read_bytes().decode("utf-8")
+    _nothing_is_wrong(sweep([(path.name, text)], every=len(text) // 12 + 1, edits=4))
+
+
+def test_odd_texts() -> None:
+    programs = [(f"{name} {number}", text) for name, text in _TEXTS.items() for number in range(3)]
+    found = sweep(programs, every=2, edits=8)
+    _nothing_is_wrong(found)
+    assert found.counts["programs"] == len(programs)
+    assert found.counts["edits"] == 8 * len(programs)
