@@ -104,7 +104,7 @@ def test_a_flag_is_taken_only_by_a_zero_region_in_dialect_1() -> None:
 
 
 def test_flags_that_a_zero_region_took_are_no_longer_counted() -> None:
-    check("...*..", "1;0 3;0 0,0 4,0 4;0", "ooofoo", "chord", 1, status="cleared", dialect="1")
+    check("....*..", "1;0 4;0 0,0 5,0 5;0", "oooofoo", "chord", 1, status="cleared", dialect="1")
 
 
 # Right clicks
