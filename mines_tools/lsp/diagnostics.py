@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
+from mines_tools.lint.shipped import shipped_page
+from mines_tools.lsp.uris import uri_of
+
 if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic, Severity, Tag
     from mines_tools.lsp.documents import Document
@@ -59,8 +62,17 @@ def to_protocol(document: Document, diagnostic: Diagnostic) -> types.Diagnostic:
         message=message,
         severity=_SEVERITY[diagnostic.severity],
         code=diagnostic.code,
+        code_description=_documentation(document, diagnostic),
         source="mines",
         tags=[_TAG[tag] for tag in diagnostic.tags] or None,
         related_information=related or None,
         data={"name": diagnostic.name},
     )
+
+
+def _documentation(document: Document, diagnostic: Diagnostic) -> types.CodeDescription | None:
+    """Where the rule is documented: the page that came with the package."""
+    page = shipped_page(document.language.id)
+    if page is None:
+        return None
+    return types.CodeDescription(f"{uri_of(page)}#{diagnostic.code.lower()}-{diagnostic.name}")

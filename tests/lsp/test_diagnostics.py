@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from mines_tools.lsp.uris import uri_of
+from mines_tools.lsp.uris import path_of, uri_of
 from tests.lsp.client import URI, Client, converse
 from tests.lsp.forms import all_said, said
 
@@ -69,6 +69,26 @@ def test_lines_that_are_never_reached_are_tagged() -> None:
         ]
 
     converse(talk)
+
+
+def test_the_documentation_is_on_this_machine() -> None:
+    shown: list[Any] = []
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(".*\n..\n00,0  # mines: ignore[M105]")
+        await client.wait(_PUSH)
+        shown.extend((await client.wait(_PUSH))["diagnostics"])
+
+    converse(talk)
+    assert len(shown) >= 2
+    for each in shown:
+        uri, _, anchor = each["codeDescription"]["href"].partition("#")
+        path = path_of(uri)
+        assert path is not None
+        heading = f"## {each['code']} {each['data']['name']}"
+        assert heading in Path(path).read_text("utf-8").split("\n")
+        assert anchor == heading[3:].lower().replace(" ", "-")
 
 
 def test_at_most_a_thousand() -> None:
