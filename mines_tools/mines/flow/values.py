@@ -155,23 +155,14 @@ def widen(old: Value, new: Value) -> Value:
     return between(low, high)
 
 
-def contains(outer: Value, inner: Value) -> bool:
-    """Whether everything that `inner` can be, `outer` can be."""
-    return outer == inner or join(outer, inner) == outer
-
-
 def unary(compute: Callable[[int], tuple[int, ...]], value: Value) -> Value:
     """`not` or `positive` of `value`."""
-    known = listed(value)
-    if known is not None:
-        return of(compute(each)[0] for each in known)
-    low, high = bounds(value)
-    results = set()
-    for probe in (0, 1, -1):
-        if may_be(value, probe if probe >= 0 else None, probe if probe <= 0 else None):
-            results.add(compute(probe)[0])
-    assert results, (low, high)
-    return of(results)
+    # Both ask for the sign only: one integer of each stands for all.
+    return of(
+        compute(probe)[0]
+        for probe, low, high in ((-1, None, -1), (0, 0, 0), (1, 1, None))
+        if may_be(value, low, high)
+    )
 
 
 def binary(
@@ -211,8 +202,8 @@ def _div(p1: _Bounds, p0: _Bounds) -> Value:
     if low is not None and low > 0:
         # The larger the divisor, the nearer to 0 (or, below 0, to -1) the quotient.
         divisors = (low, high)
-        lows = [_quotient(p1[0], divisor, -1) for divisor in divisors]
-        highs = [_quotient(p1[1], divisor, 0) for divisor in divisors]
+        lows = [_quotient(p1[0], divisor) for divisor in divisors]
+        highs = [_quotient(p1[1], divisor) for divisor in divisors]
         return between(
             None if None in lows else min(each for each in lows if each is not None),
             None if None in highs else max(each for each in highs if each is not None),
@@ -231,7 +222,9 @@ def _mod(p1: _Bounds, p0: _Bounds) -> Value:
         return between(0, None if high is None else high - 1)
     if high is not None and high < 0:
         return between(None if low is None else low + 1, 0)
-    return between(None if low is None else low + 1, None if high is None else high - 1)
+    return between(
+        None if low is None else min(low + 1, 0), None if high is None else max(high - 1, 0)
+    )
 
 
 _RANGES: dict[str, Callable[[_Bounds, _Bounds], Value]] = {
@@ -270,7 +263,8 @@ def _finite(a: float) -> int | None:
     return a if isinstance(a, int) else None
 
 
-def _quotient(a: int | None, b: int | None, of_infinite: int) -> int | None:
+def _quotient(a: int | None, b: int | None) -> int | None:
+    """The quotient of a bound and a divisor above 0, which without bound is as large as can be."""
     if a is None:
         return None
-    return (of_infinite if a < 0 else 0) if b is None else a // b
+    return (-1 if a < 0 else 0) if b is None else a // b
