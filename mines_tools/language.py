@@ -120,6 +120,9 @@ class FormatOptions(NamedTuple):
     strip_comments: bool = False
     golf: bool = False
     """As few bytes as can be, with the same meaning."""
+    keep_line_ends: bool = False
+    """Leave line ends as they are, even mixed ones: only a part of the text is formatted, and what ends
+    one line may be half of what ends the next."""
 
 
 class Event(NamedTuple):

@@ -139,3 +139,15 @@ def test_a_region_in_mines_keeps_the_column_of_the_whole_block() -> None:
     region = Region(Position(2, 1), Position(2, 5))
     new = format_text(mines, mines.parse(text, "2"), FormatOptions(), region)
     assert new.text == "..*\n0,0   # a\n10,0 # b\n0 ,0 # c"
+
+
+def test_a_region_in_mines_keeps_line_ends() -> None:
+    # Where a carriage return ends a line, "\r\r" is two line ends and "\r\n" is one.
+    mines = language("mines")
+    for text, after in (
+        (".*\n0,0\r\r 1,0 \n", ".*\n0,0\r\r1,0\n"),
+        (".*\n0,0\r# c\r 1,0 \n", ".*\n0,0\r# c\r1,0\n"),
+    ):
+        region = Region(Position(3, 1), Position(4, 2))
+        options = FormatOptions(strip_comments=True)
+        assert format_text(mines, mines.parse(text, "2.0.0"), options, region).text == after

@@ -69,8 +69,10 @@ def format_text(
 def _edits(
     language: Language, parsed: Parsed, options: FormatOptions, region: Region | None
 ) -> Sequence[Edit]:
-    edits = language.layout(parsed, options)
-    return within(edits, parsed.lines, region) if region is not None and edits else edits
+    if region is None:
+        return language.layout(parsed, options)
+    edits = language.layout(parsed, options._replace(keep_line_ends=True))
+    return within(edits, parsed.lines, region)
 
 
 def within(edits: Sequence[Edit], lines: LineTable, region: Region) -> list[Edit]:

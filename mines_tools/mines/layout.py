@@ -12,7 +12,7 @@ The style:
 - A comment on a line of its own begins in the first column.
 - The text of a comment is a person's own business: nothing in it changes.
 - No line ends in blanks.
-- Line ends stay as they are; where they are mixed, all become like the first.
+- Line ends stay as they are; where they are mixed, all of a whole text become like the first.
 - There is never a line more or fewer: a blank line is an operation. The last line end stays as it
   is, be it there or not.
 
@@ -85,12 +85,9 @@ def _no_collection() -> Iterator[None]:
 
 def _kept_edits(tree: Tree, options: FormatOptions) -> list[Edit]:
     """The edits, less those that would make two line ends one or change the dialect."""
-    edits = _edits(tree, options)
-    if (
-        tree.rules.line_ends == "universal"
-        and "\r" in tree.text
-        and not _is_kept(tree, options, edits)
-    ):
+    edits = _edits(tree, options, keep_line_ends=options.keep_line_ends)
+    may_merge = tree.rules.line_ends == "universal" and "\r" in tree.text
+    if may_merge and not (options.keep_line_ends or _is_kept(tree, options, edits)):
         # A lone carriage return before what is now an empty line would be one line end with the
         # line feed after it, or a directive would now be in another place.
         edits = _edits(tree, options, keep_line_ends=True)
