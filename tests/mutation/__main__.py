@@ -61,7 +61,7 @@ also_copy = ["tests", "docs", "examples"]
 pytest_add_cli_args_test_selection = {tests}
 pytest_add_cli_args = {slow}
 timeout_constant = 3.0
-timeout_multiplier = 4.0
+timeout_multiplier = 10.0
 [tool.pytest.ini_options]
 addopts = "-q -p no:cacheprovider -p no:xdist -p no:benchmark"
 """
