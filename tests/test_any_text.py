@@ -1,7 +1,7 @@
 """Linter and formatter on any text at all: neither fails, neither changes what a program is.
 
 What a program is, is read off its lines here, not asked of the `difference` that the tools ask.
-`HYPOTHESIS_PROFILE=thorough` makes this a fuzzer; what it has found stands in the examples below.
+`HYPOTHESIS_PROFILE=thorough` makes this a fuzzer; what it finds gets a test of its own.
 """
 
 from __future__ import annotations
