@@ -43,6 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # While a thread works, the loop gets its turn this soon.
     sys.setswitchinterval(0.0005)
 
+    gc.disable()  # the protocol's thousands of types are no garbage
     from mines_tools.lsp.server import create_server
 
     server = create_server()
@@ -51,6 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 10, 1_000_000)
+    gc.enable()
     try:
         if options.tcp is not None:
             server.start_tcp(_LOOPBACK, options.tcp)
