@@ -24,7 +24,6 @@ UNICODE_RANGE: CommandError = "UnicodeRangeError"
 
 LAST_CODE_POINT = 0x10FFFF
 SURROGATES = range(0xD800, 0xE000)
-REPLACEMENT = "\ufffd"
 
 
 class World(Protocol):

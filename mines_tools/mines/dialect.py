@@ -53,7 +53,7 @@ class Dialect(NamedTuple):
     input_file_universal_newlines: bool = False
     """Whether ``\\r\\n`` and a lone ``\\r`` of an input file become ``\\n``."""
     writes_surrogates: bool = True
-    """Whether out(c) of a surrogate writes U+FFFD; otherwise the interpreter dies."""
+    """Whether out(c) of a surrogate writes it (it leaves as U+FFFD); otherwise the interpreter dies."""
 
 
 _DIALECTS = (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
-from mines_tools.mines.commands import COMMANDS, REPLACEMENT, SELECTION, SURROGATES, UNDERFLOW
+from mines_tools.mines.commands import COMMANDS, SELECTION, SURROGATES, UNDERFLOW
 from mines_tools.mines.input import Aborted, InputBuffer
 from mines_tools.mines.integers import format_integer
 from mines_tools.mines.operations import NOOP, RESTART, Operation
@@ -57,7 +57,8 @@ class Machine:
     """A program that is being run."""
 
     def __init__(self, program: Program, source: Input, write: Callable[[str], object]) -> None:
-        """`source` is the input, `write` takes the output as it is made."""
+        """`source` is the input; `write` takes the output as it is made, code point for code point:
+        where it goes out of the process, a surrogate has to be written as U+FFFD."""
         self.operations = program.operations
         self.dialect = program.dialect
         self.board = program.board
@@ -166,13 +167,10 @@ class Machine:
         self._output(text)
 
     def write_code_point(self, value: int) -> None:
-        """Write the character `value`."""
-        if value not in SURROGATES:
-            self._output(chr(value))
-        elif self.dialect.writes_surrogates:
-            self._output(REPLACEMENT)
-        else:
+        """Write the character `value`; half a surrogate pair too."""
+        if value in SURROGATES and not self.dialect.writes_surrogates:
             raise Aborted(f"it cannot write the surrogate code point {value}")
+        self._output(chr(value))
 
     def skip(self, count: int) -> None:
         """Advance the operation pointer `count` % (list length) times."""

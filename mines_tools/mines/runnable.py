@@ -16,19 +16,24 @@ if TYPE_CHECKING:
     from mines_tools.mines.machine import Step
     from mines_tools.mines.tree import Tree
 
+_REPLACEMENT = "\ufffd"
+
 
 class MachineRun:
     """A `Runnable` over the reference interpreter."""
 
     def __init__(self, tree: Tree, source: Input, write: Callable[[str], object]) -> None:
-        """Raises ValueError for a text with errors."""
+        """`write` takes what can be encoded: in the place of a surrogate, U+FFFD.
+
+        Raises ValueError for a text with errors.
+        """
         if tree.program is None:
             message = "a text with errors cannot be run"
             raise ValueError(message)
         self._tree = tree
-        self._write = write
+        self._out = write
         self._output: list[str] = []
-        self.machine = Machine(tree.program, source, write)
+        self.machine = Machine(tree.program, source, self._write)
         self._counts: Counter[tuple[str, str]] | None = None
         self._first_line = tree.operation_lines.start + 1
 
@@ -118,6 +123,10 @@ class MachineRun:
                 "pointer": str(machine.pointer),
             },
         )
+
+    def _write(self, text: str) -> None:
+        # It comes as an integer or one character at a time.
+        self._out(_REPLACEMENT if "\ud800" <= text <= "\udfff" else text)
 
     def _step(self) -> Step | None:
         taken = self.machine.step()

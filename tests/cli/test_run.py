@@ -6,7 +6,7 @@ import json
 import os
 import signal
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -20,9 +20,6 @@ from tests.cli.commands import (
     program,
     read_until,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 CAT_3 = program("cCcCcC")
 
@@ -241,6 +238,17 @@ def test_output_is_only_in_a_trace_that_is_output() -> None:
     assert last["output"] == "aé\n"
     result = mines_run("a.mines", "--trace", "trace", stdin="aé\n".encode())
     assert result.output == "aé\n".encode()
+
+
+def test_a_surrogate_is_in_the_trace_what_it_is_and_leaves_as_a_replacement() -> None:
+    """Half a surrogate pair is a code point that a program can write, and UTF-8 has no bytes for it."""
+    write(program("nCN"))
+    check("a.mines", "--trace", "t", stdin=b"56319", output="\ufffd6")
+    last = json.loads(Path("t").read_bytes().split(b"\n")[-2])
+    assert last["output"] == "\udbff6"
+    check("a.mines", stdin=b"57343", output="\ufffd6")
+    check("a.mines", stdin=b"57344", output="\ue0006")
+    check("a.mines", stdin=b"55295", output="\ud7ff6")
 
 
 def test_trace_and_max_steps() -> None:

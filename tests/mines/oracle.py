@@ -209,7 +209,7 @@ class Oracle:
             case "out(c)":
                 if not 0 <= p[0] <= 0x10FFFF:
                     raise CommandError("UnicodeRangeError")
-                self.output += "\ufffd" if 0xD800 <= p[0] <= 0xDFFF else chr(p[0])
+                self.output += chr(p[0])
             case "skip":
                 self.pointer = (self.pointer + p[0]) % len(self.operations)
             case "perform(l)" | "perform(r)":

@@ -38,10 +38,11 @@ TESTS = {
     "flow/stacks": ["flow/test_stacks.py", *_FLOW],
     "flow/cells": ["flow/test_cells.py", "flow/test_player.py", *_FLOW],
     "flow/player": ["flow/test_player.py", *_FLOW],
+    "flow/graph": ["flow/test_graph.py", *_FLOW],
     "flow/choices": ["test_choices.py"],
     **{
         f"flow/{name}": _FLOW
-        for name in ("effects", "explore", "facts", "graph", "trials", "analysis", "result")
+        for name in ("effects", "explore", "facts", "trials", "analysis", "result")
     },
 }
 """The modules of `mines_tools.mines`, one of them a folder, and the tests of each."""

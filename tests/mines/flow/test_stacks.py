@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from mines_tools.mines.commands import roll
 from mines_tools.mines.flow.stacks import SPELLED_OUT, Stack, Stacks
+from mines_tools.mines.flow.values import ANY
 from tests.mines.flow.admission import can_be, can_be_stack, depth_fits
 from tests.mines.flow.test_values import valued
 
@@ -75,6 +77,23 @@ def test_roll(known: tuple[Stack, list[int]], depth: int, rolls: int) -> None:
     assert (result.least, result.most) == (stack.least, stack.most)
     if stack.exact:
         assert result.known == stack.known
+
+
+@pytest.mark.parametrize("depth", range(-5, 6))
+def test_a_roll_of_what_is_known_is_what_a_run_does(depth: int) -> None:
+    stack = STACKS.push_all(STACKS.empty, (1, 2, 3, 4, 5))
+    for rolls in range(-6, 7):
+        rolled = STACKS.roll(stack, depth, rolls)
+        integers = [1, 2, 3, 4, 5]
+        roll(integers, depth, rolls)
+        assert rolled.top()[::-1] == integers
+        assert rolled.exact
+
+
+def test_a_bottom_is_any_number_of_anything() -> None:
+    bottom = STACKS.bottom(2, None)
+    assert (bottom.least, bottom.most, bottom.top(), bottom.exact) == (2, None, [], False)
+    assert STACKS.pop(bottom) == (ANY, STACKS.bottom(1, None))
 
 
 @given(known_stacks(), st.integers(0, 8))
