@@ -4,11 +4,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mines_tools.language import Input
+from mines_tools.mines.explain import stack_text
 from mines_tools.mines.flow import analyse
 from mines_tools.mines.flow.choices import choices, leaves
 from mines_tools.mines.machine import Machine
 from mines_tools.mines.operations import NOOP, Operation, source_form
 from mines_tools.mines.syntax import parse
+from tests.mines.flow.programs import case
 
 BOARD = "*.*.\n....\n***.\n"
 
@@ -49,6 +51,29 @@ def test_a_place_that_is_never_reached_offers_nothing():
     flow = analyse(program_of("0,1\n1,1\n2,1\n1,0\n3,0\n3,1\n3,2\n0,0"))
     assert flow.operation(7).reached.is_impossible
     assert choices(flow, 7) == []
+
+
+def test_where_not_every_control_state_was_met_nothing_is_certain():
+    # The one run there is shows everything, but of the second round, in which the cell is not
+    # flagged any more, the exploration met nothing.
+    flow = analyse(case("2", ["*."], "1;0 - - - - 1,0 - -", "").program, 14)
+    assert flow.is_complete
+    assert flow.verdict.operations == 14
+    noop = [c for c in choices(flow, 1) if source_form(c.operation, flow.program.board) == "1,0"]
+    assert [c.command.name for c in noop] == ["noop"]
+    assert not any(choice.is_certain for choice in choices(flow, 1))
+
+
+def test_where_the_interpreter_dies_nothing_is_left():
+    # mines-esolang 2.0.0 dies of an integer of more than 4300 digits.
+    left = {}
+    for dialect in ("2", "2.0.0"):
+        program = parse(BOARD + "0,1\n2,1\n1,0\n", dialect).program
+        flow = analyse(program)
+        (one,) = leaves(flow, 2, Operation("click", 4, "right"))
+        assert one.command.name == "in(n)"
+        left[dialect] = [stack_text(stack) for stack in one.stacks]
+    assert left["2.0.0"] == left["2"]
 
 
 def test_where_it_depends_nothing_is_certain():

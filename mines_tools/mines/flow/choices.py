@@ -76,7 +76,8 @@ def choices(
     alone: dict[Operation, int] = {}
     for operation, _ in found:
         alone[operation] = alone.get(operation, 0) + 1
-    every = len(looked_at) == len(controls) and flow.is_complete
+    # Not `is_complete`: where the one run there is shows everything, not every control state is known.
+    every = len(looked_at) == len(controls) and flow.exploration.complete
     listed = [
         Choice(operation, commands[name], every and alone[operation] == 1)
         for operation, name in found
@@ -109,7 +110,7 @@ def leaves(flow: Flow, index: int, operation: Operation) -> list[Leaves]:
             for effect in effects.of(command, outcome, state.stack, control.reading):
                 if effect.error is not None:
                     known = known._replace(errors=known.errors | {effect.error})
-                elif effect.stack not in known.stacks:
+                elif not effect.aborts and effect.stack not in known.stacks:
                     known = known._replace(stacks=(*known.stacks, effect.stack))
             opened = known.opened | frozenset(outcome.opened)
             found[command.name] = known._replace(opened=opened)

@@ -173,6 +173,7 @@ class OperationFlow(NamedTuple):
         return min(stack.least for stack in known), highest
 
 
+_PERFORMS = ("perform(l)", "perform(r)")
 _OR_LESS = " or leaves less on the stack"
 
 
@@ -304,7 +305,7 @@ class Flow:
             pushed=known.pushed if known is not None else None,
             skips={skip: self.claim(True, witness) for skip, witness in sorted(skips.items())},
             performs=frozenset(known.performs) if known is not None else frozenset(),
-            performs_anywhere=known.anywhere if known is not None else True,
+            performs_anywhere=known.anywhere if known is not None else command.name in _PERFORMS,
             ends=(known is not None and known.ends) or way in shown.endings,
         )
 
@@ -440,7 +441,9 @@ class Flow:
         found: set[int] = set()
         for operation in self.operations:
             for way in (*operation.ways, *operation.queued):
-                if way.operation.kind == "click" and way.operation.cell < 0:
+                # A click on a cell that can be any says nothing of what it opens; nor do those
+                # that a run showed in its place.
+                if way.performs_anywhere:
                     return None
                 found.update(of(way))
         return frozenset(found)

@@ -116,7 +116,8 @@ def try_out(program: Program, steps: int) -> Shown:
 
 
 def read_up(program: Program, text: str, steps: int) -> Machine | None:
-    """The machine once it has read all of `text`; none if that takes more steps, or it ends."""
+    """The machine once it has read all of `text`; none if that takes more steps, or integers that
+    grow too large, or it ends."""
     machine = Machine(program, Input(_Source(text).read), _ignore)
     for _ in range(steps):
         if machine.ended:
@@ -124,6 +125,8 @@ def read_up(program: Program, text: str, steps: int) -> Machine | None:
         if machine.input.position == len(text):
             return machine
         machine.advance()
+        if machine.stack and machine.stack[-1].bit_length() > _LARGEST:
+            return None
     return None
 
 

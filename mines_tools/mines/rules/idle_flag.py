@@ -65,11 +65,11 @@ def _looked_at(flow: Flow) -> set[int] | None:
     found: set[int] = set()
     for operation in flow.operations:
         for way in (*operation.ways, *operation.queued):
+            if way.performs_anywhere:
+                return None
             if way.operation.kind != "click":
                 continue
             cell = way.operation.cell
-            if cell < 0:
-                return None
             found.update(way.opened)
             for opened in way.opened:
                 if board.digits[opened] == 0:

@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mines_tools.mines.flow import Analysis, analyse
-from mines_tools.mines.flow.explore import Detail
-from mines_tools.mines.flow.result import POSSIBLE, WayFlow
+from mines_tools.mines.flow.explore import Detail, Exploration
+from mines_tools.mines.flow.result import POSSIBLE, Flow, WayFlow
+from mines_tools.mines.flow.trials import read_up, try_out
 from tests.mines.flow.admission import Checked, check_witnesses, explored
 from tests.mines.flow.dump import dump
 from tests.mines.flow.programs import Case, case, cases, made, shrinking_cases
@@ -133,6 +134,50 @@ def test_what_can_end_the_run_does_not_always_fail() -> None:
     (unopened, flagged) = swap.ways
     dying = unopened._replace(aborts=POSSIBLE)
     assert swap._replace(ways=(dying, flagged)).always_fails() is None
+
+
+class _Joining(Exploration):
+    """One that joins from the first transition on, as one does that spent half of its budget."""
+
+    def _follows_one_path(self) -> bool:
+        return False
+
+
+def test_what_a_computed_click_opens_is_not_never_opened() -> None:
+    """The one run there is shows the click on one cell; the exploration knew only of one on a cell
+    that can be any, and so not what it opens."""
+    rows = ["..***", "..*.*", "..***", "....."]
+    one = case("2.0.0", rows, "3,1 1,0 1,1 1,0 2;0 0;1 2;1 1;0", "")
+    exploration = _Joining(one.program, 1_200, Detail(1, 1, 1, 1.0))
+    while not exploration.advance(1_200):
+        pass
+    assert exploration.complete
+    shown = try_out(one.program, 400)
+    assert not shown.asks
+    flow = Flow(exploration, shown)
+    assert flow.opened is None
+    assert flow.clicked is None
+    Checked(one.program, flow, one.text).run(STEPS)
+
+
+def test_only_a_perform_performs_where_the_run_alone_is_known() -> None:
+    flow = analyse(case("2", ["*."], "1;0 - - - - 1,0 - -", "").program, 14)
+    assert flow.is_complete
+    assert not flow.exploration.complete
+    ways = [way for operation in flow.operations for way in operation.ways]
+    assert ways
+    assert not any(way.performs_anywhere for way in ways)
+
+
+@pytest.mark.parametrize(("squarings", "is_left"), [(10, False), (14, True)])
+def test_a_run_whose_integers_grow_is_left_before_they_fill_the_memory(
+    squarings: int, is_left: bool
+) -> None:
+    """Squared in a loop, no machine could hold them by the time the input is read."""
+    rows = ["*..*.****", "..**.**.*", "........."]
+    operations = "4,1 1,1 7,1 " + "1,1 7,1 " * squarings + "4;1"
+    machine = read_up(case("2", rows, operations, "").program, "A", 500)
+    assert (machine is None) is is_left
 
 
 def test_the_programs_are_worth_running() -> None:
