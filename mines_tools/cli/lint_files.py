@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.streams import is_terminal
+from mines_tools.garbage import no_collection
 from mines_tools.language import LANGUAGES, language, language_of
 from mines_tools.lint.engine import lint, with_ignores
 from mines_tools.lint.selection import SEVERITIES, LintOptions, rules_of, select
@@ -161,7 +162,8 @@ def _progress(done: int, total: int) -> None:
 def lint_file(request: FileRequest) -> FileResult:
     """Lint one file, and write it if something is mended. Raises ConfigurationError."""
     try:
-        return _lint_file(request)
+        with no_collection():
+            return _lint_file(request)
     except SourceError as error:
         return FileResult(None, str(error))
 

@@ -33,14 +33,13 @@ header lines, LF for CRLF, and of each coordinate the shortest form, which may b
 
 from __future__ import annotations
 
-import gc
 import re
-from contextlib import contextmanager
 from functools import cache
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, apply_edits
+from mines_tools.garbage import no_collection
 from mines_tools.mines.directives import directives
 from mines_tools.mines.meaning import damaged_lines
 from mines_tools.mines.syntax import BLANKS, dialect_choice
@@ -66,21 +65,8 @@ def layout(tree: Tree, options: FormatOptions) -> list[Edit]:
     what it changes. Only golf's removal of the header lines spans more than a line."""
     if tree.shapes and not tree.rows:
         return []  # whatever this is, its lines are not what they seem
-    with _no_collection():
+    with no_collection():
         return _kept_edits(tree, options)
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """No search for cyclic garbage meanwhile: looking through hundreds of thousands of edits, again
-    and again while more are made, takes half as long as making them."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _kept_edits(tree: Tree, options: FormatOptions) -> list[Edit]:

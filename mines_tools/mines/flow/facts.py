@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _DEEP = 64
 """Of deeper stacks that differ, only the depth is kept in the facts."""
+_NONE: frozenset[int] = frozenset()
 _REGIONS = 16
 """So many lists of cells that are opened are kept as they came, before they are made one."""
 
@@ -86,7 +87,7 @@ class Seen:
     @property
     def opened(self) -> frozenset[int]:
         """The cells that it can open."""
-        return frozenset().union(*self.regions)
+        return frozenset().union(*self.regions) if self.regions else _NONE
 
     def opens(self, cell: int) -> bool:
         """Whether it can open that cell."""

@@ -161,12 +161,15 @@ class Players:
         surely = [cell for cell, states in clicked.items() if states == U]
         for cell in surely:
             changes[cell] = self._open
-        self._spread(root, surely, changes)
+        spreads = not all(map(self._digits.__getitem__, clicked))
+        if spreads:
+            self._spread(root, surely, changes)
         possibly = [cell for cell, states in clicked.items() if states != U and cell not in changes]
         for cell in possibly:
             byte = self.cells.get(root, cell)
             changes[cell] = self._maybe_remembered(byte & ~U | O)
-        self._spread_maybe(root, surely, possibly, changes)
+        if spreads:
+            self._spread_maybe(root, surely, possibly, changes)
 
         self.work += len(changes)
         cells, digits = self.cells, self._digits
