@@ -14,7 +14,7 @@ from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from mines_tools.mines.commands import CommandError
-    from mines_tools.mines.machine import Step
+    from mines_tools.mines.machine import State, Step
     from mines_tools.mines.operations import Operation, Program
     from mines_tools.mines.player import Action
 
@@ -174,17 +174,28 @@ def _run(
         if machine.stack and machine.stack[-1].bit_length() > _LARGEST:
             return taken, False
         here = (machine.pointer, len(machine.stack), machine.input.position)
-        if kept is not None and kept[0] == here and kept[1] == _state(machine):
+        if kept is not None and kept[0] == here and _is_back(machine, kept[1]):
             return taken, True
         if machine.steps == keep_at:
             keep_at *= 2
-            kept = (here, _state(machine))
+            kept = (here, machine.snapshot())
     return taken, False
 
 
-def _state(machine: Machine) -> tuple[object, ...]:
+def _is_back(machine: Machine, kept: State) -> bool:
+    """Whether the machine is in that state again."""
+    player = machine.player
+    # What differs mostly is told without a snapshot, which of a large board takes long.
+    return (
+        tuple(machine.stack) == kept.stack
+        and player.cells == kept.player.cells
+        and len(player.opened_ever) == len(kept.player.opened_ever)
+        and _decides(machine.snapshot()) == _decides(kept)
+    )
+
+
+def _decides(state: State) -> tuple[object, ...]:
     """All that decides how the run goes on."""
-    state = machine.snapshot()
     return state.player, state.pointer, state.queue, state.stack, state.input
 
 

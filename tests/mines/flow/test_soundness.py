@@ -14,6 +14,7 @@ from mines_tools.mines.flow import Analysis, analyse
 from mines_tools.mines.flow.explore import Detail, Exploration
 from mines_tools.mines.flow.result import POSSIBLE, Flow, WayFlow
 from mines_tools.mines.flow.trials import read_up, try_out
+from mines_tools.mines.machine import Machine, State
 from tests.mines.flow.admission import Checked, check_witnesses, explored
 from tests.mines.flow.dump import dump
 from tests.mines.flow.programs import Case, case, cases, made, shrinking_cases
@@ -178,6 +179,29 @@ def test_a_run_whose_integers_grow_is_left_before_they_fill_the_memory(
     operations = "4,1 1,1 7,1 " + "1,1 7,1 " * squarings + "4;1"
     machine = read_up(case("2", rows, operations, "").program, "A", 500)
     assert (machine is None) is is_left
+
+
+def test_a_run_that_does_not_come_back_is_seldom_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A snapshot of a board of a million opened cells takes long; a counter needs none."""
+    taken = 0
+    snapshot = Machine.snapshot
+
+    def counted(machine: Machine) -> State:
+        nonlocal taken
+        taken += 1
+        return snapshot(machine)
+
+    monkeypatch.setattr(Machine, "snapshot", counted)
+    rows = ["*....", "....*", "....*", "....*", "....."]
+    one = case("1", rows, "2,0 2;0 1;0 3,2 2;0", "")
+    shown = try_out(one.program, 2_000)
+    assert shown.never is shown.ends is None
+    assert {way.action for way in shown.ways} == {
+        "left on unopened",
+        "left on opened",
+        "right on opened",
+    }
+    assert 0 < taken < 20
 
 
 def test_the_programs_are_worth_running() -> None:
