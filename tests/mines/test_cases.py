@@ -15,12 +15,17 @@ CASES: dict[str, dict[str, Any]] = tomllib.loads(
 )
 
 
+def as_it_leaves(output: str) -> str:
+    """`output` as UTF-8 can hold it."""
+    return re.sub("[\ud800-\udfff]", "\ufffd", output)
+
+
 @pytest.mark.parametrize("dialect", ["2", "2.0.0", "1"])
 @pytest.mark.parametrize("name", CASES)
 def test_case(name: str, dialect: str) -> None:
     case = CASES[name]
     ran = run(case["source"], case["input"], dialect=dialect)
-    assert {"output": ran.output, "end": ran.end} == case[dialect], case.get("note")
+    assert {"output": as_it_leaves(ran.output), "end": ran.end} == case[dialect], case.get("note")
 
 
 def test_all_cases_are_there() -> None:

@@ -76,6 +76,13 @@ def test_where_the_interpreter_dies_nothing_is_left():
     assert left["2.0.0"] == left["2"]
 
 
+def test_a_flag_is_put_up_or_taken_away():
+    flow = analyse(program_of("0;1\n0;1\n1,0"))
+    click = Operation("click", 4, "right")
+    (first,), (second,) = leaves(flow, 0, click), leaves(flow, 1, click)
+    assert (first.actions, second.actions) == ({"right on unopened"}, {"right on flagged"})
+
+
 def test_where_it_depends_nothing_is_certain():
     # The second pass meets the first line with its cell opened.
     flow = analyse(program_of("0,1\n"))

@@ -41,7 +41,10 @@ TESTS = {
     "flow/graph": ["flow/test_graph.py", *_FLOW],
     "flow/effects": ["flow/test_effects.py", *_FLOW],
     "flow/choices": ["test_choices.py"],
-    **{f"flow/{name}": _FLOW for name in ("explore", "facts", "trials", "analysis", "result")},
+    **{
+        f"flow/{name}": _FLOW
+        for name in ("explore", "facts", "trials", "analysis", "claims", "result")
+    },
 }
 """The modules of `mines_tools.mines`, one of them a folder, and the tests of each."""
 

@@ -5,14 +5,8 @@ A claim is *impossible* (no run does it: the exploration came to its end without
 """
 
 from mines_tools.mines.flow.analysis import Analysis, analyse
-from mines_tools.mines.flow.result import (
-    Claim,
-    Flow,
-    OperationFlow,
-    Verdict,
-    WayFlow,
-    describe_claim,
-)
+from mines_tools.mines.flow.claims import Claim, OperationFlow, WayFlow, describe_claim
+from mines_tools.mines.flow.result import Flow, Verdict
 from mines_tools.mines.flow.trials import Witness
 
 __all__ = [

@@ -5,7 +5,7 @@ The ground for completion: a person types `add` and is offered `19,14`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mines_tools.mines.commands import SELECTION
 from mines_tools.mines.flow.cells import F, O, U
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _MOST_CONTROLS = 16
 """Control states looked at; with more than these nothing is certain of any click."""
 
+_NONE: frozenset[Any] = frozenset()
 _BY_STATE: dict[tuple[bool, int], Action] = {
     (True, U): "left on unopened",
     (True, F): "left on flagged",
@@ -54,6 +55,8 @@ class Leaves(NamedTuple):
     """The cells it would open."""
     errors: frozenset[str]
     """The command errors it could raise."""
+    actions: frozenset[Action]
+    """What the player would do for it: put up a flag, say."""
 
 
 def choices(
@@ -106,14 +109,15 @@ def leaves(flow: Flow, index: int, operation: Operation) -> list[Leaves]:
         control = state.control
         for outcome in exploration.players.perform(control.cells, control.flagging, operation):
             command = SELECTION[outcome.action][outcome.digit]
-            known = found.get(command.name) or Leaves(command, (), frozenset(), frozenset())
+            known = found.get(command.name) or Leaves(command, (), _NONE, _NONE, _NONE)
             for effect in effects.of(command, outcome, state.stack, control.reading):
                 if effect.error is not None:
                     known = known._replace(errors=known.errors | {effect.error})
                 elif not effect.aborts and effect.stack not in known.stacks:
                     known = known._replace(stacks=(*known.stacks, effect.stack))
             opened = known.opened | frozenset(outcome.opened)
-            found[command.name] = known._replace(opened=opened)
+            actions = known.actions | {outcome.action}
+            found[command.name] = known._replace(opened=opened, actions=actions)
     return list(found.values())
 
 

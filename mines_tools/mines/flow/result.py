@@ -7,170 +7,26 @@ from typing import TYPE_CHECKING, Literal
 
 from mines_tools.mines.commands import SELECTION
 from mines_tools.mines.flow import values
+from mines_tools.mines.flow.claims import (
+    IMPOSSIBLE,
+    POSSIBLE,
+    Claim,
+    OperationFlow,
+    WayFlow,
+    stronger,
+)
 from mines_tools.mines.flow.explore import ANYWHERE_LEFT, ANYWHERE_RIGHT
 from mines_tools.mines.flow.graph import always_leaves_less, cycles, is_acyclic, longest_path
 from mines_tools.mines.flow.trials import Way
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
-    from mines_tools.mines.commands import Command, CommandError
     from mines_tools.mines.flow.explore import Control, Exploration, State
     from mines_tools.mines.flow.facts import Seen
-    from mines_tools.mines.flow.stacks import Stack
     from mines_tools.mines.flow.trials import Shown, Witness
     from mines_tools.mines.flow.values import Value
-    from mines_tools.mines.operations import Operation
-    from mines_tools.mines.player import Action
-
-
-Kind = Literal["impossible", "witnessed", "possible"]
-
-
-class Claim(NamedTuple):
-    """How certain something is."""
-
-    kind: Kind
-    witness: Witness | None = None
-
-    @property
-    def is_impossible(self) -> bool:
-        """Whether no run does it."""
-        return self.kind == "impossible"
-
-    @property
-    def is_witnessed(self) -> bool:
-        """Whether some run does it."""
-        return self.kind == "witnessed"
-
-
-IMPOSSIBLE = Claim("impossible")
-POSSIBLE = Claim("possible")
-
-
-def describe_claim(claim: Claim) -> str:
-    """`claim` in words."""
-    if claim.witness is None:
-        return claim.kind
-    text, step = claim.witness
-    given = f"with the input {text!r}" if text else "without input"
-    return f"witnessed {given}, at step {step}"
-
-
-class WayFlow(NamedTuple):
-    """One way in which an operation, or one that it enqueued, selects a command."""
-
-    operation: Operation
-    queued: bool
-    """Whether it is one that the operation enqueued."""
-    flagging: bool
-    """Flagging mode before it."""
-    action: Action
-    digit: int
-    command: Command
-    claim: Claim
-    succeeds: Claim
-    aborts: Claim
-    """Whether the imitated interpreter dies of it."""
-    errors: Mapping[CommandError, Claim]
-    """For each error of the command."""
-    opened: frozenset[int]
-    """The cells that it can open; empty too where they are not known."""
-    opened_count: Value
-    """How many it opens."""
-    before: Stack | None
-    """The stack before, where it was explored."""
-    after: Stack | None
-    """The stack after it succeeded."""
-    pushed: Value | None
-    """The value it leaves on top, if it leaves one."""
-    skips: Mapping[int, Claim]
-    """For `skip`: how far it can advance the pointer."""
-    performs: frozenset[Operation]
-    """For `perform`: the clicks it can enqueue."""
-    performs_anywhere: bool
-    ends: bool
-    """Whether the program can end with it."""
-
-
-class OperationFlow(NamedTuple):
-    """What is known of one operation of the list."""
-
-    number: int
-    """Its index in the list."""
-    reached: Claim
-    ways: tuple[WayFlow, ...]
-    """What it does itself."""
-    queued: tuple[WayFlow, ...]
-    """What the operations that it enqueued do."""
-    is_complete: bool
-    """Whether `ways` and `queued` hold everything that can happen."""
-
-    @property
-    def commands(self) -> tuple[Command, ...]:
-        """The commands that it can select, each once."""
-        return tuple({way.command.name: way.command for way in self.ways}.values())
-
-    @property
-    def only_command(self) -> Command | None:
-        """The command that it always selects, if that is proved."""
-        commands = self.commands
-        if len(commands) == 1 and self.is_complete and self.reached.is_witnessed:
-            return commands[0]
-        return None
-
-    @property
-    def value(self) -> Value | None:
-        """The value that it leaves on top, if it always leaves one when it succeeds."""
-        pushed = [way.pushed for way in self.ways if way.pushed is not None]
-        if not pushed or not self.is_complete:
-            return None
-        if any(way.succeeds.is_impossible is False and way.pushed is None for way in self.ways):
-            return None
-        found = pushed[0]
-        for value in pushed[1:]:
-            found = values.join(found, value)
-        return found
-
-    def errors(self) -> dict[CommandError, Claim]:
-        """Every command error that its commands list, and how certain each is."""
-        found: dict[CommandError, Claim] = {}
-        for way in self.ways:
-            for error, claim in way.errors.items():
-                found[error] = _stronger(found.get(error), claim)
-        return found
-
-    def always_fails(self) -> CommandError | None:
-        """The error that its command always raises, if that is proved."""
-        if not self.is_complete or not self.reached.is_witnessed:
-            return None
-        raised = {error for error, claim in self.errors().items() if not claim.is_impossible}
-        if len(raised) == 1 and all(
-            way.succeeds.is_impossible and way.aborts.is_impossible for way in self.ways
-        ):
-            return raised.pop()
-        return None
-
-    def depth(self, when: Literal["before", "after"]) -> tuple[int, int | None] | None:
-        """The least and the greatest stack depth (none: no bound) before it, or after it; none if
-        that is not known."""
-        if not self.is_complete:
-            return None
-        stacks: list[Stack | None] = []
-        for way in self.ways:
-            if when == "before" or not all(
-                claim.is_impossible for claim in (*way.errors.values(), way.aborts)
-            ):
-                stacks.append(way.before)
-            if when == "after" and not way.succeeds.is_impossible:
-                stacks.append(way.after)
-        known = [stack for stack in stacks if stack is not None]
-        if not known or len(known) < len(stacks):
-            return None
-        most = [stack.most for stack in known]
-        highest = None if None in most else max(each for each in most if each is not None)
-        return min(stack.least for stack in known), highest
 
 
 _PERFORMS = ("perform(l)", "perform(r)")
@@ -339,7 +195,7 @@ class Flow:
                 return Verdict("ends", reason, _some(shown.ends))
             if always_leaves_less(states, without_consuming=True):
                 less = "" if is_acyclic(states, without_consuming=True) else _OR_LESS
-                reason = f"it ends once its input has ended: every way round reads on{less}"
+                reason = f"it ends with its input, if not before: every way round reads on{less}"
                 return Verdict("depends on input", reason, _some(shown.ends))
         never = shown.never or self.endless
         if shown.ends is not None and never is not None:
@@ -378,7 +234,7 @@ class Flow:
         for operation in self.operations:
             for way in (*operation.ways, *operation.queued):
                 if way.command.name in ("reset(l)", "reset(r)"):
-                    found[operation.number] = _stronger(found.get(operation.number), way.claim)
+                    found[operation.number] = stronger(found.get(operation.number), way.claim)
         return found
 
     @cached_property
@@ -432,7 +288,7 @@ class Flow:
         for operation in self.operations:
             for way in (*operation.ways, *operation.queued):
                 if wanted(way):
-                    found = _stronger(found, way.claim)
+                    found = stronger(found, way.claim)
         return self.claim(False, None) if found is None else found
 
     def _cells(self, of: Callable[[WayFlow], Iterable[int]]) -> frozenset[int] | None:
@@ -447,13 +303,6 @@ class Flow:
                     return None
                 found.update(of(way))
         return frozenset(found)
-
-
-def _stronger(one: Claim | None, other: Claim) -> Claim:
-    """The claim of what is either: witnessed if one is, impossible only if both are."""
-    if one is None or other.is_witnessed:
-        return other
-    return other if one.is_impossible else one
 
 
 def _some(witness: Witness | None) -> tuple[Witness, ...]:

@@ -33,6 +33,9 @@ def resolve_completion(snapshot: Snapshot, completion: Completion) -> str:
     return _operation(snapshot, data.get("index"), _operation_of(data)) if "index" in data else ""
 
 
+_FLAGS = {"right on unopened": "puts a flag on the cell", "right on flagged": "takes the flag away"}
+
+
 def _operation_of(data: object) -> Operation | None:
     match data:
         case {"kind": "click", "cell": int(cell), "button": "left" | "right" as button}:
@@ -64,6 +67,9 @@ def _left(flow: Flow, left: Leaves) -> Iterator[str]:
     yield f"`{left.command.name}`: {command_line(left.command).partition(': ')[2]}"
     if left.opened:
         yield f"opens {len(left.opened)} cell{'' if len(left.opened) == 1 else 's'}"
+    for action, words in _FLAGS.items():
+        if action in left.actions:
+            yield words
     if left.stacks:
         shown = [f"`{stack_text(stack)}`" for stack in left.stacks[:_MOST_STACKS]]
         more = "" if len(left.stacks) <= _MOST_STACKS else " or another"

@@ -15,8 +15,9 @@ from mines_tools.mines.flow.values import Range
 from mines_tools.mines.machine import Machine
 
 if TYPE_CHECKING:
+    from mines_tools.mines.flow.claims import OperationFlow, WayFlow
     from mines_tools.mines.flow.explore import Detail, State
-    from mines_tools.mines.flow.result import OperationFlow, Verdict, WayFlow
+    from mines_tools.mines.flow.result import Verdict
     from mines_tools.mines.flow.stacks import Stack
     from mines_tools.mines.flow.trials import Witness
     from mines_tools.mines.flow.values import Value

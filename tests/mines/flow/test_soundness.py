@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mines_tools.mines.flow import Analysis, analyse
+from mines_tools.mines.flow.claims import POSSIBLE, WayFlow
 from mines_tools.mines.flow.explore import Detail, Exploration
-from mines_tools.mines.flow.result import POSSIBLE, Flow, WayFlow
+from mines_tools.mines.flow.result import Flow
 from mines_tools.mines.flow.trials import read_up, try_out
 from mines_tools.mines.machine import Machine, State
 from tests.mines.flow.admission import Checked, check_witnesses, explored
