@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -122,3 +123,43 @@ def test_a_zero_region_goes_on_through_a_cell_that_may_be_open() -> None:
     assert players.cells.get(outcome.cells, 1) == F | O
     assert outcome.may_end
     assert not outcome.must_end
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.parametrize("known", [True, False], ids=["known", "joined"])
+def test_a_large_zero_region(dialect: str, known: bool) -> None:
+    """So large that cells are no longer asked for one by one."""
+    board = Board((*["." * 60] * 59, "." * 30 + "*" + "." * 29))
+    player, players = Player(board, DIALECTS[dialect]), Players(board, DIALECTS[dialect])
+    remembers = DIALECTS[dialect].ends == "opened-ever"
+    root = players.cells.start
+    for cell in (70, 71, 1000, 2000):
+        player.perform(Operation("click", cell, "right"))
+        (outcome,) = players.perform(root, False, Operation("click", cell, "right"))
+        root = outcome.cells
+    if not known:
+        root = players.cells.join(root, players.cells.start)
+    _, _, opened = player.perform(Operation("click", 3000, "left"))
+    (outcome,) = players.perform(root, False, Operation("click", 3000, "left"))
+    assert set(opened) <= set(outcome.opened)
+    assert len(opened) > 3500
+    assert can_be(outcome.opened_count, len(opened))
+    assert _holds(players.cells, outcome.cells, player, remembers)
+    assert outcome.may_end or player.status != "cleared"
+    if known:
+        assert list(outcome.opened) == sorted(opened)
+        assert outcome.opened_count == len(opened)
+
+
+@given(cases)
+def test_cells_of_a_player_are_known_all(one: Case) -> None:
+    player, cells = Player(one.program.board, one.program.dialect), Players(*one.program[::2]).cells
+    for operation in one.program.operations:
+        player.perform(operation)
+        if player.status == "over":
+            player.restart()
+    remembers = one.program.dialect.ends == "opened-ever"
+    root = cells.of(player.snapshot())
+    for cell, state in enumerate(player.cells):
+        ever = (EVER if cell in player.opened_ever else NEVER) if remembers else 0
+        assert cells.get(root, cell) == _BITS[state] | ever

@@ -205,6 +205,17 @@ def test_a_run_that_does_not_come_back_is_seldom_kept(monkeypatch: pytest.Monkey
     assert 0 < taken < 20
 
 
+def test_a_run_that_never_comes_back_can_be_shown_to_go_on() -> None:
+    """With no input left, the stack grows for ever: the run comes back to no state."""
+    program = case("1", ["***", "*.*", "***", "..."], "0,3 1,1 1,3 0;2 1;2 1;3", "9 3").program
+    flow = analyse(program)
+    assert flow.shown.never is None
+    assert flow.endless == ("", 0)
+    assert flow.verdict.kind == "depends on input"
+    assert flow.verdict.reason == "with the input '1' it ends, with no input it never does"
+    check_witnesses(program, flow)
+
+
 def test_the_programs_are_worth_running() -> None:
     """Commands, errors and joins that soundness is hard for do come about."""
     from collections import Counter
