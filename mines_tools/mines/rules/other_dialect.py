@@ -1,7 +1,8 @@
 """
 ## What it does
 Finds a program that was evidently meant for another dialect: under its own it never ends, under the
-other it does; or all that keeps it from being a Mines 1 program is what Mines 2 added.
+other it does, with every safe cell open; or all that keeps it from being a Mines 1 program is what
+Mines 2 added.
 
 ## Why is this bad?
 Mines 1 and 2 end programs differently, and other tools run the file in whatever dialect they were
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.flow import Flow
 
 _ADDED_BY_MINES_2 = {
     "header-line", "restart-operation", "plus-sign", "leading-zeros", "minus-zero",
@@ -70,13 +72,21 @@ def check(context: Context) -> Iterator[Diagnostic]:
         return
     from mines_tools.mines.flow import analyse
 
-    if analyse(program, context.budget).verdict.kind == "ends":
+    there = analyse(program, context.budget)
+    if there.verdict.kind == "ends" and _opens_every_safe_cell(there):
         yield RULE.says(
             tree.row_span(0),
             f"dialect {other} is evidently meant: there the program ends, here it never does",
             f"say so in a comment of a header line or a board row: # mines: dialect={other} "
             f"({DIALECTS[other].title})",
         )
+
+
+def _opens_every_safe_cell(flow: Flow) -> bool:
+    """Whether that is how the game can be cleared. Mines 1 also ends where there is nothing to
+    open, and once every mine was clicked, as a program that goes round by a restart does."""
+    safe = {cell for cell, digit in enumerate(flow.program.board.digits) if digit < 9}
+    return bool(safe) and flow.opened is not None and safe <= flow.opened
 
 
 RULE = mines_rule(__name__, "M211", "other-dialect", "warning", "flow", check)

@@ -112,6 +112,10 @@ def test_mines_2_was_meant() -> None:
         (".*\n0,0", "1"),
         (".*\n+0,0 x", "1"),  # an error in both
         (".*\n+0,0", "2"),
+        ("..\n..\n0;0", "2"),  # 1 ends before it begins: there is no mine
+        ("**\n0,0", "2"),  # nor, here, anything else
+        (".*\n1,0", "2"),  # goes round by a restart; 1 ends, for every mine was clicked
+        ("..*\n0,0\n2,0", "2"),
     ],
 )
 def test_no_other_dialect(text: str, dialect: str) -> None:
