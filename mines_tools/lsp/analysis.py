@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 _SLICE = 0.002  # seconds that analysis may hold up the loop
+_HEAVY = 100_000
+"""Characters of a text of which one transition may take long: it can open a million cells."""
 _FIRST_SLICE = 16  # transitions; from then on as many as fit
 
 
@@ -34,7 +36,10 @@ async def analysed(used: Language, parsed: Parsed, budget: int | None) -> Any:
             transitions = min(transitions, left)
             left -= transitions
         began = perf_counter()
-        over = task.advance(transitions)
+        if len(parsed.text) > _HEAVY:
+            over = await in_thread(task.advance, transitions)
+        else:
+            over = task.advance(transitions)
         taken = max(perf_counter() - began, 1e-6)
         transitions = max(1, int(transitions * min(2.0, _SLICE / taken)))
         await asyncio.sleep(0)

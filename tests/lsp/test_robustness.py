@@ -295,6 +295,37 @@ def test_what_takes_long_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> Non
     converse(talk)
 
 
+def test_a_long_step_of_analysis_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One transition can open a million cells."""
+    go_on = Event()
+    begun: list[int] = []
+    was_waited_for: list[bool] = []
+
+    class Task:
+        def advance(self, transitions: int) -> bool:
+            begun.append(transitions)
+            was_waited_for.append(go_on.wait(5))
+            return True
+
+        def result(self) -> None:
+            return None
+
+    _register(monkeypatch, with_editor.EDITOR._replace(analyse=lambda _parsed: Task()))
+    monkeypatch.setattr("mines_tools.lsp.analysis._HEAVY", 0)
+    uri = "file:///a.beads"
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(">", uri, language="")
+        await _until(client, lambda: bool(begun))
+        await client.at("hover", 0, 0, uri)
+        go_on.set()
+        await _until(client, lambda: bool(was_waited_for))
+        assert was_waited_for == [True]
+
+    converse(talk)
+
+
 def test_every_request_is_guarded() -> None:
     server = create_server()
     features = server.protocol.fm.features
