@@ -103,11 +103,6 @@ class Output:
         except OSError as error:
             raise OutputFailed(self, error.strerror or str(error)) from None
 
-    def discard(self) -> None:
-        """Forget what is pending."""
-        self._pending = []
-        self._size = 0
-
 
 def standard_output() -> Output:
     """Standard output, below Python's own buffers, so that none is left over at the end."""
