@@ -20,7 +20,7 @@ from mines_tools.language import LANGUAGES, language
 from mines_tools.lint.selection import SEVERITIES, rules_of
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import discover, excluded
-from mines_tools.project.source import SourceError, read_source
+from mines_tools.project.source import SourceError, is_one_of, read_source
 from mines_tools.report.findings import Report, render, statistics
 
 if TYPE_CHECKING:
@@ -87,6 +87,9 @@ def _lint(options: Options) -> int:
 
         show_files(files, options)
         return USAGE if found.missing else CLEAN
+    if options.output_file is not None and is_one_of(options.output_file, files):
+        message = f"{options.output_file}: this is one of the programs; name another --output-file"
+        raise ConfigurationError(message)
     results = list(lint_files([request_for(path, options) for path in files], options.jobs))
     problems = [result.problem for result in results if result.problem]
     for problem in problems:

@@ -18,7 +18,7 @@ from mines_tools.cli.streams import (
 from mines_tools.language import LANGUAGES, InputError, language, language_of
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.dialects import dialect_of
-from mines_tools.project.source import SourceError, read_source, shown_path
+from mines_tools.project.source import SourceError, is_one_of, read_source, shown_path
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -155,7 +155,7 @@ def _run(options: _Options) -> int:
     output = standard_output()
     if options.explain:
         return _print_explanation(used.explain(parsed), output)
-    trace_output = _trace_output(options.trace, output)
+    trace_output = _trace_output(options, output)
 
     def flush() -> None:
         try:
@@ -283,11 +283,15 @@ def _input(options: _Options, before_wait: Callable[[], object]) -> Input:
     return no_input() if options.file == "-" else standard_input(before_wait)
 
 
-def _trace_output(path: str | None, output: Output) -> Output | None:
+def _trace_output(options: _Options, output: Output) -> Output | None:
+    path = options.trace
     if path is None:
         return None
     if path == "-":
         return output
+    if is_one_of(path, filter(None, (options.file, options.input))):
+        message = f"{shown_path(path)}: the trace would overwrite what is read here; name another"
+        raise _UsageError(message)
     try:
         file = open(path, "wb", buffering=0)  # noqa: SIM115 - open until the process ends
     except OSError as error:

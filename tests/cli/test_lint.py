@@ -136,6 +136,7 @@ def test_status_after_fixes(tmp_path: Path) -> None:
         (("*.txt",), "*.txt: there is no such file or folder"),
         (("--watch", "-"), "--watch is for files"),
         (("--output-file", "no/folder"), "no/folder: cannot be written: No such file"),
+        (("--output-file", "./a.mines"), "./a.mines: this is one of the programs; name another"),
     ],
 )
 def test_wrong_usage(tmp_path: Path, arguments: tuple[str, ...], problem: str) -> None:

@@ -486,6 +486,20 @@ def test_unwritable_trace() -> None:
     )  # fmt: skip
 
 
+def test_a_trace_does_not_destroy_what_is_read() -> None:
+    write(CAT_3)
+    os.symlink("a.mines", "another")
+    with open("input", "w", encoding="utf-8") as file:
+        file.write("abc")
+    for name in ("a.mines", "./a.mines", "another", "input"):
+        check(
+            "a.mines", "-i", "input", "--trace", name, status=2, output="",
+            errors=f"mines-run: {name}: the trace would overwrite what is read here; name another\n",
+        )  # fmt: skip
+    with open("a.mines", encoding="utf-8", newline="") as file, open("input", "rb") as given:
+        assert (file.read(), given.read()) == (CAT_3, b"abc")
+
+
 def test_a_full_disk_is_not_blamed_on_the_trace() -> None:
     write(CAT_3)
     with open("/dev/full", "wb") as full:
