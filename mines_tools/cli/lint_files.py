@@ -68,7 +68,8 @@ def request_for(path: str, options: Options) -> FileRequest:
     """What is asked of the file at `path`. Raises ConfigurationError."""
     name = called(path, options)
     configuration = configuration_for(name)
-    fix = bool(configuration.fix if options.fix is None else options.fix)
+    # `--unsafe-fixes` asks for fixing too; where it is only configured, it waits for `--fix`.
+    fix = options.fix if options.fix is not None else options.unsafe_fixes or configuration.fix
     unsafe = configuration.unsafe_fixes if options.unsafe_fixes is None else options.unsafe_fixes
     return FileRequest(
         path,
@@ -76,7 +77,7 @@ def request_for(path: str, options: Options) -> FileRequest:
         options.dialect,
         options.linting,
         options.fail_on or configuration.fail_on or "warning",
-        fix or bool(options.unsafe_fixes),
+        bool(fix),
         bool(unsafe),
         options.diff,
         options.add_ignore,

@@ -358,6 +358,8 @@ def test_unsafe_fixes(tmp_path: Path) -> None:
     assert run(tmp_path, "--unsafe-fixes", "--no-unsafe-fixes", *select).said.endswith(
         "1 warning\n"
     )
+    assert run(tmp_path, "--unsafe-fixes", "--no-fix", *select).said.endswith("1 warning\n")
+    assert holds(tmp_path, "a") == text
     assert run(tmp_path, "--unsafe-fixes", *select).said == "1 file: 1 fixed\n"
     assert holds(tmp_path, "a") == text.replace("ingore", "ignore")
 
