@@ -86,3 +86,16 @@ def test_saved_unchanged_a_file_has_the_same_bytes(which: str, data: bytes, tmp_
     file.write_bytes(data)
     _run(which, tmp_path, "-c", f"edit {file}", "-c", "wq")
     assert file.read_bytes() == data
+
+
+@pytest.mark.parametrize("which", _NEOVIM)
+def test_a_new_line_is_not_indented(which: str, tmp_path: Path) -> None:
+    file = tmp_path / "program.mines"
+    file.write_bytes(b".*.\n...\n  0,0")
+    out = tmp_path / "seen.txt"
+    indented = ["--cmd", "set autoindent smartindent cindent"]
+    typed = ["-c", "normal! Go1,1", "-c", "write", "-c", f"call writefile([b:did_indent], '{out}')"]
+    _run(which, tmp_path, *indented, "-c", f"edit {file}", *typed, "-c", "qall!")
+    assert file.read_bytes() == b".*.\n...\n  0,0\n1,1"
+    # It is the indent file that says so.
+    assert out.read_text("utf-8") == "1\n"

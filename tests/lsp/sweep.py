@@ -59,21 +59,23 @@ class Found(NamedTuple):
     """What a sweep met."""
 
     counts: Counter[str]
-    """How many requests of each kind, programs, edits and comparisons."""
+    """How many requests of each kind, programs, edits and comparisons; and how many texts were
+    cut short, because time was up."""
     problems: list[str]
+    ends: float
+    """When no more is asked, by the monotonic clock."""
 
 
 def sweep(
     programs: Iterable[tuple[str, str]], *, every: int = 1, edits: int = 6, seconds: float = 1e9
 ) -> Found:
     """Sweep programs, each with a name; of the places of a text every so many-th."""
-    found = Found(Counter(), [])
-    ends = monotonic() + seconds
+    found = Found(Counter(), [], monotonic() + seconds)
 
     async def talk(client: Client) -> None:
         await client.start()
         for number, (name, text) in enumerate(programs):
-            if monotonic() > ends:
+            if monotonic() > found.ends:
                 break
             await _sweep_program(client, name, text, random.Random(number), every, edits, found)
 
@@ -196,11 +198,17 @@ async def _ask_everywhere(
     for method in _OF_THE_WHOLE:
         await _ask(client, method, {"range": whole}, name, positions, found)
     for line in range(0, len(positions.lines), max(every // 4, 1)):
+        if monotonic() > found.ends:
+            break
         start, end = positions.lines.span(line)
         place = {"range": _range(document, start, end, positions)}
         for method in _AT_A_LINE:
             await _ask(client, method, place, name, positions, found)
     for offset in range(0, len(text) + 1, every):
+        # A board of 40,000 cells alone is asked about for many minutes.
+        if monotonic() > found.ends:
+            found.counts["cut short"] += 1
+            return
         place = _range(document, offset, offset, positions)
         params = {"position": place["start"], "positions": [place["start"]], "range": place}
         for method in _AT_A_PLACE:
@@ -267,7 +275,7 @@ def main() -> int:
     parser.add_argument("--share", default="1/1", help="number/count: a part of the programs")
     parser.add_argument("--every", type=int, default=1, help="take every so many-th place")
     parser.add_argument("--edits", type=int, default=6)
-    parser.add_argument("--seconds", type=float, default=1e9, help="begin no program after that")
+    parser.add_argument("--seconds", type=float, default=1e9, help="ask no more after that")
     options = parser.parse_args()
     sys.set_int_max_str_digits(0)
     number, count = map(int, options.share.split("/"))

@@ -3,6 +3,7 @@ CONTRIBUTING tells of the whole."""
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -35,3 +36,15 @@ def test_odd_texts() -> None:
     _nothing_is_wrong(found)
     assert found.counts["programs"] == len(programs)
     assert found.counts["edits"] == 8 * len(programs)
+
+
+def test_time_is_up_inside_a_program_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    # A clock that goes on by a second whenever it is looked at: no test hangs on the real one.
+    clock = count()
+    monkeypatch.setattr("tests.lsp.sweep.monotonic", lambda: next(clock))
+    text = "." * 50 + "\n" + "." * 50 + "\n0,0"
+    found = sweep([("long", text), ("never begun", text)], edits=1, seconds=10)
+    _nothing_is_wrong(found)
+    assert found.counts["programs"] == 1
+    assert 0 < found.counts["hover"] < 10
+    assert found.counts["cut short"] >= 1

@@ -7,8 +7,7 @@ let b:did_ftplugin = 1
 setlocal nofixendofline
 setlocal commentstring=#\ %s
 setlocal comments=:#
-setlocal noautoindent nosmartindent nocindent indentexpr=
 setlocal formatoptions-=t formatoptions-=o formatoptions-=r
 let b:editorconfig = v:false
 
-let b:undo_ftplugin = 'setlocal fixendofline< commentstring< comments< autoindent< smartindent< cindent< indentexpr< formatoptions<'
+let b:undo_ftplugin = 'setlocal fixendofline< commentstring< comments< formatoptions<'
