@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from mines_tools.text import Span
 
 Severity = Literal["error", "warning", "info", "hint"]
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info", "hint")
+"""From the gravest."""
 Tag = Literal["unnecessary", "deprecated"]
 
 

@@ -16,8 +16,9 @@ from mines_tools.cli.streams import (
     say,
     standard_output,
 )
+from mines_tools.diagnostics import SEVERITIES
 from mines_tools.language import LANGUAGES, language
-from mines_tools.lint.selection import SEVERITIES, rules_of
+from mines_tools.lint.selection import rules_of
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import discover, excluded
 from mines_tools.project.source import SourceError, is_one_of, read_source

@@ -8,10 +8,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.streams import is_terminal
+from mines_tools.diagnostics import SEVERITIES
 from mines_tools.garbage import no_collection
 from mines_tools.language import LANGUAGES, language, language_of
 from mines_tools.lint.engine import lint, with_ignores
-from mines_tools.lint.selection import SEVERITIES, LintOptions, rules_of, select
+from mines_tools.lint.selection import LintOptions, rules_of, select
 from mines_tools.project.configuration import ConfigurationError, configuration_for
 from mines_tools.project.dialects import dialect_of
 from mines_tools.project.source import SourceError, read_source, shown_path

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.lint.selection import SEVERITIES, LintOptions
+from mines_tools.diagnostics import SEVERITIES
+from mines_tools.lint.selection import LintOptions
 from mines_tools.project.discovery import DiscoveryOptions
 from mines_tools.records import NamedTuple
 from mines_tools.report.findings import FORMATS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.diagnostics import SEVERITIES
 from mines_tools.language import LANGUAGES, language
 from mines_tools.lint.own import OWN_RULES
 from mines_tools.project.configuration import (
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Severity
     from mines_tools.language import Language, Rule
     from mines_tools.project.configuration import Configuration
-
-SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info", "hint")
-"""From the gravest."""
 
 
 class LintOptions(NamedTuple):

@@ -10,6 +10,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from mines_tools.diagnostics import SEVERITIES
 from mines_tools.project.globs import matches
 from mines_tools.records import NamedTuple
 from mines_tools.text import line_table
@@ -22,7 +23,6 @@ _SHARED_FILE = "pyproject.toml"
 _TABLE = "mines-tools"
 _AS_KEY = rb"mines-tools[\"']?[ \t]*[].=]"
 """The table's name where it may be a key, and not just that of a project or a package."""
-_SEVERITIES = ("error", "warning", "info", "hint")
 
 
 class ConfigurationError(Exception):
@@ -226,9 +226,9 @@ _KEYS: dict[str, Callable[[object], Any]] = {
     "select": _strings,
     "extend-select": _strings,
     "ignore": _strings,
-    "severity": _table_of(_one_of(*_SEVERITIES, "off"), '{M101 = "warning"}'),
+    "severity": _table_of(_one_of(*SEVERITIES, "off"), '{M101 = "warning"}'),
     "per-file-ignores": _table_of(_strings, '{"old/**" = ["M101"]}'),
-    "fail-on": _one_of(*_SEVERITIES, "never"),
+    "fail-on": _one_of(*SEVERITIES, "never"),
     "fix": _boolean,
     "unsafe-fixes": _boolean,
     "flow-budget": _number,
