@@ -1,0 +1,45 @@
+/**
+ * Packages the extension with a wheel of this very tree: `npm run package`, or with
+ * `-- --wheel FILE` with one that is there already.
+ *
+ * Only what `.vscodeignore` leaves gets in; `test/unit/package.test.ts` holds the list.
+ */
+
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: {
+    wheel: { type: 'string' },
+    python: { type: 'string', default: 'python3' },
+    out: { type: 'string', default: 'dist/mines.vsix' },
+  },
+});
+
+rmSync('wheel', { recursive: true, force: true });
+mkdirSync('wheel');
+if (values.wheel === undefined) {
+  run(values.python, '-m', 'pip', 'wheel', '--quiet', '--no-deps', '--wheel-dir', 'wheel', '..');
+} else {
+  copyFileSync(values.wheel, join('wheel', basename(values.wheel)));
+}
+const [wheel, ...others] = readdirSync('wheel');
+if (wheel === undefined || others.length > 0) throw new Error('there must be one wheel');
+
+copyFileSync('../LICENSE', 'LICENSE');
+run(process.execPath, 'build.ts');
+run(
+  process.execPath,
+  'node_modules/@vscode/vsce/vsce',
+  'package',
+  '--no-dependencies',
+  '--out',
+  values.out,
+);
+console.log(`${values.out}: ${(statSync(values.out).size / 1000).toFixed(1)} kB with ${wheel}`);
+
+function run(program: string, ...command: string[]): void {
+  execFileSync(program, command, { stdio: 'inherit' });
+}
