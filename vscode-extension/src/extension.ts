@@ -1,5 +1,57 @@
-/** Puts the extension together. */
+/** Puts the extension together: the server's client, and the modules beside it. */
 
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import { showCoordinate } from './board/coordinate.ts';
+import { showRulers } from './board/rulers.ts';
+import { serverCommands } from './commands.ts';
+import { explainPrograms } from './explanation/explanation.ts';
+import { isMines } from './language.ts';
+import { createPrograms } from './programs/create.ts';
+import { runPrograms } from './programs/run.ts';
+import { provideTasks } from './programs/tasks.ts';
+import { onDidChangePython } from './server/python.ts';
+import { type ManagedServer, manageServer } from './server/server.ts';
+import { showState } from './server/status.ts';
+import type { Module } from './services.ts';
 
-export function activate(_context: vscode.ExtensionContext): void {}
+const MODULES: readonly Module[] = [
+  createPrograms,
+  runPrograms,
+  provideTasks,
+  explainPrograms,
+  showRulers,
+  showCoordinate,
+];
+
+let server: ManagedServer | undefined;
+
+export function activate(context: vscode.ExtensionContext): void {
+  const log = vscode.window.createOutputChannel('Mines', { log: true });
+  const managed = manageServer(context, log);
+  server = managed;
+  const services = { context, log, server: managed };
+  context.subscriptions.push(
+    log,
+    managed,
+    showState(managed.state, managed.onDidChangeState),
+    serverCommands(context, managed, log),
+    ...MODULES.map((module) => module(services)),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => managed.restart()),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('mines.server')) managed.restart();
+    }),
+    // Somebody may have installed it meanwhile.
+    vscode.workspace.onDidOpenTextDocument((document) => {
+      if (isMines(document) && managed.state.kind === 'missing') managed.lookAgain();
+    }),
+  );
+  onDidChangePython(() => managed.lookAgain()).then((listening) =>
+    context.subscriptions.push(listening),
+  );
+  // Whoever activates the extension does not wait for the server.
+  managed.restart();
+}
+
+export async function deactivate(): Promise<void> {
+  await server?.stop();
+}

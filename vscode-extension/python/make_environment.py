@@ -1,0 +1,35 @@
+"""Makes an environment that holds the tools: `make_environment.py FOLDER WHEEL`.
+
+Run in a terminal of the editor, so that people see what is installed, and from where.
+"""
+
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+_REMEDY = """
+Python has no module to make environments with. On Debian and Ubuntu, install it with
+    apt install python3-venv
+and try again."""
+
+
+def main(folder: Path, wheel: Path) -> int:
+    """Make it; the exit status is that of the first step that fails."""
+    print(f"Making {folder} with Python {sys.version.split()[0]}", flush=True)
+    try:
+        venv.create(folder, clear=True, with_pip=True)
+    except (subprocess.CalledProcessError, ImportError):
+        print(_REMEDY, flush=True)
+        return 1
+    python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+    command = [str(python), "-m", "pip", "--disable-pip-version-check", "install", str(wheel)]
+    print(f"Installing {wheel.name} and what it needs", flush=True)
+    return subprocess.run(command, check=False).returncode
+
+
+if __name__ == "__main__":
+    status = main(Path(sys.argv[1]), Path(sys.argv[2]))
+    if status:
+        print("\nThis did not work. Run the command Mines: Make Environment to try again.")
+    sys.exit(status)

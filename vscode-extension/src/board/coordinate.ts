@@ -1,0 +1,73 @@
+/** The cell that the cursor is at, in the status bar. */
+
+import * as vscode from 'vscode';
+import { isMines } from '../language.ts';
+import type { Module, Services } from '../services.ts';
+
+const PAUSE = 20; // ms
+
+/** The cell at a place: drawn there, or clicked by the operation there. */
+interface Coordinate {
+  readonly column: number;
+  readonly row: number;
+  readonly label: string;
+  readonly detail: string;
+}
+
+export const showCoordinate: Module = (services) => {
+  // Beside the editor's own line and column.
+  const item = vscode.window.createStatusBarItem(
+    'mines.coordinate',
+    vscode.StatusBarAlignment.Right,
+    100.6,
+  );
+  item.name = vscode.l10n.t('Mines: cell');
+  let timer: NodeJS.Timeout | undefined;
+
+  function soon(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      show(services, item).catch(() => item.hide()); // the server is not there, or has moved on
+    }, PAUSE);
+  }
+
+  soon();
+  return vscode.Disposable.from(
+    item,
+    vscode.window.onDidChangeActiveTextEditor(soon),
+    vscode.window.onDidChangeTextEditorSelection(soon),
+    vscode.workspace.onDidChangeTextDocument(soon),
+    vscode.workspace.onDidOpenTextDocument(soon),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('mines.coordinate')) soon();
+    }),
+    services.server.onDidChangeState(soon),
+  );
+};
+
+async function show({ server }: Services, item: vscode.StatusBarItem): Promise<void> {
+  const found = await coordinateAtCursor(server);
+  if (found === null) {
+    item.hide();
+    return;
+  }
+  item.text = `$(table) ${found.label}`;
+  item.tooltip = found.detail;
+  item.accessibilityInformation = {
+    label: vscode.l10n.t('column {0}, row {1}: {2}', found.column, found.row, found.detail),
+  };
+  item.show();
+}
+
+async function coordinateAtCursor(server: Services['server']): Promise<Coordinate | null> {
+  const editor = vscode.window.activeTextEditor;
+  const isWanted = vscode.workspace.getConfiguration('mines').get('coordinate', true);
+  if (!isWanted || editor === undefined || !isMines(editor.document)) return null;
+  if (server.state.kind !== 'running') return null;
+  const { active } = editor.selection;
+  const found = await server.request<Coordinate | null>('mines/coordinate', {
+    textDocument: { uri: server.uri(editor.document.uri) },
+    position: { line: active.line, character: active.character },
+  });
+  return editor === vscode.window.activeTextEditor ? found : null;
+}

@@ -1,0 +1,51 @@
+/** The grids that are drawn in a text, as the server tells of them, and the words of their rulers. */
+
+/** A row of a grid that is drawn on a line. Positions are characters of the line. */
+export interface GridRow {
+  readonly row: number;
+  readonly line: number;
+  /** Where its first cell is, if the others follow it without a gap. */
+  readonly start?: number;
+  /** Where each cell is, if not. */
+  readonly cells?: readonly number[];
+}
+
+export interface Grid {
+  readonly name: string;
+  readonly columns: number;
+  readonly rows: number;
+  /** The line of row 0. */
+  readonly first: number;
+  /** The rows that were asked for. */
+  readonly shown: readonly GridRow[];
+}
+
+/** The character where each cell of a row begins. */
+export function cellsOf(row: GridRow, columns: number): readonly number[] {
+  if (row.cells !== undefined) return row.cells;
+  const start = row.start ?? 0;
+  return Array.from({ length: columns }, (_, column) => start + column);
+}
+
+/** The label of each row, all as wide as the widest. */
+export function rowLabel(row: number, rows: number): string {
+  return String(row).padStart(String(Math.max(rows - 1, 0)).length);
+}
+
+/**
+ * The ruler above a row: over each cell its column. Of columns with more than one digit, those that are
+ * multiples of five are written out, from their cell on, and the others have a tick.
+ */
+export function columnRuler(cells: readonly number[]): string {
+  const end = (cells.at(-1) ?? -1) + 1;
+  const ruler: string[] = Array(end).fill(' ');
+  const isSmall = cells.length <= 10;
+  let free = 0;
+  for (const [column, at] of cells.entries()) {
+    if (at < free) continue;
+    const label = isSmall || column % 5 === 0 ? String(column) : '·';
+    for (const [place, digit] of [...label].entries()) ruler[at + place] = digit;
+    free = at + label.length;
+  }
+  return ruler.join('');
+}

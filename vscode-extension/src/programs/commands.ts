@@ -1,0 +1,98 @@
+/** The command lines of the tools. */
+
+import type { Tool } from '../server/places.ts';
+
+/** Where a program's input comes from. */
+export type Input =
+  | { readonly kind: 'terminal' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'file'; readonly file: string };
+
+/** What a task of the type `mines` says. */
+export interface TaskWords {
+  readonly task: 'run' | 'lint' | 'format';
+  /** The program; for `lint` and `format` also a folder. */
+  readonly file?: string;
+  /** Its input, as text. */
+  readonly text?: string;
+  /** A file with its input. */
+  readonly input?: string;
+  readonly arguments?: readonly string[];
+}
+
+/** What the settings say about running a program. */
+export interface RunSettings {
+  readonly dialect: string;
+  readonly arguments: readonly string[];
+}
+
+const TOOL = { run: 'run', lint: 'lint', format: 'fmt' } as const satisfies Record<string, Tool>;
+
+/** The tool that a task starts, and its arguments. */
+export function taskCommand(
+  words: TaskWords,
+  settings: RunSettings,
+): { readonly tool: Tool; readonly arguments: readonly string[] } {
+  const dialect = settings.dialect === '' ? [] : ['--dialect', settings.dialect];
+  const more = words.arguments ?? [];
+  if (words.task === 'run') {
+    const input = inputArguments(inputOf(words));
+    const file = words.file ?? '${file}';
+    return { tool: 'run', arguments: [file, ...input, ...dialect, ...settings.arguments, ...more] };
+  }
+  const format = words.task === 'lint' ? ['--output-format', 'concise'] : [];
+  const file = words.file ?? '${workspaceFolder}';
+  return { tool: TOOL[words.task], arguments: [...format, ...dialect, ...more, file] };
+}
+
+/** The task that runs a program with an input. */
+export function runWords(file: string, input: Input): TaskWords {
+  switch (input.kind) {
+    case 'terminal':
+      return { task: 'run', file };
+    case 'text':
+      return { task: 'run', file, text: input.text };
+    case 'file':
+      return { task: 'run', file, input: input.file };
+  }
+}
+
+function inputOf(words: TaskWords): Input {
+  if (words.text !== undefined) return { kind: 'text', text: words.text };
+  if (words.input !== undefined) return { kind: 'file', file: words.input };
+  return { kind: 'terminal' };
+}
+
+function inputArguments(input: Input): readonly string[] {
+  switch (input.kind) {
+    case 'terminal':
+      return [];
+    case 'text':
+      return option('-e', input.text);
+    case 'file':
+      return option('-i', input.file);
+  }
+}
+
+/** What begins with a hyphen would be taken for an option by itself; and what begins with `=` loses it
+ * when it is written into the same word. */
+function option(name: string, value: string): readonly string[] {
+  return value.startsWith('-') ? [`${name}${value}`] : [name, value];
+}
+
+/** What is typed on one line as the text that it stands for: `\n`, `\t`, `\r` and `\\`. */
+export function unescaped(typed: string): string {
+  const meaning: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\\': '\\' };
+  return typed.replaceAll(/\\([ntr\\])/g, (_whole, letter: string) => meaning[letter] ?? '');
+}
+
+/** A text as it would be typed on one line. */
+export function escaped(text: string): string {
+  const written: Readonly<Record<string, string>> = {
+    '\n': '\\n',
+    '\t': '\\t',
+    '\r': '\\r',
+    '\\': '\\\\',
+  };
+  return text.replaceAll(/[\n\t\r\\]/g, (character) => written[character] ?? '');
+}

@@ -1,0 +1,83 @@
+/** The input of each program: asked for, and remembered by its file. */
+
+import * as vscode from 'vscode';
+import { escaped, type Input, unescaped } from './commands.ts';
+
+const MOST_REMEMBERED = 200;
+const KEY = 'inputs';
+
+type Remembered = readonly (readonly [uri: string, input: Input])[];
+
+/** The input that a program was last run with. */
+export function rememberedInput(state: vscode.Memento, uri: vscode.Uri): Input | undefined {
+  const known = state.get<Remembered>(KEY, []);
+  return known.find(([each]) => each === uri.toString())?.[1];
+}
+
+/** Remember it; the programs that were not run for longest are forgotten. */
+export async function rememberInput(
+  state: vscode.Memento,
+  uri: vscode.Uri,
+  input: Input,
+): Promise<void> {
+  const known = state.get<Remembered>(KEY, []);
+  const others = known.filter(([each]) => each !== uri.toString());
+  await state.update(KEY, [[uri.toString(), input], ...others].slice(0, MOST_REMEMBERED));
+}
+
+interface Choice extends vscode.QuickPickItem {
+  readonly ask: () => Promise<Input | undefined>;
+}
+
+/** Ask where the input comes from; undefined if people want none of it. */
+export async function askForInput(last: Input | undefined): Promise<Input | undefined> {
+  const choices: Choice[] = [
+    {
+      label: `$(terminal) ${vscode.l10n.t('In the terminal')}`,
+      description: vscode.l10n.t('typed while the program runs'),
+      ask: async () => ({ kind: 'terminal' }),
+    },
+    {
+      label: `$(edit) ${vscode.l10n.t('Text…')}`,
+      description: vscode.l10n.t('typed now'),
+      ask: () => askForText(last?.kind === 'text' ? last.text : ''),
+    },
+    {
+      label: `$(file) ${vscode.l10n.t('File…')}`,
+      description: vscode.l10n.t('the contents of a file'),
+      ask: () => askForFile(last?.kind === 'file' ? last.file : undefined),
+    },
+  ];
+  if (last !== undefined && last.kind !== 'terminal') {
+    const again = last.kind === 'text' ? escaped(last.text) : last.file;
+    choices.unshift({
+      label: `$(history) ${vscode.l10n.t('As the last time')}`,
+      description: again,
+      ask: async () => last,
+    });
+  }
+  const chosen = await vscode.window.showQuickPick(choices, {
+    title: vscode.l10n.t('Run Program With…'),
+    placeHolder: vscode.l10n.t('Where does its input come from?'),
+  });
+  return chosen?.ask();
+}
+
+async function askForText(last: string): Promise<Input | undefined> {
+  const typed = await vscode.window.showInputBox({
+    title: vscode.l10n.t('The input, as text'),
+    prompt: vscode.l10n.t('\\n is a new line, \\t a tab, \\\\ a backslash'),
+    value: escaped(last),
+    ignoreFocusOut: true,
+  });
+  return typed === undefined ? undefined : { kind: 'text', text: unescaped(typed) };
+}
+
+async function askForFile(last: string | undefined): Promise<Input | undefined> {
+  const [chosen] =
+    (await vscode.window.showOpenDialog({
+      title: vscode.l10n.t('The file with the input'),
+      ...(last === undefined ? {} : { defaultUri: vscode.Uri.file(last) }),
+    })) ?? [];
+  return chosen === undefined ? undefined : { kind: 'file', file: chosen.fsPath };
+}

@@ -1,0 +1,83 @@
+/** One run of the server, and the editor features that it brings. */
+
+import * as vscode from 'vscode';
+import {
+  CloseAction,
+  ErrorAction,
+  type ErrorHandler,
+  type Executable,
+  LanguageClient,
+  type LanguageClientOptions,
+  type Middleware,
+  RevealOutputChannelOn,
+} from 'vscode-languageclient/node';
+import { MINES } from '../language.ts';
+import type { Installation } from './search.ts';
+
+/** The commands of the server that its lenses name, and those of the extension that do it here. */
+const IN_THE_EDITOR: Readonly<Record<string, string>> = {
+  'mines.run': 'mines.runProgram',
+  'mines.explain': 'mines.explainProgram',
+};
+
+export function createClient(
+  installation: Installation,
+  log: vscode.LogOutputChannel,
+  onEnd: () => boolean,
+): LanguageClient {
+  const [command, ...first] = installation.place.command('lsp');
+  const level = vscode.workspace
+    .getConfiguration('mines.server')
+    .get<string>('logLevel', 'warning');
+  const executable: Executable = { command, args: [...first, '--stdio', '--log-level', level] };
+  const options: LanguageClientOptions = {
+    documentSelector: [MINES],
+    outputChannel: log,
+    revealOutputChannelOn: RevealOutputChannelOn.Never,
+    initializationOptions: () => ({ mines: vscode.workspace.getConfiguration('mines') }),
+    initializationFailedHandler: () => false,
+    errorHandler: errorHandler(onEnd),
+    middleware: middleware(),
+    // Notified without values, the server asks for those of each folder.
+    synchronize: { configurationSection: 'mines' },
+    diagnosticPullOptions: { onChange: true, onSave: false },
+  };
+  return new LanguageClient('mines', vscode.l10n.t('Mines language server'), executable, options);
+}
+
+/** `onEnd` is told that the server has ended by itself, and says whether to start it again. */
+function errorHandler(onEnd: () => boolean): ErrorHandler {
+  return {
+    error: () => ({ action: ErrorAction.Continue, handled: true }),
+    closed: () => ({
+      action: onEnd() ? CloseAction.Restart : CloseAction.DoNotRestart,
+      handled: true,
+    }),
+  };
+}
+
+function middleware(): Middleware {
+  return {
+    executeCommand: (command, args, next) => {
+      const own = IN_THE_EDITOR[command];
+      const [uri] = args;
+      return own !== undefined && args.length === 1 && typeof uri === 'string'
+        ? vscode.commands.executeCommand(own, vscode.Uri.parse(uri))
+        : next(command, args);
+    },
+    provideCodeLenses: async (document, token, next) => {
+      const lenses = await next(document, token);
+      for (const lens of lenses ?? []) {
+        if (lens.command?.command === 'mines.run') {
+          lens.command.title = `$(play) ${vscode.l10n.t('run')}`;
+        } else if (lens.command?.command === 'mines.explain') {
+          lens.command.title = `$(open-preview) ${vscode.l10n.t('explain')}`;
+        }
+      }
+      return lenses;
+    },
+    workspace: {
+      didChangeConfiguration: (_sections, next) => next(undefined),
+    },
+  };
+}
