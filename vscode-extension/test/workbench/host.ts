@@ -1,0 +1,122 @@
+/**
+ * Tests that run inside the real extension host: in place of `@vscode/test-electron`.
+ *
+ * A tiny extension of `host/` is opened as one under development, and brings the tests; the one
+ * that is tested is installed from its package, as anywhere. What the tests say comes back through
+ * the two functions that the workbench calls on such a page.
+ */
+
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { Page } from 'playwright-core';
+import type { Editor } from './editor.ts';
+import type { HostRecord } from './host/records.ts';
+import { recordMark } from './host/records.ts';
+import { onPage } from './pages.ts';
+import { scratch } from './pieces.ts';
+import { until } from './waiting.ts';
+import type { Opening } from './workbench.ts';
+
+const folder = fileURLToPath(new URL('host', import.meta.url));
+
+/** Run the tests of `host/NAME.ts` in a folder; each is a subtest of `context`. */
+export async function runInHost(
+  context: TestContext,
+  editor: Editor,
+  name: string,
+  opening: Opening,
+): Promise<void> {
+  const development = await bundled(name);
+  const records: HostRecord[] = [];
+  const other: string[] = [];
+  let exit: number | undefined;
+  const prepare = async (page: Page) => {
+    await page.exposeFunction('codeAutomationLog', (_type: string, parts: unknown[]) => {
+      for (const part of parts) {
+        const text = String(part);
+        const at = text.indexOf(recordMark);
+        if (at < 0) other.push(text);
+        else records.push(JSON.parse(text.slice(at + recordMark.length)));
+      }
+    });
+    await page.exposeFunction('codeAutomationExit', (code: number) => {
+      exit = code;
+    });
+    await page.addInitScript({ content: allowDriver });
+    await opening.prepare?.(page);
+  };
+  const payload = JSON.stringify([
+    ['extensionDevelopmentPath', `vscode-remote://remote${development}`],
+    ['extensionTestsPath', `vscode-remote://remote${join(development, 'dist', 'tests.js')}`],
+  ]);
+  const query = { ...opening.query, payload };
+  let failure: unknown;
+  try {
+    await onPage(`host-${name}`, editor, { ...opening, query, prepare }, async () => {
+      await until(`the tests of ${name} to end`, () => exit !== undefined, 600_000);
+      if (exit !== 0) throw new Error(`the tests of ${name} ended with ${exit}`);
+    });
+  } catch (error) {
+    failure = error;
+  }
+  for (const record of records) {
+    await context.test(record.name, (inner) => {
+      for (const line of record.figures) inner.diagnostic(line);
+      if (record.error !== undefined) {
+        const error = new Error(record.error.message);
+        if (record.error.stack !== undefined) error.stack = record.error.stack;
+        throw error;
+      }
+    });
+  }
+  if (failure !== undefined && records.every((record) => record.error === undefined)) {
+    console.error(other.slice(-20).join('\n'));
+    throw failure;
+  }
+  if (records.length === 0) throw new Error(`no test of ${name} was heard of`);
+}
+
+/** A folder with the development extension and the bundled tests. */
+async function bundled(name: string): Promise<string> {
+  const development = mkdtempSync(join(scratch, 'host-'));
+  mkdirSync(join(development, 'dist'));
+  const manifest = {
+    name: 'mines-tests',
+    publisher: 'mines-tools',
+    version: '0.0.0',
+    engines: { vscode: '^1.91.0' },
+    extensionKind: ['workspace'],
+  };
+  writeFileSync(join(development, 'package.json'), JSON.stringify(manifest));
+  await build({
+    entryPoints: [join(folder, `${name}.ts`)],
+    outfile: join(development, 'dist', 'tests.js'),
+    bundle: true,
+    external: ['vscode'],
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: 'inline',
+    logLevel: 'warning',
+  });
+  return development;
+}
+
+/** Runs in the page: lets the built workbench run tests at all. */
+const allowDriver = `
+  const observer = new MutationObserver(() => {
+    const element = document.getElementById('vscode-workbench-web-configuration');
+    if (element === null) return;
+    observer.disconnect();
+    const configuration = JSON.parse(element.getAttribute('data-settings'));
+    configuration.developmentOptions = {
+      ...configuration.developmentOptions,
+      enableSmokeTestDriver: true,
+    };
+    element.setAttribute('data-settings', JSON.stringify(configuration));
+  });
+  observer.observe(document, { childList: true, subtree: true });
+`;

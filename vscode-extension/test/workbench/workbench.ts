@@ -1,0 +1,238 @@
+/** What a person does in the workbench and sees there. */
+
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import type { Editor } from './editor.ts';
+import { screenshots } from './pieces.ts';
+import { limit, until } from './waiting.ts';
+
+/** How a page is opened. */
+export interface Opening {
+  /** The folder to open, or `workspace`, or neither. */
+  readonly folder?: string;
+  /** A `.code-workspace` file. */
+  readonly workspace?: string;
+  /** The language of the words, else English. */
+  readonly language?: string;
+  /** More for the address. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** Called before the workbench loads. */
+  readonly prepare?: (page: Page) => Promise<void>;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** Open the workbench in a browser profile of its own, and wait until it is there. */
+export async function openWorkbench(editor: Editor, opening: Opening): Promise<Page> {
+  const { folder, workspace, language, query, prepare } = opening;
+  const context = await editor.browser.newContext({
+    viewport: { width: opening.width ?? 1280, height: opening.height ?? 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  context.setDefaultTimeout(limit);
+  const page = await context.newPage();
+  if (language !== undefined) await page.addInitScript(speak, language);
+  await prepare?.(page);
+  const address = new URL(editor.url);
+  if (folder !== undefined) address.searchParams.set('folder', folder);
+  if (workspace !== undefined) address.searchParams.set('workspace', workspace);
+  // Without either, the editor would open again what it had open last.
+  if (folder === undefined && workspace === undefined) address.searchParams.set('ew', 'true');
+  for (const [key, value] of Object.entries(query ?? {})) address.searchParams.set(key, value);
+  await page.goto(address.href);
+  await page.locator('.monaco-workbench .statusbar').waitFor();
+  return page;
+}
+
+/** Runs in the page: says what language the words are in, whatever the editor's own scripts say. */
+function speak(language: string): void {
+  Object.defineProperty(globalThis, '_VSCODE_NLS_LANGUAGE', {
+    get: () => language,
+    set: () => {},
+  });
+}
+
+/** Run a command of the palette by its title. */
+export async function runCommand(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('F1');
+  await pick(page, `>${title}`, title);
+}
+
+/** Open a file of the workspace by its name, and wait for its first line. */
+export async function openFile(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+P');
+  await pick(page, name, name);
+  await page.locator(`.tab.active[data-resource-name="${name}"]`).first().waitFor();
+  await activeEditor(page).locator('.view-line').first().waitFor();
+}
+
+/** Type into the box of choices at the top, and take the first choice that holds `choice`. */
+export async function pick(page: Page, typed: string, choice: string): Promise<void> {
+  const box = page.locator('.quick-input-widget:visible');
+  await box.waitFor();
+  const input = box.locator('.quick-input-box input');
+  await input.fill(typed);
+  const row = box.locator('.quick-input-list .monaco-list-row').filter({ hasText: choice }).first();
+  await row.waitFor();
+  await row.click();
+}
+
+/** Answer a question in the box at the top. */
+export async function answer(page: Page, text: string): Promise<void> {
+  const input = page.locator('.quick-input-widget:visible .quick-input-box input');
+  await input.waitFor();
+  await input.fill(text);
+  await input.press('Enter');
+}
+
+/** The text editor that has, or had last, the focus. */
+export function activeEditor(page: Page): Locator {
+  return page.locator('.editor-group-container.active .editor-instance .monaco-editor').first();
+}
+
+interface Drawn {
+  readonly style: { readonly top: string };
+}
+
+/** The lines that are seen, with all that is drawn into them. */
+export async function lines(within: Locator): Promise<readonly string[]> {
+  const found = await within.locator('.view-lines .view-line').evaluateAll((elements) =>
+    elements
+      .map((element) => ({
+        top: Number.parseFloat((element as Drawn).style.top),
+        text: element.textContent ?? '',
+      }))
+      .sort((one, other) => one.top - other.top),
+  );
+  return found.map(({ text }) => text.replaceAll('\u00a0', ' '));
+}
+
+/** Wait until a line is seen that holds the text. */
+export async function lineWith(page: Page, text: string): Promise<string> {
+  return until(`a line with ${JSON.stringify(text)}`, async () =>
+    (await lines(activeEditor(page))).find((line) => line.includes(text)),
+  );
+}
+
+/** Put the cursor at a place, both from 1. */
+export async function goTo(page: Page, line: number, column: number): Promise<void> {
+  await page.keyboard.press('Control+P');
+  const input = page.locator('.quick-input-widget:visible .quick-input-box input');
+  await input.waitFor();
+  await input.fill(`:${line}:${column}`);
+  await input.press('Enter');
+  await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+  await until(`the cursor at ${line}:${column}`, async () =>
+    (await statusBar(page)).some((item) => item.includes(`Ln ${line}, Col ${column}`)),
+  );
+}
+
+/** Where the cursor is drawn. */
+export async function cursor(page: Page): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await activeEditor(page).locator('.cursors-layer .cursor').first().boundingBox();
+  if (box === null) throw new Error('there is no cursor');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Rest the pointer on the character at a place, and wait for the words that appear. */
+export async function hover(page: Page, line: number, column: number): Promise<string> {
+  await goTo(page, line, column);
+  const { x, y } = await cursor(page);
+  await page.mouse.move(x + 40, y + 120);
+  await page.mouse.move(x + 4, y, { steps: 4 });
+  const words = activeEditor(page).locator('.monaco-hover:visible .monaco-hover-content');
+  return until('a hover', async () => {
+    if ((await words.count()) === 0) return undefined;
+    const text = (await words.first().innerText()).trim();
+    return text.includes('Loading') ? undefined : text;
+  });
+}
+
+/** Type as a person does, key by key, where the cursor is. */
+export async function type(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text, { delay: 20 });
+}
+
+/** Wait for an underlined place: `error`, `warning`, `info` or `hint`. */
+export async function squiggle(page: Page, severity: string): Promise<Locator> {
+  const found = activeEditor(page).locator(`.squiggly-${severity}`).first();
+  await found.waitFor();
+  return found;
+}
+
+/** The lens whose title holds the text. */
+export async function lens(page: Page, title: string): Promise<Locator> {
+  const found = activeEditor(page).locator('.codelens-decoration a').filter({ hasText: title });
+  await found.first().waitFor();
+  return found.first();
+}
+
+/** The message that holds the text. */
+export async function notification(page: Page, text: string | RegExp): Promise<Locator> {
+  const found = page.locator('.notification-toast').filter({ hasText: text }).first();
+  await found.waitFor();
+  return found;
+}
+
+/** Click a button of a message. */
+export async function press(message: Locator, button: string): Promise<void> {
+  await message.locator('.monaco-button').filter({ hasText: button }).first().click();
+}
+
+/** The rows of the Problems view, opened if need be. */
+export async function problems(page: Page): Promise<readonly string[]> {
+  const panel = page.locator('.markers-panel');
+  if (!(await panel.isVisible())) {
+    await runCommand(page, 'Problems: Focus on Problems View');
+    await panel.waitFor();
+  }
+  return (await panel.locator('.monaco-list-row').allInnerTexts()).map(oneLine);
+}
+
+/** The text of the terminal that is shown. */
+export async function terminalText(page: Page): Promise<string> {
+  const rows = page.locator('.terminal-wrapper.active .xterm-rows > div');
+  return (await rows.allInnerTexts())
+    .map((row) => row.replaceAll('\u00a0', ' ').trimEnd())
+    .join('\n');
+}
+
+/** Wait until the terminal shows a text. */
+export async function terminalShows(page: Page, text: string | RegExp): Promise<string> {
+  return until(`${String(text)} in the terminal`, async () => {
+    const shown = await terminalText(page);
+    return (typeof text === 'string' ? shown.includes(text) : text.test(shown)) && shown;
+  });
+}
+
+/** The texts in the status bar. */
+export async function statusBar(page: Page): Promise<readonly string[]> {
+  const items = page.locator('.statusbar .statusbar-item:visible');
+  return items.evaluateAll((elements) =>
+    elements.map((element) => (element.textContent ?? '').replaceAll('\u00a0', ' ').trim()),
+  );
+}
+
+/** Wait until the status bar has an item with the text. */
+export async function statusShows(page: Page, text: string | RegExp): Promise<string> {
+  return until(`${String(text)} in the status bar`, async () =>
+    (await statusBar(page)).find((item) =>
+      typeof text === 'string' ? item.includes(text) : text.test(item),
+    ),
+  );
+}
+
+/** Take a picture of the whole window. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(screenshots, `${name}.png`), animations: 'disabled' });
+}
+
+/** Save what is in the editor, and wait until it is not marked as changed any more. */
+export async function save(page: Page): Promise<void> {
+  await page.keyboard.press('Control+S');
+  await page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
