@@ -1,0 +1,89 @@
+/** The words of package.json, in each language. */
+
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { HOME, jsonOf, textOf } from './files.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+const ENGLISH = jsonOf<Words>('package.nls.json');
+const JAPANESE = jsonOf<Words>('package.nls.ja.json');
+const LINK = /\]\(command:([\w.]+)\)/g;
+/** Settings and other things that a translation repeats as they are. */
+const VERBATIM = /`[^`]*`/g;
+/** A name in the palette, which is translated. */
+const COMMAND_TITLE = /^`Mines: /;
+
+suite('the words of package.json', () => {
+  test('each is there, and none is left over', () => {
+    const used = [...textOf('package.json').matchAll(/"%([\w.]+)%"/g)].map((match) => match[1]);
+    assert.deepEqual(Object.keys(ENGLISH).sort(), [...new Set(used)].sort());
+  });
+
+  test('each is translated', () => {
+    assert.deepEqual(Object.keys(JAPANESE), Object.keys(ENGLISH));
+  });
+
+  test('a translation has the links and the code of the original', () => {
+    for (const [key, english] of Object.entries(ENGLISH)) {
+      const japanese = JAPANESE[key] ?? '';
+      assert.deepEqual(found(LINK, japanese), found(LINK, english), key);
+      assert.deepEqual(code(japanese), code(english), key);
+    }
+  });
+
+  test('the links are to commands that there are', () => {
+    const all = Object.values(ENGLISH).flatMap((text) => found(LINK, text));
+    const known = new Set(
+      [...textOf('package.json').matchAll(/"command": "([^"]+)"/g)].map((m) => m[1]),
+    );
+    for (const command of all) {
+      assert.ok(known.has(command) || command.startsWith('editor.action.'), command);
+    }
+    assert.ok(all.length >= 4);
+  });
+
+  test('the links to settings are to settings that there are', () => {
+    const all = Object.values(ENGLISH).flatMap((text) => found(/`#([\w.]+)#`/g, text));
+    for (const setting of all) {
+      const known =
+        setting.startsWith('editor.') || textOf('package.json').includes(`"${setting}"`);
+      assert.ok(known, setting);
+    }
+  });
+});
+
+suite('the pages of the walkthrough', () => {
+  const steps = Object.keys(ENGLISH).filter((key) => key.endsWith('.media'));
+
+  test('there are four', () => {
+    assert.equal(steps.length, 4);
+  });
+
+  for (const step of steps) {
+    test(`${step}: the programs are the same in both languages, but for their comments`, () => {
+      const pages = [ENGLISH, JAPANESE].map((words) => words[step] ?? '');
+      const [english, japanese] = pages.map((page) => {
+        assert.ok(existsSync(join(HOME, page)), page);
+        return found(/```mines\n([^`]*)```/g, textOf(page)).map(withoutComments);
+      });
+      assert.notEqual(pages[0], pages[1]);
+      assert.deepEqual(japanese, english);
+    });
+  }
+});
+
+function found(pattern: RegExp, text: string): string[] {
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+}
+
+function code(text: string): string[] {
+  const all = text.match(VERBATIM) ?? [];
+  return all.filter((each) => !COMMAND_TITLE.test(each)).sort();
+}
+
+function withoutComments(program: string): string {
+  return program.replaceAll(/ *#.*/g, '');
+}
