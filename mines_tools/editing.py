@@ -138,6 +138,35 @@ class Renaming(NamedTuple):
     placeholder: str
 
 
+class GridRow(NamedTuple):
+    """A row of a grid that is drawn in a text."""
+
+    row: int
+    cells: Sequence[int]
+    """Where its cells are drawn; a range if they stand side by side. A short row has fewer."""
+
+
+class Grid(NamedTuple):
+    """Cells in columns and rows, drawn in a text."""
+
+    name: str
+    columns: int
+    rows: int
+    start: int
+    """Where the line of its first row begins."""
+    shown: Sequence[GridRow]
+    """The rows that were asked for."""
+
+
+class Coordinate(NamedTuple):
+    """A cell of a grid, in a few words."""
+
+    column: int
+    row: int
+    label: str
+    detail: str = ""
+
+
 class Refusal(Exception):
     """An edit that is not possible, and why: the message is for the person who asked."""
 
@@ -174,3 +203,7 @@ class Editor(NamedTuple):
     """Raises Refusal."""
     completion_triggers: Sequence[str] = ()
     signature_triggers: Sequence[str] = ()
+    grids: Callable[[Snapshot, Span], Sequence[Grid]] = lambda _snapshot, _span: ()
+    """The grids drawn in a text, with the rows within a span."""
+    coordinate: Callable[[Snapshot, int], Coordinate | None] = lambda _snapshot, _offset: None
+    """The cell of a grid that is drawn at a place, or that is meant there."""

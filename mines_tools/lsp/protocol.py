@@ -13,6 +13,8 @@ from pygls.exceptions import (
 )
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
+from mines_tools.lsp.messages import MESSAGES
+
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
     from concurrent.futures import Future
@@ -54,6 +56,10 @@ class Protocol(LanguageServerProtocol):
             self._send_data({"jsonrpc": self.VERSION, "id": None, "error": fields})
         else:
             self._send_response(msg_id, error=error.to_response_error())
+
+    def get_message_type(self, method: str) -> type[Any] | None:  # type: ignore[override] # no cache
+        """What a message of that method must be; ours are held to it as well."""
+        return MESSAGES.get(method) or super().get_message_type(method)
 
     def structure_message(self, data: dict[str, Any]) -> Any:
         """The message in `data`, which may also be a part of one. A request that can't be read is

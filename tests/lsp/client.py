@@ -137,11 +137,16 @@ class Client:
         """Ask about a place of a document."""
         position = {"line": line, "character": character}
         params = {"textDocument": {"uri": uri}, "position": position, **more}
-        return await self.request(f"textDocument/{method}", params)
+        return await self.request(_whole(method), params)
 
     async def of(self, method: str, uri: str = URI, **more: Any) -> Any:
         """Ask about a document."""
-        return await self.request(f"textDocument/{method}", {"textDocument": {"uri": uri}, **more})
+        return await self.request(_whole(method), {"textDocument": {"uri": uri}, **more})
+
+
+def _whole(method: str) -> str:
+    """The name of a request about a document; ours have one of their own."""
+    return method if method.startswith("mines/") else f"textDocument/{method}"
 
 
 class _Writer:

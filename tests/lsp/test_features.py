@@ -111,6 +111,67 @@ def test_hints_by_kind_and_range() -> None:
     converse(talk)
 
 
+async def _grid(client: Client, text: str, **range_: Any) -> Any:
+    client.open(text)
+    (grid,) = await client.of("mines/grids", range=range_ or _WHOLE)
+    return grid
+
+
+@pytest.mark.parametrize(("encoding", "behind"), [("utf-8", 4), ("utf-16", 2), ("utf-32", 1)])
+def test_grids(encoding: str, behind: int) -> None:
+    async def talk(client: Client) -> None:
+        await client.start({"general": {"positionEncodings": [encoding]}})
+        shown = [
+            {"row": 0, "line": 1, "start": 1},
+            {"row": 1, "line": 2, "cells": [0, 2, 5]},
+            {"row": 2, "line": 3, "cells": [0, 1]},
+        ]
+        grid = await _grid(client, "# 💣\n .*.\r\n. .  *\n..\n0,0\n...")
+        assert grid == {"name": "board", "columns": 3, "rows": 3, "first": 1, "shown": shown}
+        # What is no cell counts as many columns as it takes.
+        grid = await _grid(client, "..\U0001f4a3..\n.....\n*....\n0,0")
+        assert grid["shown"][0] == {
+            "row": 0, "line": 0, "cells": [0, 1, 2, 2 + behind, 3 + behind],
+        }  # fmt: skip
+        # A row that an editor shows on two lines has no place beside it.
+        grid = await _grid(client, ".*\n.\r.\n..\n0,0")
+        assert [(each["row"], each["line"]) for each in grid["shown"]] == [(0, 0), (2, 3)]
+
+    converse(talk)
+
+
+def test_grids_of_what_is_shown() -> None:
+    async def talk(client: Client) -> None:
+        await client.start()
+        text = "# many rows\n" + "." * 40 + "*" + ("\n" + "." * 41) * 999 + "\n0,0"
+        grid = await _grid(
+            client, text, start=_range(500, 0, 0)["start"], end=_range(502, 0, 7)["end"]
+        )
+        assert (grid["columns"], grid["rows"], grid["first"]) == (41, 1000, 1)
+        assert grid["shown"] == [
+            {"row": row, "line": row + 1, "start": 0} for row in (499, 500, 501)
+        ]
+        assert await client.of("mines/grids", "file:///no.mines", range=_WHOLE) == []
+        client.open("# no board")
+        assert await client.of("mines/grids", range=_WHOLE) == []
+
+    converse(talk)
+
+
+def test_coordinate() -> None:
+    async def talk(client: Client) -> None:
+        await _ready(client, "*..\n...\n5,-1\n@")
+        mine = {"column": 0, "row": 0, "label": "(0, 0)", "detail": "mine"}
+        assert await client.at("mines/coordinate", 0, 0) == mine
+        clicked = {"column": 2, "row": 1, "label": "(2, 1)", "detail": "left button: push(count)"}
+        assert await client.at("mines/coordinate", 2, 99) == clicked
+        for line in (3, 99):
+            assert await client.at("mines/coordinate", line, 0) is None
+        assert await client.at("mines/coordinate", 0, 0, "file:///no.mines") is None
+
+    converse(talk)
+
+
 def test_actions() -> None:
     async def talk(client: Client) -> None:
         await _ready(client)

@@ -125,6 +125,10 @@ def test_requests_that_make_no_sense_are_answered() -> None:
         assert await _fails(client, "textDocument/hover", {"textDocument": 5}) == INVALID_PARAMS
         assert await _fails(client, "textDocument/hover", [1]) == INVALID_PARAMS
         assert await _fails(client, "textDocument/hover") == INVALID_PARAMS
+        for ours in ("mines/grids", "mines/coordinate"):
+            for params in (None, [1], {}, {"textDocument": {"uri": "file:///a"}}, {"range": 3}):
+                assert await _fails(client, ours, params) == INVALID_PARAMS
+            client.notify(ours, {"x": 1})
         client.notify("textDocument/didChange", {"nonsense": 1})
         client.notify("textDocument/didOpen")
         client.notify("mines/unknown", {"x": 1})

@@ -68,6 +68,8 @@ async def _ask_everything(client: Client, line: int, character: int, uri: str = 
         ("rangeFormatting", {"options": _OPTIONS, "range": _EVERYWHERE}),
         ("selectionRange", {"positions": [{"line": line, "character": character}]}),
         ("codeAction", {"range": _EVERYWHERE, "context": {"diagnostics": []}}),
+        ("mines/grids", {"range": _EVERYWHERE}),
+        ("mines/coordinate", {"position": {"line": line, "character": character}}),
     ):  # fmt: skip
         await ask(method, client.of(method, uri, **more))
     return failed

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from mines_tools.editing import Editor
 from mines_tools.language import LANGUAGES
 from tests.lsp.client import Client, Failure, converse
 from tests.lsp.forms import all_said, changed, place
+from tests.toy import with_editor
 
 _URI = "file:///somewhere/a.beads"
 _PUSH = "textDocument/publishDiagnostics"
 _OPTIONS = {"tabSize": 4, "insertSpaces": True}
+_LINE = {"start": {"line": 0, "character": 0}, "end": {"line": 1, "character": 0}}
 _SAID = """\
 0:1-0:2 error T001 strange-bead
   no bead
@@ -36,11 +39,36 @@ def test_with_an_editor(monkeypatch: pytest.MonkeyPatch) -> None:
             (">?_", "0:0-0:3"),
             ("v", "0:4-0:5"),
         ]
+        (grid,) = await client.of("mines/grids", _URI, range=_LINE)
+        shown = [{"row": 0, "line": 0, "start": 0}, {"row": 1, "line": 0, "cells": [4]}]
+        assert grid == {"name": "sheet", "columns": 3, "rows": 2, "first": 0, "shown": shown}
+        assert await client.at("mines/coordinate", 0, 4, _URI) == {
+            "column": 0,
+            "row": 1,
+            "label": "row 1",
+            "detail": "down",
+        }
         edits = await client.of("formatting", _URI, options=_OPTIONS)
         assert changed(edits) == ["0:2-0:3 ''"]
         with pytest.raises(Failure, match="a bead has no name"):
             await client.at("prepareRename", 0, 0, _URI)
         assert client.params_of("window/showMessage") == []
+
+    converse(talk)
+
+
+def test_with_an_editor_that_draws_no_grids(monkeypatch: pytest.MonkeyPatch) -> None:
+    _with(monkeypatch, "tests.toy.with_editor")
+    fields = with_editor.EDITOR._asdict()
+    del fields["grids"], fields["coordinate"]
+    less = with_editor.LANGUAGE._replace(editor=lambda: Editor(**fields))
+    monkeypatch.setattr(with_editor, "LANGUAGE", less)
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(">?_|v", _URI, language="")
+        assert await client.of("mines/grids", _URI, range=_LINE) == []
+        assert await client.at("mines/coordinate", 0, 4, _URI) is None
 
     converse(talk)
 
@@ -54,6 +82,8 @@ def test_without_an_editor(monkeypatch: pytest.MonkeyPatch) -> None:
         assert all_said((await client.wait(_PUSH))["diagnostics"]) == _SAID
         assert await client.at("hover", 0, 4, _URI) is None
         assert await client.of("documentSymbol", _URI) == []
+        assert await client.of("mines/grids", _URI, range=_LINE) == []
+        assert await client.at("mines/coordinate", 0, 4, _URI) is None
         edits = await client.of("formatting", _URI, options=_OPTIONS)
         assert changed(edits) == ["0:2-0:3 ''"]
 

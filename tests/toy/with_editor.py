@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.editing import Editor, Hover, Refusal, Symbol
+from mines_tools.editing import Coordinate, Editor, Grid, GridRow, Hover, Refusal, Symbol
 from mines_tools.text import Span
 from tests.toy import language
 
@@ -27,6 +27,25 @@ def _symbols(snapshot: Snapshot) -> Iterator[Symbol]:
         span = Span(at, at + len(row))
         yield Symbol(row or "empty", "row", span, span)
         at += len(row) + 1
+
+
+def _grids(snapshot: Snapshot, span: Span) -> list[Grid]:
+    rows = list(_symbols(snapshot))
+    shown = [
+        GridRow(row, range(*each.span))
+        for row, each in enumerate(rows)
+        if each.span.start < each.span.end
+        and each.span.start <= span.end
+        and span.start <= each.span.end
+    ]
+    columns = max(each.span.end - each.span.start for each in rows)
+    return [Grid("sheet", columns, len(rows), 0, shown)]
+
+
+def _coordinate(snapshot: Snapshot, offset: int) -> Coordinate | None:
+    row, at = (snapshot.parsed.text[:offset].count("|"), snapshot.parsed.text.rfind("|", 0, offset))
+    word = _WORDS.get(snapshot.parsed.text[offset : offset + 1])
+    return Coordinate(offset - at - 1, row, f"row {row}", word) if word else None
 
 
 def _renaming(_snapshot: Snapshot, _offset: int) -> Renaming:
@@ -54,6 +73,8 @@ EDITOR = Editor(
     signature=lambda _snapshot, _offset: None,
     renaming=_renaming,
     rename=lambda _snapshot, _offset, _name: (),
+    grids=_grids,
+    coordinate=_coordinate,
 )
 
 LANGUAGE = language.LANGUAGE._replace(editor=lambda: EDITOR)

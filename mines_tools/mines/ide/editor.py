@@ -6,7 +6,9 @@ from mines_tools.editing import Editor
 from mines_tools.mines.ide.actions import actions
 from mines_tools.mines.ide.analysis import analyse
 from mines_tools.mines.ide.completion import complete
+from mines_tools.mines.ide.coordinate import coordinate
 from mines_tools.mines.ide.folds import folds
+from mines_tools.mines.ide.grids import grids
 from mines_tools.mines.ide.hints import hints
 from mines_tools.mines.ide.hover import hover
 from mines_tools.mines.ide.lenses import lenses
@@ -40,4 +42,6 @@ EDITOR = Editor(
     rename=rename,
     completion_triggers=(",", ";", "[", ":", "=", " "),
     signature_triggers=(",", ";"),
+    grids=grids,
+    coordinate=coordinate,
 )

@@ -44,12 +44,9 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
 
 
 def _of(tree: Tree, known: OperationFlow, at: int, tooltip: str) -> Iterator[Hint]:
-    names = [command.name for command in known.commands]
-    if not names:
+    label = command_label(known)
+    if not label:
         return
-    certain = known.only_command is not None
-    label = " | ".join(names) if len(names) <= _MOST_NAMES else f"one of {len(names)} commands"
-    label += "" if certain or (known.is_complete and len(names) > 1) else "?"
     failure = known.always_fails()
     if failure is not None:
         yield Hint(at, f"{label} fails: {failure}", "command", tooltip)
@@ -67,6 +64,16 @@ def _of(tree: Tree, known: OperationFlow, at: int, tooltip: str) -> Iterator[Hin
     depth = known.depth("after")
     if depth is not None:
         yield Hint(at, f"depth {depth_text(depth)}", "depth", "the depth of the stack after it")
+
+
+def command_label(known: OperationFlow) -> str:
+    """The commands that an operation selects, as far as they are known; nothing if none is."""
+    names = [command.name for command in known.commands]
+    if not names:
+        return ""
+    certain = known.only_command is not None
+    label = " | ".join(names) if len(names) <= _MOST_NAMES else f"one of {len(names)} commands"
+    return label if certain or (known.is_complete and len(names) > 1) else f"{label}?"
 
 
 def target_lines(tree: Tree, known: OperationFlow) -> list[int]:

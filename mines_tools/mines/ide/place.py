@@ -81,16 +81,19 @@ def cell_span(tree: Tree, cell: int) -> Span | None:
         return None
     column, row = board.coordinate(cell)
     line = tree.board_lines[row]
+    drawn = cells_drawn(tree, line)
+    return Span(drawn[column], drawn[column] + 1) if column < len(drawn) else None
+
+
+def cells_drawn(tree: Tree, line: int) -> Sequence[int]:
+    """Where the cells of a board row are drawn; a range if there is no blank between them."""
     code = code_of(tree, line)
-    if any(blank in code for blank in BLANKS):
-        drawn = [at for at, character in enumerate(code) if character not in BLANKS]
-        if column >= len(drawn):
-            return None
-        column = drawn[column]
-    if column >= len(code):
-        return None
-    start = tree.lines.starts[line] + column
-    return Span(start, start + 1)
+    start = tree.lines.starts[line]
+    bare = code.strip(BLANKS)
+    if any(blank in bare for blank in BLANKS):
+        return [start + at for at, character in enumerate(code) if character not in BLANKS]
+    first = start + code.index(bare)
+    return range(first, first + len(bare))
 
 
 def operation_at(tree: Tree, offset: int) -> int | None:

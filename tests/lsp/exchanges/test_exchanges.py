@@ -281,6 +281,20 @@ async def test_inlay_hints(talk: Transcript) -> None:
     await _hints(talk, _COUNTDOWN, whole(_COUNTDOWN))
 
 
+async def test_grids(talk: Transcript) -> None:
+    talk.title("the board as it is drawn: blanks between cells, a short row, a header line before")
+    await talk.open("# sums\n.*.\n. .  .  # wide\n..\n0,0\n5,-1\n!", analysed=False)
+    for span in (whole(talk.text), part(2, 2)):
+        for grid in await talk.of("mines/grids", range=span):
+            shown = grid.pop("shown")
+            talk.tell(str(grid), *(f"  {row}" for row in shown), "")
+    talk.title("the cell at the cursor, or the one that an operation clicks")
+    await talk.open(".*.\n...\n5,-1\n@\n!\n2;1")
+    for line, character in ((0, 1), (1, 3), (2, 4), (3, 0), (5, 0)):
+        found = await talk.at("mines/coordinate", line, character)
+        talk.tell(str(found._asdict()) if found else "nothing", "")
+
+
 async def _actions(talk: Transcript, line: int, start: int, end: int, **context: Any) -> None:
     span = {"start": {"line": line, "character": start}, "end": {"line": line, "character": end}}
     found = await talk.of("codeAction", range=span, context={"diagnostics": [], **context})

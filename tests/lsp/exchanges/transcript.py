@@ -85,6 +85,8 @@ class Transcript:
 
     async def ask(self, method: str, **params: Any) -> Any:
         """The answer to a request, as the protocol writes it."""
+        if method.startswith("mines/"):
+            return await self.client.protocol.send_request_async(method, params)
         kind = types.METHOD_TO_TYPES[method][2]
         converter = self.client.protocol._converter
         sent = converter.structure(params, kind)
@@ -98,7 +100,7 @@ class Transcript:
         position = {"line": line, "character": character}
         try:
             return await self.ask(
-                f"textDocument/{method}", textDocument={"uri": self.uri}, position=position, **more
+                _whole(method), textDocument={"uri": self.uri}, position=position, **more
             )
         except JsonRpcException as refusal:
             self.tell(f"refused: {refusal.message}", "")
@@ -108,7 +110,7 @@ class Transcript:
         """The answer to a request about the whole document."""
         span = more.get("range")
         self.tell(f"> {method}" + (f" of {place(span)}" if span else ""))
-        return await self.ask(f"textDocument/{method}", textDocument={"uri": self.uri}, **more)
+        return await self.ask(_whole(method), textDocument={"uri": self.uri}, **more)
 
     def tell_markdown(self, words: str) -> None:
         """Write down words as they came."""
@@ -137,6 +139,10 @@ class Transcript:
             path.parent.mkdir(exist_ok=True)
             path.write_text(said, "utf-8", newline="")
         assert said == path.read_text("utf-8")
+
+
+def _whole(method: str) -> str:
+    return method if method.startswith("mines/") else f"textDocument/{method}"
 
 
 def _range(line: int, start: int, end: int) -> dict[str, Any]:

@@ -63,6 +63,9 @@ def at_place(shown: Snapshot, offset: int):
         assert inner != outer
     for action in EDITOR.actions(shown, here, shown.parsed.errors):
         yield from (edit.span for edit in action.edits)
+    EDITOR.coordinate(shown, offset)
+    for grid in EDITOR.grids(shown, here):
+        yield from (Span(cell, cell + 1) for row in grid.shown for cell in row.cells)
     EDITOR.hints(shown, here)
     EDITOR.semantic_tokens(shown, here)
     with suppress(Refusal):

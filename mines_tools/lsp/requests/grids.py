@@ -1,0 +1,65 @@
+"""Grids that are drawn in a text, and the cell that a place is about: requests of our own."""
+
+from __future__ import annotations
+
+from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING, Any
+
+from mines_tools.lsp.messages import COORDINATE, GRIDS
+from mines_tools.text import units
+
+if TYPE_CHECKING:
+    from lsprotocol import types
+
+    from mines_tools.editing import Grid, GridRow
+    from mines_tools.lsp.documents import Document
+    from mines_tools.lsp.server import Server
+
+
+def register(server: Server) -> None:
+    """Register the requests of this group."""
+
+    @server.feature(GRIDS)
+    def grids(params: types.InlayHintParams) -> list[dict[str, Any]]:
+        document = server.document(params.text_document.uri)
+        if document is None or document.language.editor is None:
+            return []
+        span = document.positions.span(params.range)
+        found = document.language.editor().grids(document.snapshot, span)
+        return [_grid(document, grid) for grid in found]
+
+    @server.feature(COORDINATE)
+    def coordinate(params: types.TextDocumentPositionParams) -> dict[str, Any] | None:
+        document = server.document(params.text_document.uri)
+        if document is None or document.language.editor is None:
+            return None
+        offset = document.positions.offset(params.position)
+        found = document.language.editor().coordinate(document.snapshot, offset)
+        return None if found is None else found._asdict()
+
+
+def _grid(document: Document, grid: Grid) -> dict[str, Any]:
+    rows = (_row(document, row, grid.columns) for row in grid.shown)
+    return {
+        "name": grid.name,
+        "columns": grid.columns,
+        "rows": grid.rows,
+        "first": document.positions.position(grid.start).line,
+        "shown": [row for row in rows if row is not None],
+    }
+
+
+def _row(document: Document, row: GridRow, columns: int) -> dict[str, Any] | None:
+    """A row; none if it is not on one line of the editor, for then there is no place beside it."""
+    positions, cells = document.positions, row.cells
+    first = positions.position(cells[0])
+    if positions.lines.line_at(cells[-1]) != first.line:
+        return None
+    shown = {"row": row.row, "line": first.line}
+    is_dense = isinstance(cells, range) and len(cells) == columns
+    if is_dense and document.text[cells[0] : cells[-1] + 1].isascii():
+        return {**shown, "start": first.character}
+    steps = (
+        units(document.text[cell:following], positions.unit) for cell, following in pairwise(cells)
+    )
+    return {**shown, "cells": list(accumulate(steps, initial=first.character))}

@@ -1,0 +1,80 @@
+"""The board as it is drawn, and the cell that a place is about."""
+
+from __future__ import annotations
+
+import pytest
+
+from mines_tools.editing import Coordinate, Grid, GridRow
+from mines_tools.text import Span
+from tests.mines.ide.editing import EDITOR, at, snapshot, whole
+
+
+def rows(text: str, span: Span | None = None) -> list[tuple[int, list[int]]]:
+    (grid,) = EDITOR.grids(snapshot(text, analysed=False), span or whole(text))
+    return [(row.row, list(row.cells)) for row in grid.shown]
+
+
+def test_the_board():
+    text = "# a header\n.*.\n...\n0,0\n.*."
+    (grid,) = EDITOR.grids(snapshot(text), whole(text))
+    shown = [GridRow(0, range(11, 14)), GridRow(1, range(15, 18))]
+    assert grid == Grid("board", 3, 2, 11, shown)
+
+
+def test_only_the_rows_that_are_asked_for():
+    text = "# a header\n.*\n..\n..\n0,0"
+    assert [row for row, _ in rows(text, Span(14, 14))] == [1]
+    assert [row for row, _ in rows(text, Span(12, 17))] == [0, 1, 2]
+    assert rows(text, Span(0, 3)) == []
+    assert rows(text, Span(21, 22)) == []
+
+
+def test_blanks_comments_and_damaged_rows():
+    text = "  .*. # .*\n. * .\n..\n.x...\n．．．\n0,0"
+    assert rows(text) == [
+        (0, [2, 3, 4]),
+        (1, [11, 13, 15]),
+        (2, [17, 18]),
+        (3, [20, 21, 22]),
+        (4, [26, 27, 28]),
+    ]
+
+
+def test_a_text_without_a_board():
+    assert EDITOR.grids(snapshot("# nothing\n", analysed=False), Span(0, 9)) == []
+    assert EDITOR.coordinate(snapshot("# nothing\n", analysed=False), 3) is None
+
+
+def said(source: str, *, analysed: bool = True) -> tuple[int, int, str, str] | None:
+    cursor = at(source, analysed=analysed)
+    found = EDITOR.coordinate(cursor.snapshot, cursor.offset)
+    assert found is None or isinstance(found, Coordinate)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("source", "column", "row", "detail"),
+    [
+        ("$0*..\n...\n0,0", 0, 0, "mine"),
+        ("*..\n. $0. .  # a row\n0,0", 1, 1, "digit 1"),
+        ("*..\n...$0\n0,0", 2, 1, "digit 0"),
+        ("*..\n...\n-2;3  # beh$0ind the code", 1, 1, "right button: swap"),
+        ("*..\n...\n5,-1$0\n@", 2, 1, "left button: push(count)"),
+        ("*..\n...\n5,-1$0", 2, 1, "left button: push(count) | pop"),
+        ("*.\n1,0\n0,0$0", 0, 0, "left button: never reached"),
+    ],
+)
+def test_where_a_place_is(source, column, row, detail):
+    assert said(source) == (column, row, f"({column}, {row})", detail)
+
+
+def test_what_an_operation_does_is_not_known_yet():
+    assert said("*..\n...\n5,-1$0", analysed=False) == (2, 1, "(2, 1)", "left button")
+
+
+@pytest.mark.parametrize(
+    "source", ["# .$0*\n.*\n..\n0,0", ".*\n..  # .$0\n0,0", ".*\n..\n$0", ".*\n..\n!$0", ".*\n..\n@$0",
+               ".*\n..\n0$0 0"],
+)  # fmt: skip
+def test_nothing_there(source):
+    assert said(source, analysed=False) is None
