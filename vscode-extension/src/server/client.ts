@@ -69,9 +69,9 @@ function middleware(): Middleware {
       const lenses = await next(document, token);
       for (const lens of lenses ?? []) {
         if (lens.command?.command === 'mines.run') {
-          lens.command.title = `$(play) ${vscode.l10n.t('run')}`;
+          lens.command.title = vscode.l10n.t('run');
         } else if (lens.command?.command === 'mines.explain') {
-          lens.command.title = `$(open-preview) ${vscode.l10n.t('explain')}`;
+          lens.command.title = vscode.l10n.t('explain');
         }
       }
       return lenses;

@@ -139,7 +139,10 @@ export function manageServer(
       if (asked === undefined || state.kind !== 'running') {
         throw new Error(vscode.l10n.t('The Mines language server does not run.'));
       }
-      return asked.sendRequest(method, parameters, token);
+      // An undefined token would be taken for another parameter.
+      return token === undefined
+        ? asked.sendRequest(method, parameters)
+        : asked.sendRequest(method, parameters, token);
     },
     execute(command, ...parameters) {
       return this.request('workspace/executeCommand', { command, arguments: parameters });
