@@ -58,6 +58,14 @@ suite('an explanation', () => {
                                                             ^^^^^ meta.stack`,
   );
   checks(
+    'a stack that did not fit',
+    `\
+39 | 0,3  add  a b -- a+b  [… 1114111 1114111 1114111 111411…  the program can end here
+                           ^^^ meta.stack
+                              ^^^^^^^ meta.stack constant.numeric.value
+                                                               ^^^^^^^^^^^^^^^^^^^^^^^^ meta.notes`,
+  );
+  checks(
     'a line that fails has no stack',
     `\
 12 | !  # reverse  add   a b -- a+b                  always fails: stack underflow; performs 0,0
