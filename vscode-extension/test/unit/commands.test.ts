@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  escaped,
+  type Input,
+  type RunSettings,
+  runWords,
+  type TaskWords,
+  taskCommand,
+  unescaped,
+} from '../../src/programs/commands.ts';
+
+const PLAIN: RunSettings = { dialect: '', arguments: [] };
+
+function line(words: TaskWords, settings: Partial<RunSettings> = {}): string[] {
+  const command = taskCommand(words, { ...PLAIN, ...settings });
+  return [command.tool, ...command.arguments];
+}
+
+test('run', () => {
+  assert.deepEqual(line({ task: 'run', file: '/a b.mines' }), ['run', '/a b.mines']);
+  assert.deepEqual(line({ task: 'run' }), ['run', '${file}']);
+  assert.deepEqual(
+    line(
+      { task: 'run', file: 'a', arguments: ['--stats'] },
+      { dialect: '1', arguments: ['--max-steps', '9'] },
+    ),
+    ['run', 'a', '--dialect', '1', '--max-steps', '9', '--stats'],
+  );
+});
+
+test('the input of a run', () => {
+  const run = (input: Input) => line(runWords('a', input)).slice(2);
+  assert.deepEqual(run({ kind: 'terminal' }), []);
+  assert.deepEqual(run({ kind: 'text', text: '40 2' }), ['-e', '40 2']);
+  assert.deepEqual(run({ kind: 'text', text: '' }), ['-e', '']);
+  assert.deepEqual(run({ kind: 'text', text: '=x' }), ['-e', '=x']);
+  assert.deepEqual(run({ kind: 'text', text: '-5' }), ['-e-5']);
+  assert.deepEqual(run({ kind: 'file', file: '/in.txt' }), ['-i', '/in.txt']);
+  assert.deepEqual(run({ kind: 'file', file: '-in' }), ['-i-in']);
+});
+
+test('lint and format', () => {
+  assert.deepEqual(line({ task: 'lint' }, { dialect: '2.0.0' }), [
+    'lint',
+    '--output-format',
+    'concise',
+    '--dialect',
+    '2.0.0',
+    '${workspaceFolder}',
+  ]);
+  assert.deepEqual(line({ task: 'format', file: 'x', arguments: ['--check'] }), [
+    'fmt',
+    '--check',
+    'x',
+  ]);
+  // Those are for mines-run.
+  assert.deepEqual(line({ task: 'format', file: 'x' }, { arguments: ['--stats'] }), ['fmt', 'x']);
+});
+
+test('a text on one line', () => {
+  for (const [text, typed] of [
+    ['', ''],
+    ['40 2', '40 2'],
+    ['a\nb\n', 'a\\nb\\n'],
+    ['\t\r', '\\t\\r'],
+    ['\\n', '\\\\n'],
+    ['\\', '\\\\'],
+  ] as const) {
+    assert.equal(escaped(text), typed);
+    assert.equal(unescaped(typed), text);
+  }
+  assert.equal(unescaped('C:\\dir \\x \\'), 'C:\\dir \\x \\', 'what is no escape stays');
+});

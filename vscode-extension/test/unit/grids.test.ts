@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cellsOf, columnRuler, rowLabel } from '../../src/board/grids.ts';
+
+const upTo = (columns: number) => Array.from({ length: columns }, (_, column) => column);
+
+test('the cells of a row', () => {
+  assert.deepEqual(cellsOf({ row: 0, line: 5, start: 2 }, 3), [2, 3, 4]);
+  assert.deepEqual(cellsOf({ row: 0, line: 5, cells: [0, 2, 4] }, 3), [0, 2, 4]);
+});
+
+test('labels of rows are as wide as the widest', () => {
+  assert.deepEqual(
+    [0, 9].map((row) => rowLabel(row, 10)),
+    ['0', '9'],
+  );
+  assert.deepEqual(
+    [0, 10].map((row) => rowLabel(row, 11)),
+    [' 0', '10'],
+  );
+  assert.equal(rowLabel(0, 1), '0');
+});
+
+test('a ruler over few columns has them all', () => {
+  assert.equal(columnRuler(upTo(1)), '0');
+  assert.equal(columnRuler(upTo(10)), '0123456789');
+  assert.equal(columnRuler([0, 2, 4]), '0 1 2');
+  assert.equal(columnRuler([3, 4]), '   01');
+});
+
+test('over many, every fifth', () => {
+  assert.equal(columnRuler(upTo(12)), '0····5····10');
+  assert.equal(columnRuler(upTo(13)), '0····5····10·');
+  assert.equal(columnRuler(upTo(11)), '0····5····10', 'the last label may stand out');
+  assert.equal(columnRuler(upTo(102)).slice(94), '·95···100');
+});
