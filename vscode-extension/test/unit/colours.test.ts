@@ -1,0 +1,133 @@
+/** The classes of text that the server tells, and their colours. */
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { HOME, jsonOf } from './files.ts';
+
+type Style = string | { readonly foreground: string; readonly bold: boolean };
+type Rules = Readonly<Record<string, Style>>;
+interface Themed {
+  readonly rules: Rules;
+}
+
+interface Package {
+  readonly contributes: {
+    readonly semanticTokenTypes: readonly { readonly id: string }[];
+    readonly semanticTokenModifiers: readonly { readonly id: string }[];
+    readonly configurationDefaults: {
+      readonly 'editor.semanticTokenColorCustomizations': Themed & Readonly<Record<string, Themed>>;
+    };
+  };
+}
+
+const { contributes } = jsonOf<Package>('package.json');
+const COLOURS = contributes.configurationDefaults['editor.semanticTokenColorCustomizations'];
+const SERVER = readFileSync(join(HOME, '..', 'mines_tools', 'mines', 'ide', 'tokens.py'), 'utf8');
+/** Types that every editor knows. */
+const STANDARD = ['number', 'operator', 'keyword', 'comment', 'macro', 'function'];
+const DIGITS = Array.from({ length: 9 }, (_, digit) => `digit${digit}`);
+
+/** How a theme is called in the settings, what its background is, and the contrast that it must have. */
+const THEMES: readonly (readonly [string, string, number])[] = [
+  ['Dark Modern', '#1f1f1f', 4.5],
+  ['Dark+', '#1e1e1e', 4.5],
+  ['Dark 2026', '#121314', 4.5],
+  ['Default Dark Modern', '#1f1f1f', 4.5],
+  ['Visual Studio Dark', '#1e1e1e', 4.5],
+  ['Light Modern', '#ffffff', 4.5],
+  ['Light+', '#ffffff', 4.5],
+  ['Light 2026', '#ffffff', 4.5],
+  ['Default High Contrast', '#000000', 7],
+  ['Default High Contrast Light', '#ffffff', 7],
+  ['GitHub Dark High Contrast', '#0a0c10', 7],
+  ['GitHub Light High Contrast', '#ffffff', 7],
+  ['Unknown', '#1f1f1f', 3],
+  ['Unknown', '#ffffff', 3],
+];
+
+suite('the classes', () => {
+  test('are those of the server', () => {
+    const types = contributes.semanticTokenTypes.map((type) => type.id);
+    const server = names(/^TOKEN_TYPES = \(([^)]*)\)/m);
+    assert.deepEqual([...types, ...STANDARD].sort(), [...server].sort());
+  });
+
+  test('are qualified as the server does', () => {
+    const server = names(/^TOKEN_MODIFIERS = \(([^)]*)\)/m);
+    assert.match(SERVER, /TOKEN_MODIFIERS = \(\*_DIGITS,/);
+    assert.match(SERVER, /_DIGITS = tuple\(f"digit\{digit\}" for digit in range\(MINE\)\)/);
+    const ids = contributes.semanticTokenModifiers.map((modifier) => modifier.id);
+    assert.deepEqual(ids, [...DIGITS, ...server]);
+  });
+});
+
+suite('the colours', () => {
+  for (const [theme, background, least] of THEMES) {
+    test(`${theme} on ${background}: each contrasts by ${least} or more`, () => {
+      const rules = rulesFor(theme);
+      assert.deepEqual(Object.keys(rules), [
+        ...DIGITS.map((digit) => `*.${digit}:mines`),
+        'mine:mines',
+        '*.mine:mines',
+      ]);
+      for (const [name, style] of Object.entries(rules)) {
+        const found = contrast(foreground(style), background);
+        assert.ok(found >= least, `${name}: ${found.toFixed(2)}`);
+      }
+    });
+
+    test(`${theme}: no two digits have the same colour`, () => {
+      const colours = Object.values(rulesFor(theme)).slice(0, 10).map(foreground);
+      assert.equal(new Set(colours).size, 10);
+    });
+  }
+
+  test('are the classic ones, on white', () => {
+    const classic = Object.values(rulesFor('Light Modern')).map(foreground);
+    assert.deepEqual(
+      [classic[1], classic[4], classic[5], classic[7]],
+      ['#0000ff', '#000080', '#800000', '#000000'],
+    );
+  });
+});
+
+/** The rules that hold in a theme: the editor takes those of the last key that matches whole. */
+function rulesFor(theme: string): Rules {
+  let found = COLOURS.rules;
+  for (const [key, themed] of Object.entries(COLOURS)) {
+    if (key === 'rules') continue;
+    const scopes = [...key.matchAll(/\[(.+?)\]/g)].map((match) => match[1] ?? '');
+    if (scopes.some((scope) => matches(theme, scope))) found = themed.rules;
+  }
+  return found;
+}
+
+function matches(theme: string, scope: string): boolean {
+  if (scope === theme) return true;
+  return scope.startsWith('*') && scope.endsWith('*') && theme.includes(scope.slice(1, -1));
+}
+
+function foreground(style: Style): string {
+  return typeof style === 'string' ? style : style.foreground;
+}
+
+function names(pattern: RegExp): string[] {
+  const [, within = ''] = pattern.exec(SERVER) ?? [];
+  return [...within.matchAll(/"(\w+)"/g)].map((match) => match[1] ?? '');
+}
+
+/** The contrast of two colours, as WCAG 2 has it. */
+function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
