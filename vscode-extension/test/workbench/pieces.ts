@@ -1,6 +1,6 @@
 /** What the tests are about and what they need: named by the environment, never guessed. */
 
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,8 +16,7 @@ export const chromium = named('CHROMIUM');
 
 /** The folder of the extension's sources. */
 export const sources = fileURLToPath(new URL('../..', import.meta.url));
-/** The programs of the repository's `examples/`. */
-export const examples = join(sources, '..', 'examples');
+const examples = join(sources, '..', 'examples');
 /** Where screenshots go. */
 export const screenshots = join(sources, 'screenshots');
 mkdirSync(screenshots, { recursive: true });
@@ -41,6 +40,11 @@ export function newFolder(name: string): string {
   const folder = join(mkdtempSync(join(scratch, 'f-')), name);
   mkdirSync(folder);
   return folder;
+}
+
+/** Copy programs of the repository's `examples/` into a folder. */
+export function copyExamples(folder: string, ...names: readonly string[]): void {
+  for (const name of names) copyFileSync(join(examples, name), join(folder, name));
 }
 
 /** A PATH with nothing of Mines on it: the system's own, and Node. */
