@@ -181,6 +181,8 @@ class ExplainedLine(NamedTuple):
     """Never reached."""
     is_alarm: bool = False
     """It can't succeed."""
+    picture: str = ""
+    """What a line shows that does nothing by itself, drawn: cells with their numbers."""
 
 
 class Explanation(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.language import ExplainedLine, Explanation
+from mines_tools.mines.board import MINE
 from mines_tools.mines.explain import stack_text, way_text
 from mines_tools.mines.flow import analyse, describe_claim
 from mines_tools.mines.operations import source_form
@@ -12,6 +13,7 @@ from mines_tools.mines.operations import source_form
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.mines.board import Board
     from mines_tools.mines.flow import Flow, OperationFlow, Witness
     from mines_tools.mines.flow.stacks import Stack
     from mines_tools.mines.tree import Tree
@@ -34,7 +36,8 @@ def explain_program(tree: Tree, budget: int | None = None) -> Explanation:
         message = "a text with errors cannot be explained"
         raise ValueError(message)
     flow = analyse(tree.program, budget)
-    lines = [ExplainedLine(line, tree.line_texts[line]) for line in range(tree.board_lines.stop)]
+    lines = [ExplainedLine(line, tree.line_texts[line]) for line in range(tree.board_lines.start)]
+    lines += (_row(tree, tree.program.board, line) for line in tree.board_lines)
     lines += (
         _explained(tree, flow, flow.operation(index)) for index in range(len(tree.operation_lines))
     )
@@ -44,6 +47,13 @@ def explain_program(tree: Tree, budget: int | None = None) -> Explanation:
         _verdict(flow),
         tuple(_grounds(flow)),
     )
+
+
+def _row(tree: Tree, board: Board, line: int) -> ExplainedLine:
+    start = (line - tree.board_lines.start) * board.width
+    digits = board.digits[start : start + board.width]
+    picture = "".join("*" if digit == MINE else str(digit) for digit in digits)
+    return ExplainedLine(line, tree.line_texts[line], picture=picture)
 
 
 def _explained(tree: Tree, flow: Flow, operation: OperationFlow) -> ExplainedLine:

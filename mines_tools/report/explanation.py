@@ -44,6 +44,24 @@ def explanation_lines(
         padding = " " * (len(columns[0]) - len(command))
         rest = "  ".join([*columns[1:], line.notes]).rstrip()
         yield f"{number} {source}  {paint(command, style)}{padding}  {rest}".rstrip()
+    yield from _verdict_lines(explanation, paint)
+
+
+def lines_beside(explanation: Explanation) -> Iterator[str]:
+    """The lines to show beside the program in an editor: without the program, each as high up as the line
+    that it is about. The verdict follows below them."""
+    widths = [
+        _width((line.columns[index] for line in explanation.lines if line.columns), _WIDEST_COLUMN)
+        for index in range(len(explanation.headings))
+    ]
+    for line in explanation.lines:
+        columns = line.columns or ("",) * len(widths)
+        fitted = (_fitted(text, width) for text, width in zip(columns, widths, strict=True))
+        yield line.picture or "  ".join([*fitted, line.notes]).rstrip()
+    yield from _verdict_lines(explanation, plain)
+
+
+def _verdict_lines(explanation: Explanation, paint: Callable[[str, str], str]) -> Iterator[str]:
     yield ""
     yield f"{paint('verdict:', 'bold')} {explanation.verdict}"
     for ground in explanation.grounds:
