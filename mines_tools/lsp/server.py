@@ -22,7 +22,7 @@ from mines_tools.lsp.documents import Document, Source, changed_positions
 from mines_tools.lsp.guarding import guarded
 from mines_tools.lsp.positions import Positions
 from mines_tools.lsp.protocol import Protocol, can_pull
-from mines_tools.lsp.settings import Settings
+from mines_tools.lsp.settings import AllSettings
 from mines_tools.lsp.uris import path_of
 from mines_tools.lsp.workspace import Workspace
 
@@ -46,7 +46,7 @@ class Server(LanguageServer):
     def __init__(self) -> None:
         super().__init__("mines-lsp", __version__, protocol_cls=Protocol)
         self.documents: dict[str, Document] = {}
-        self.settings = Settings()
+        self.settings = AllSettings()
         self.files = Workspace(self)
         """The files of the workspace that are not open."""
         self.numbers = count(1)
@@ -125,7 +125,7 @@ class Server(LanguageServer):
     def configurations(self) -> list[Choice]:
         """What configuration says about each open document."""
         return [
-            choice_for(each.language, each.uri, each.text, self.settings)
+            choice_for(each.language, each.uri, each.text, self.settings.of(each.uri))
             for each in self.documents.values()
         ]
 
@@ -163,7 +163,8 @@ class Server(LanguageServer):
 
     def _set(self, source: Source, positions: Positions, before: Document | None = None) -> None:
         """Show what parsing finds at once, and what analysis finds when it is ready."""
-        choice = choice_for(source.language, source.uri, source.text, self.settings)
+        settings = self.settings.of(source.uri)
+        choice = choice_for(source.language, source.uri, source.text, settings)
         document = Document(source, choice, positions, before)
         self.documents[document.uri] = document
         self.tell_of_configuration(document)
@@ -173,7 +174,7 @@ class Server(LanguageServer):
         budget = selection.flow_budget if selection is not None else 0
         analyses = budget != 0 and document.language.editor is not None
         awaits = analyses and not document.parsed.errors
-        self._show(document, check(document, awaits_analysis=awaits) if self.settings.lint else [])
+        self._show(document, check(document, awaits_analysis=awaits) if settings.lint else [])
         if analyses:
             task = asyncio.ensure_future(self._analyse(document, budget, before is not None))
             self._analyses[document.uri] = task
@@ -217,7 +218,7 @@ class Server(LanguageServer):
         try:
             document.analysis = await analysed(document.language, document.parsed, budget)
             # Of a damaged text it says nothing that a rule would speak of.
-            adds = self.settings.lint and not document.parsed.errors
+            adds = self.settings.of(document.uri).lint and not document.parsed.errors
             found = await in_thread(check, document) if adds else document.diagnostics
             if self.documents.get(document.uri) is document:
                 if adds:

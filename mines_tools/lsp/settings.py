@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from mines_tools.lsp.uris import depth, is_below
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from mines_tools.editing import HintKind
 
 HINT_KINDS: tuple[HintKind, ...] = ("command", "value", "depth", "target")
 
 
 class Settings(NamedTuple):
-    """The settings in force."""
+    """What is set for a document."""
 
     hints: frozenset[HintKind] = frozenset(("command", "value", "target"))
     lint: bool = True
     dialect: str | None = None
     """As the command line's `--dialect`; none leaves it to the file and its configuration."""
     flow_budget: int | None = None
+
+
+class AllSettings(NamedTuple):
+    """The settings of the workspace's folders, and of all else."""
+
+    general: Settings = Settings()
+    by_folder: Mapping[str, Settings] = MappingProxyType({})
+    """By the URI of the folder."""
+
+    def of(self, uri: str) -> Settings:
+        """Those of a document: of the innermost folder that holds it."""
+        holding = [folder for folder in self.by_folder if is_below(uri, folder)]
+        return self.by_folder[max(holding, key=depth)] if holding else self.general
 
 
 def settings_from(sent: object) -> Settings:

@@ -25,3 +25,23 @@ def path_of(uri: str) -> str | None:
 def uri_of(path: str) -> str:
     """The URI of the file at `path`."""
     return from_fs_path(os.path.abspath(path)) or f"file://{os.path.abspath(path)}"
+
+
+def is_below(uri: str, folder: str) -> bool:
+    """Whether a URI names something in a folder, or in one below."""
+    own, others = _parts(uri), _parts(folder)
+    return len(own) > len(others) and own[: len(others)] == others
+
+
+def depth(folder: str) -> int:
+    """How many folders lie above what a URI names."""
+    return len(_parts(folder))
+
+
+def _parts(uri: str) -> tuple[str, ...]:
+    """A place as names from the outermost on, however its URI is spelt."""
+    path = path_of(uri)
+    if path is None:
+        scheme, authority, named, *_ = urlsplit(uri)
+        return (scheme, authority, *filter(None, unquote(named).split("/")))
+    return ("file", *os.path.normcase(os.path.abspath(path)).rstrip(os.sep).split(os.sep))

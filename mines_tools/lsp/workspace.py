@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from typing import TYPE_CHECKING
 
 from mines_tools.language import language_of
@@ -14,7 +13,7 @@ from mines_tools.lsp.documents import Document, Source
 from mines_tools.lsp.positions import Positions
 from mines_tools.lsp.progress import Shown
 from mines_tools.lsp.symbols import workspace_symbols
-from mines_tools.lsp.uris import path_of, uri_of
+from mines_tools.lsp.uris import is_below, path_of, uri_of
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import DiscoveryOptions, discover
 from mines_tools.project.source import SourceError, read_source
@@ -45,6 +44,7 @@ class Workspace:
     def __init__(self, server: Server) -> None:
         self._server = server
         self.folders: list[str] = []
+        """The URIs of the workspace's folders."""
         self.files: dict[str, File] = {}
         """By path."""
         self.is_pulled = False
@@ -74,7 +74,7 @@ class Workspace:
     def closed(self, uri: str) -> None:
         """A document was closed: what counts is its file again."""
         path = path_of(uri)
-        if path is not None and any(_is_below(path, folder) for folder in self.folders):
+        if path is not None and any(is_below(uri, folder) for folder in self.folders):
             self.changed([path])
 
     def pull(self) -> Iterable[File]:
@@ -90,8 +90,9 @@ class Workspace:
             self._server.publish(uri, diagnostics)
 
     async def _look_at_all(self) -> None:
+        paths = [path for path in map(path_of, self.folders) if path is not None]
         try:
-            found = await in_thread(discover, self.folders, DiscoveryOptions())
+            found = await in_thread(discover, paths, DiscoveryOptions())
         except ConfigurationError as error:
             self._server.tell_once(f"configuration {error}", str(error))
             return
@@ -123,7 +124,7 @@ class Workspace:
             self._forget(path)
             return
         self._server.tell_of_configuration(document)
-        if self._server.settings.lint:
+        if self._server.settings.of(document.uri).lint:
             selection = document.choice.selection
             if selection is not None and not document.parsed.errors:
                 document.analysis = await analysed(
@@ -149,7 +150,7 @@ class Workspace:
         except SourceError:
             return None
         source = Source(uri_of(path), None, text, used)
-        choice = choice_for(used, source.uri, text, self._server.settings)
+        choice = choice_for(used, source.uri, text, self._server.settings.of(source.uri))
         return Document(source, choice, Positions(text, self._server.unit))
 
     def _forget(self, path: str) -> None:
@@ -159,7 +160,3 @@ class Workspace:
 
     def _is_open(self, path: str) -> bool:
         return any(path_of(uri) == path for uri in list(self._server.documents))
-
-
-def _is_below(path: str, folder: str) -> bool:
-    return os.path.abspath(path).startswith(os.path.join(os.path.abspath(folder), ""))

@@ -45,7 +45,7 @@ class Client:
         self.told: list[Message] = []
         self.capabilities: Message = {}
         self.answers: dict[str, Any] = {}
-        """What the server's own requests are answered with."""
+        """What the server's own requests are answered with, or what makes that of their params."""
         self.errors: list[Message] = []
         """Errors that answer nothing which could be read."""
 
@@ -106,6 +106,7 @@ class Client:
             self._news.set()
             if "id" in message and self.answers.get(message["method"], None) != "silence":
                 result = self.answers.get(message["method"])
+                result = result(message.get("params")) if callable(result) else result
                 self.send({"jsonrpc": "2.0", "id": message["id"], "result": result})
         elif message["id"] is None:
             self.errors.append(message["error"])

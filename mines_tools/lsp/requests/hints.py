@@ -18,6 +18,7 @@ def register(server: Server) -> None:
         document = server.document(params.text_document.uri)
         if document is None or document.language.editor is None:
             return []
+        kinds = server.settings.of(document.uri).hints
         span = document.positions.span(params.range)
         return [
             types.InlayHint(
@@ -27,5 +28,5 @@ def register(server: Server) -> None:
                 padding_left=True,
             )
             for hint in document.language.editor().hints(document.snapshot, span)
-            if hint.kind in server.settings.hints
+            if hint.kind in kinds
         ]

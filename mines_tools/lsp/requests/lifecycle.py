@@ -8,7 +8,7 @@ from lsprotocol import types
 
 from mines_tools.language import LANGUAGES, language
 from mines_tools.lsp.requests.settings import ask_settings
-from mines_tools.lsp.settings import settings_from
+from mines_tools.lsp.settings import AllSettings, settings_from
 from mines_tools.lsp.uris import path_of
 from mines_tools.project.configuration import forget_configurations
 
@@ -23,19 +23,19 @@ def register(server: Server) -> None:
 
     @server.feature(types.INITIALIZE)
     def initialize(params: types.InitializeParams) -> None:
-        server.settings = settings_from(params.initialization_options)
+        server.settings = AllSettings(settings_from(params.initialization_options))
         folders = [folder.uri for folder in params.workspace_folders or []]
         if not folders and params.root_uri:
             folders = [params.root_uri]
-        server.files.folders = [path for path in map(path_of, folders) if path is not None]
+        server.files.folders = folders
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
     def folders_changed(params: types.DidChangeWorkspaceFoldersParams) -> None:
-        gone = {path_of(folder.uri) for folder in params.event.removed}
-        new = [path_of(folder.uri) for folder in params.event.added]
-        kept = [folder for folder in server.files.folders if folder not in gone]
-        server.files.folders = kept + [path for path in new if path is not None]
+        gone = {path_of(folder.uri) or folder.uri for folder in params.event.removed}
+        kept = [each for each in server.files.folders if (path_of(each) or each) not in gone]
+        server.files.folders = kept + [folder.uri for folder in params.event.added]
         server.files.look()
+        ask_settings(server)
 
     @server.feature(types.INITIALIZED)
     def initialized(_params: types.InitializedParams) -> None:

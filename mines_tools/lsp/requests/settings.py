@@ -9,9 +9,11 @@ from lsprotocol import types
 from mines_tools.lsp.settings import settings_from
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from concurrent.futures import Future
 
     from mines_tools.lsp.server import Server
+    from mines_tools.lsp.settings import AllSettings
 
 
 def register(server: Server) -> None:
@@ -20,27 +22,46 @@ def register(server: Server) -> None:
     @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
     def settings_changed(params: types.DidChangeConfigurationParams) -> None:
         if params.settings:
-            _take(server, params.settings)
+            general = settings_from(params.settings)
+            _take(server, server.settings._replace(general=general))
+            _ask(server, [], server.files.folders)
         else:
             ask_settings(server)
 
 
-def _take(server: Server, sent: object) -> None:
-    settings = settings_from(sent)
-    if settings != server.settings:
-        server.settings = settings
-        server.refresh()
-
-
 def ask_settings(server: Server) -> None:
-    """Ask the client for its settings, if it can tell. Nothing waits for the answer."""
+    """Ask the client for its settings and for those of each folder. Nothing waits for the answer."""
+    _ask(server, [types.ConfigurationItem(section="mines")], server.files.folders)
+
+
+def _ask(
+    server: Server, general: Sequence[types.ConfigurationItem], folders: Sequence[str]
+) -> None:
+    """Ask the client, if it can tell. A folder of which it says nothing has none of its own."""
     workspace = server.client_capabilities.workspace
-    if workspace is None or not workspace.configuration:
+    items = [*general, *(types.ConfigurationItem(folder, "mines") for folder in folders)]
+    if workspace is None or not workspace.configuration or not items:
         return
 
     def answered(answer: Future[Any]) -> None:
-        if not answer.cancelled() and answer.exception() is None and answer.result():
-            _take(server, answer.result()[0])
+        if folders != server.files.folders:
+            return  # asked again since
+        failed = answer.cancelled() or answer.exception() is not None
+        told = [] if failed else answer.result() or []
+        settings = server.settings
+        if general and told:
+            settings = settings._replace(general=settings_from(told[0]))
+        told = zip(folders, told[len(general) :], strict=False)
+        by_folder = {folder: settings_from(sent) for folder, sent in told if sent is not None}
+        _take(server, settings._replace(by_folder=by_folder))
 
-    items = types.ConfigurationParams([types.ConfigurationItem(section="mines")])
-    server.protocol.send_request(types.WORKSPACE_CONFIGURATION, items).add_done_callback(answered)
+    asked = server.protocol.send_request(
+        types.WORKSPACE_CONFIGURATION, types.ConfigurationParams(items)
+    )
+    asked.add_done_callback(answered)
+
+
+def _take(server: Server, settings: AllSettings) -> None:
+    if settings != server.settings:
+        server.settings = settings
+        server.refresh()
