@@ -73,6 +73,15 @@ suite('the pages of the walkthrough', () => {
       assert.deepEqual(japanese, english);
     });
   }
+
+  for (const page of ['create.md', 'create.ja.md']) {
+    test(`${page} shows the program that a new one is, but for its comments`, () => {
+      const first = found(/`\\\n([^`]*)`;/g, textOf('src', 'programs', 'create.ts'));
+      const shown = found(/```mines\n([^`]*)\n```/g, textOf('walkthrough', page));
+      assert.equal(shown.length, 1);
+      assert.deepEqual(shown.map(withoutComments), first.map(withoutComments));
+    });
+  }
 });
 
 function found(pattern: RegExp, text: string): string[] {
