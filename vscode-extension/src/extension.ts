@@ -13,6 +13,7 @@ import { onDidChangePython } from './server/python.ts';
 import { type ManagedServer, manageServer } from './server/server.ts';
 import { showState } from './server/status.ts';
 import type { Module } from './services.ts';
+import { warnOfLineEnds } from './texts/warnings.ts';
 
 const MODULES: readonly Module[] = [
   createPrograms,
@@ -21,6 +22,7 @@ const MODULES: readonly Module[] = [
   explainPrograms,
   showRulers,
   showCoordinate,
+  warnOfLineEnds,
 ];
 
 let server: ManagedServer | undefined;

@@ -1,50 +1,61 @@
-/** A program beside its meaning, in an editor of its own that follows what is typed. */
+/**
+ * A program beside its meaning: an editor of its own, in which each line stands as high up as the line of
+ * the program that it is about, and which follows what is typed.
+ */
 
 import * as vscode from 'vscode';
-import { isMines, MINES } from '../language.ts';
-import type { Module, Services } from '../services.ts';
-import { explainedLine, explainingLine } from './lines.ts';
-
-const SCHEME = 'mines-explanation';
-const SUFFIX = '.mines-explanation';
+import { isMines } from '../language.ts';
+import type { Module, Server } from '../services.ts';
+import { EXPLANATION, explanationOf, programOf } from './documents.ts';
+import { type Marks, marks } from './marks.ts';
 
 /** How long to wait for more to be typed: as long as the last explanation took, within these bounds. */
 const SHORTEST = 30; // ms
 const LONGEST = 1_000;
 
 /** What is shown of one program. */
-interface Shown {
+interface Explained {
   readonly program: vscode.Uri;
   text: string;
+  /** Why the text is not that of the program as it is now; empty if it is. */
+  problem: string;
   /** What the last explanation took, in milliseconds. */
   pace: number;
   timer: NodeJS.Timeout | undefined;
 }
 
-export const explainPrograms: Module = (services) => {
-  const shown = new Map<string, Shown>();
+export const explainPrograms: Module = ({ server }) => {
+  const shown = new Map<string, Explained>();
   const changed = new vscode.EventEmitter<vscode.Uri>();
-  const here = vscode.window.createTextEditorDecorationType({
-    isWholeLine: true,
-    backgroundColor: new vscode.ThemeColor('editor.wordHighlightBackground'),
-    overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.wordHighlightForeground'),
-  });
+  const marking = marks();
 
-  async function refresh(each: Shown): Promise<void> {
+  async function refresh(each: Explained): Promise<void> {
     const began = Date.now();
-    const text = await explained(services, each);
+    const { version } = await vscode.workspace.openTextDocument(each.program); // the server must know it
+    const { text, problem } = await explain(server, each);
     each.pace = Date.now() - began;
-    if (text === each.text) return;
+    const now = vscode.workspace.textDocuments.find((document) => isProgram(document, each));
+    if (now !== undefined && now.version !== version) return; // it is explained anew already
+    const isNew = text !== each.text;
     each.text = text;
-    changed.fire(explanationOf(each.program));
+    each.problem = problem;
+    if (isNew) changed.fire(explanationOf(each.program));
+    else followAll(shown, marking);
   }
 
-  function refreshSoon(program: vscode.Uri): void {
-    const each = shown.get(program.toString());
-    if (each === undefined) return;
+  function refreshSoon(each: Explained): void {
     clearTimeout(each.timer);
     const wait = Math.min(Math.max(each.pace, SHORTEST), LONGEST);
-    each.timer = setTimeout(() => refresh(each), wait);
+    each.timer = setTimeout(() => refresh(each).catch(() => {}), wait); // its program may be gone
+  }
+
+  function of(program: vscode.Uri): Explained {
+    const key = program.toString();
+    const known = shown.get(key);
+    if (known !== undefined) return known;
+    const made = { program, text: '', problem: '', pace: 0, timer: undefined };
+    shown.set(key, made);
+    return made;
   }
 
   async function open(named: vscode.Uri | undefined): Promise<void> {
@@ -56,117 +67,118 @@ export const explainPrograms: Module = (services) => {
       );
       return;
     }
-    await vscode.workspace.openTextDocument(program); // so that the server knows it
-    const each = shown.get(program.toString()) ?? { program, text: '', pace: 0, timer: undefined };
-    shown.set(program.toString(), each);
-    await refresh(each);
-    const document = await vscode.workspace.openTextDocument(explanationOf(program));
-    await vscode.window.showTextDocument(document, {
+    // From a menu of files, its program may not be shown yet.
+    if (!vscode.window.visibleTextEditors.some(({ document }) => isSame(document.uri, program))) {
+      await vscode.window.showTextDocument(program);
+    }
+    await refresh(of(program));
+    await vscode.window.showTextDocument(explanationOf(program), {
       viewColumn: vscode.ViewColumn.Beside,
       preserveFocus: true,
       preview: false,
     });
-    follow();
-  }
-
-  /** Mark, in each explanation that is visible, the line that the cursor of the program is in. */
-  function follow(): void {
-    for (const editor of vscode.window.visibleTextEditors) {
-      if (editor.document.uri.scheme !== SCHEME) continue;
-      const program = programOf(editor.document.uri);
-      const source = vscode.window.visibleTextEditors.find(
-        (each) => each.document.uri.toString() === program.toString(),
-      );
-      const line = source
-        ? explainingLine(editor.document.getText(), source.selection.active.line)
-        : -1;
-      const ranges = line < 0 ? [] : [editor.document.lineAt(line).range];
-      editor.setDecorations(here, ranges);
-      const [range] = ranges;
-      if (range !== undefined && vscode.window.activeTextEditor !== editor) {
-        editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-      }
-    }
-  }
-
-  /** A click into an explanation shows what it explains. */
-  function reveal(event: vscode.TextEditorSelectionChangeEvent): void {
-    const { document, selection } = event.textEditor;
-    const line = explainedLine(document.lineAt(selection.active.line).text);
-    const program = programOf(document.uri).toString();
-    const source = vscode.window.visibleTextEditors.find(
-      (each) => each.document.uri.toString() === program,
-    );
-    if (line === undefined || source === undefined || line >= source.document.lineCount) return;
-    const place = new vscode.Range(line, 0, line, 0);
-    if (!source.selection.isEqual(new vscode.Selection(place.start, place.end))) {
-      source.selection = new vscode.Selection(place.start, place.end);
-    }
-    source.revealRange(place, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    followAll(shown, marking);
   }
 
   return vscode.Disposable.from(
-    here,
+    marking,
     changed,
     vscode.commands.registerCommand('mines.explainProgram', open),
-    vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
+    vscode.workspace.registerTextDocumentContentProvider(EXPLANATION, {
       onDidChange: changed.event,
-      provideTextDocumentContent: async (uri) => {
+      provideTextDocumentContent: (uri) => {
         const program = programOf(uri);
-        // After the window was opened anew, the editor is there before anybody has asked.
-        const each = shown.get(program.toString()) ?? {
-          program,
-          text: '',
-          pace: 0,
-          timer: undefined,
-        };
-        if (!shown.has(program.toString())) {
-          shown.set(program.toString(), each);
-          await vscode.workspace.openTextDocument(program);
-          each.text = await explained(services, each);
-        }
+        const isKnown = shown.has(program.toString());
+        const each = of(program);
+        // When the window was opened anew, the editor is there before anybody has asked.
+        if (!isKnown) refreshSoon(each);
         return each.text;
       },
     }),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
-      if (document.uri.scheme === SCHEME) follow();
-      else if (vscode.languages.match(MINES, document)) refreshSoon(document.uri);
+      if (document.uri.scheme === EXPLANATION) followAll(shown, marking);
+      const each = shown.get(document.uri.toString());
+      if (each !== undefined) refreshSoon(each);
     }),
     vscode.workspace.onDidCloseTextDocument((document) => {
-      if (document.uri.scheme !== SCHEME) return;
+      if (document.uri.scheme !== EXPLANATION) return;
       const program = programOf(document.uri).toString();
       clearTimeout(shown.get(program)?.timer);
       shown.delete(program);
     }),
     vscode.window.onDidChangeTextEditorSelection((event) => {
-      if (event.textEditor.document.uri.scheme === SCHEME) {
-        if (event.kind !== undefined) reveal(event);
-      } else if (isMines(event.textEditor.document)) follow();
+      if (event.textEditor.document.uri.scheme === EXPLANATION) {
+        if (event.kind !== undefined) revealProgram(event.textEditor);
+      } else if (isMines(event.textEditor.document)) followAll(shown, marking);
     }),
-    services.server.onDidChangeState(({ kind }) => {
-      if (kind === 'running') for (const each of shown.values()) refreshSoon(each.program);
+    vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => scrollAlong(textEditor)),
+    vscode.window.onDidChangeVisibleTextEditors(() => followAll(shown, marking)),
+    server.onDidChangeState(({ kind }) => {
+      if (kind === 'running') for (const each of shown.values()) refreshSoon(each);
     }),
   );
 };
 
-/** The explanation; of a program with errors, the last one there was, with a word on that. */
-async function explained({ server }: Services, each: Shown): Promise<string> {
+/** The explanation; of a program with errors, the last one there was, and what is wrong now. */
+async function explain(
+  server: Server,
+  each: Explained,
+): Promise<{ readonly text: string; readonly problem: string }> {
   try {
-    return await server.execute<string>('mines.explain', server.uri(each.program));
+    const uri = server.uri(each.program);
+    return { text: await server.execute<string>('mines.explain', uri, 'beside'), problem: '' };
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
-    const before = each.text.replace(/^! .*\n\n/, '');
-    const words = vscode.l10n.t('No explanation now: {0}', problem);
-    return `! ${words}\n\n${before}`;
+    return { text: each.text, problem: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** The document with the explanation of a program; its suffix gives it its language. */
-function explanationOf(program: vscode.Uri): vscode.Uri {
-  const name = (program.path.split('/').at(-1) ?? '').replace(/\.mines$/, '');
-  return vscode.Uri.from({ scheme: SCHEME, path: `/${name}${SUFFIX}`, query: program.toString() });
+/** In each explanation that is visible, mark the line that the cursor of the program is in. */
+function followAll(shown: ReadonlyMap<string, Explained>, marking: Marks): void {
+  for (const editor of vscode.window.visibleTextEditors) {
+    if (editor.document.uri.scheme !== EXPLANATION) continue;
+    const program = programOf(editor.document.uri);
+    const source = editorOf(program);
+    const line = source?.selection.active.line;
+    marking.show(editor, line, shown.get(program.toString())?.problem ?? '');
+    if (line !== undefined && vscode.window.activeTextEditor !== editor) {
+      const place = new vscode.Range(line, 0, line, 0);
+      editor.revealRange(place, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    }
+  }
 }
 
-function programOf(explanation: vscode.Uri): vscode.Uri {
-  return vscode.Uri.parse(explanation.query);
+/** An explanation scrolls with its program. */
+function scrollAlong(source: vscode.TextEditor): void {
+  const top = source.visibleRanges[0]?.start.line;
+  if (top === undefined || !isMines(source.document)) return;
+  for (const editor of vscode.window.visibleTextEditors) {
+    const { uri } = editor.document;
+    if (uri.scheme !== EXPLANATION || !isSame(programOf(uri), source.document.uri)) continue;
+    if (editor.visibleRanges[0]?.start.line === top) continue;
+    editor.revealRange(new vscode.Range(top, 0, top, 0), vscode.TextEditorRevealType.AtTop);
+  }
+}
+
+/** A click into an explanation shows what it explains. */
+function revealProgram(explanation: vscode.TextEditor): void {
+  const source = editorOf(programOf(explanation.document.uri));
+  const line = explanation.selection.active.line;
+  if (source === undefined || line >= source.document.lineCount) return;
+  const place = new vscode.Range(line, 0, line, 0);
+  if (source.selection.active.line !== line) {
+    source.selection = new vscode.Selection(place.start, place.end);
+  }
+  source.revealRange(place, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+function editorOf(program: vscode.Uri): vscode.TextEditor | undefined {
+  return vscode.window.visibleTextEditors.find(({ document }) => isSame(document.uri, program));
+}
+
+function isProgram(document: vscode.TextDocument, each: Explained): boolean {
+  return isSame(document.uri, each.program);
+}
+
+function isSame(one: vscode.Uri, other: vscode.Uri): boolean {
+  return one.toString() === other.toString();
 }

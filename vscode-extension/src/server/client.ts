@@ -20,6 +20,12 @@ const IN_THE_EDITOR: Readonly<Record<string, string>> = {
   'mines.explain': 'mines.explainProgram',
 };
 
+/** What those lenses say. */
+const LENSES: Readonly<Record<string, () => string>> = {
+  'mines.run': () => vscode.l10n.t('run'),
+  'mines.explain': () => vscode.l10n.t('explain'),
+};
+
 export function createClient(
   installation: Installation,
   log: vscode.LogOutputChannel,
@@ -66,13 +72,12 @@ function middleware(): Middleware {
         : next(command, args);
     },
     provideCodeLenses: async (document, token, next) => {
-      const lenses = await next(document, token);
-      for (const lens of lenses ?? []) {
-        if (lens.command?.command === 'mines.run') {
-          lens.command.title = vscode.l10n.t('run');
-        } else if (lens.command?.command === 'mines.explain') {
-          lens.command.title = vscode.l10n.t('explain');
-        }
+      const lenses = (await next(document, token)) ?? [];
+      for (const lens of lenses) {
+        // At the top of the file: the line above the board is for the ruler.
+        lens.range = new vscode.Range(0, 0, 0, 0);
+        const words = lens.command && LENSES[lens.command.command]?.();
+        if (lens.command !== undefined && words !== undefined) lens.command.title = words;
       }
       return lenses;
     },

@@ -1,4 +1,4 @@
-/** The grammar of what `mines-run --explain` prints. */
+/** The grammar of what is shown beside a program. */
 
 import { suite, test } from 'node:test';
 import { check } from './check.ts';
@@ -9,99 +9,84 @@ function checks(name: string, annotated: string): void {
 
 suite('an explanation', () => {
   checks(
-    'headings',
+    'a row of the board',
     `\
-           command  stack effect  stack after
-^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ markup.heading`,
-  );
-  checks(
-    'header and board',
-    `\
- 1 | # words  dup
-^^ constant.numeric.line-number
-   ^ punctuation.separator.line-number
-     ^^^^^^^^^^^^ comment.line.number-sign
- 2 |
-   ^ punctuation.separator.line-number
- 3 | ..*
-     ^^ constant.other.safe-cell
-       ^ keyword.other.mine-cell`,
+*12*0
+^ keyword.other.mine-cell
+ ^^ constant.numeric.digit
+   ^ keyword.other.mine-cell
+    ^ constant.numeric.digit`,
   );
   checks(
     'an operation',
     `\
- 6 | -1,0  # push 3; dup  push(n)  -- n          [3 -12 ?]  to line 4 or 12
-     ^^ constant.numeric.coordinate
-       ^ keyword.operator.button
-        ^ constant.numeric.coordinate
-           ^^^^^^^^^^^^^ comment.line.number-sign
-                          ^^^^^^^ support.function.command
-                                   ^^^^ storage.type.effect
-                                                 ^ meta.stack
-                                                  ^ meta.stack constant.numeric.value
-                                                    ^^^ meta.stack constant.numeric.value
-                                                            ^^^^^^^^^^^^^^^ meta.notes`,
+push(n)  -- n          [3 -12 ?]  to line 4 or 12
+^^^^^^^ support.function.command
+         ^^^^ storage.type.effect
+                       ^ meta.stack
+                        ^ meta.stack constant.numeric.value
+                          ^^^ meta.stack constant.numeric.value
+                                  ^^^^^^^^^^^^^^^ meta.notes`,
   );
   checks(
     'several commands have no effect of their own',
     `\
-39 | 0,3  push(n) | mul ?            [… ? 5]  can fail: stack underflow
-          ^^^^^^^^^^^^^^^ support.function.command
-                                     ^^^^^ meta.stack
-                                              ^^^^^^^^ meta.notes keyword.other.failure`,
+push(n) | mul ?            [… ? 5]  can fail: stack underflow
+^^^^^^^^^^^^^^^ support.function.command
+                           ^^^^^ meta.stack
+                                    ^^^^^^^^ meta.notes keyword.other.failure`,
   );
   checks(
     'commands that did not fit',
     `\
-39 | 0,3  push(n) | mul | perform(r) | rese…                [… ?]
-          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ support.function.command
-                                                            ^^^^^ meta.stack`,
+push(n) | mul | perform(r) | rese…                [… ?]
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ support.function.command
+                                                  ^^^^^ meta.stack`,
   );
   checks(
     'a stack that did not fit',
     `\
-39 | 0,3  add  a b -- a+b  [… 1114111 1114111 1114111 111411…  the program can end here
-                           ^^^ meta.stack
-                              ^^^^^^^ meta.stack constant.numeric.value
-                                                               ^^^^^^^^^^^^^^^^^^^^^^^^ meta.notes`,
+add  a b -- a+b  [… 1114111 1114111 1114111 111411…  the program can end here
+                 ^^^ meta.stack
+                    ^^^^^^^ meta.stack constant.numeric.value
+                                                     ^^^^^^^^^^^^^^^^^^^^^^^^ meta.notes`,
   );
   checks(
     'a line that fails has no stack',
     `\
-12 | !  # reverse  add   a b -- a+b                  always fails: stack underflow; performs 0,0
-     ^ keyword.control
-                   ^^^ support.function.command
-                         ^^^^^^^^^^ storage.type.effect
-                                                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ meta.notes markup.deleted.failure`,
+add   a b -- a+b                  always fails: stack underflow; performs 0,0
+^^^ support.function.command
+      ^^^^^^^^^^ storage.type.effect
+                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ meta.notes markup.deleted.failure`,
   );
   checks(
     'what an operation performs',
     `\
-12 | 0,0    perform(l)  column row --  []         left click on (0, 1), an opened 4: \`sub\`
-            ^^^^^^^^^^ support.function.command
-                        ^^^^^^^^^^^^^ storage.type.effect
-                                       ^^ meta.stack
-                                                                                     ^^^^^ meta.notes support.function.command`,
+perform(l)  column row --  []         left click on (0, 1), an opened 4: \`sub\`
+^^^^^^^^^^ support.function.command
+            ^^^^^^^^^^^^^ storage.type.effect
+                           ^^ meta.stack
+                                                                         ^^^^^ meta.notes support.function.command`,
   );
   checks(
-    'a line without an operation',
+    'no operation, and effects without an end',
     `\
-12 |       noop     --            […]
-           ^^^^ support.function.command
-                    ^^ storage.type.effect
-13 |       reset(r)  ... --        []
-           ^^^^^^^^ support.function.command
-                     ^^^^^^ storage.type.effect
-14 |       reverse   ...           [2]
-                     ^^^ storage.type.effect`,
+noop     --            […]
+^^^^ support.function.command
+         ^^ storage.type.effect
+reset(r)  ... --        []
+^^^^^^^^ support.function.command
+          ^^^^^^ storage.type.effect
+reverse   ...           [2]
+          ^^^ storage.type.effect`,
   );
   checks(
     'what is never reached or not known',
     `\
-12 | 0,0  # add  never reached
-     ^^^^^^^^^^^^^^^^^^^^^^^^^ comment.line.unreached
-13 |             not known
-     ^^^^^^^^^^^^^^^^^^^^^ comment.line.unreached`,
+never reached
+^^^^^^^^^^^^^ comment.line.unreached
+not known
+^^^^^^^^^ comment.line.unreached`,
   );
   checks(
     'the verdict and its grounds',

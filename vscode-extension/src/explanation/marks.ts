@@ -1,0 +1,45 @@
+/** What is marked in an explanation: the line that the cursor is in, and that it is out of date. */
+
+import * as vscode from 'vscode';
+
+export interface Marks extends vscode.Disposable {
+  /** Mark a line, from 0, and say why the text is not that of the program as it is now. */
+  show(editor: vscode.TextEditor, line: number | undefined, problem: string): void;
+}
+
+export function marks(): Marks {
+  const here = vscode.window.createTextEditorDecorationType({
+    isWholeLine: true,
+    backgroundColor: new vscode.ThemeColor('editor.wordHighlightBackground'),
+    overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.wordHighlightForeground'),
+  });
+  const outdated = vscode.window.createTextEditorDecorationType({ opacity: '0.5' });
+  const reason = vscode.window.createTextEditorDecorationType({});
+  const types = vscode.Disposable.from(here, outdated, reason);
+  return {
+    show(editor, line, problem) {
+      const { document } = editor;
+      const exists = line !== undefined && line < document.lineCount;
+      editor.setDecorations(here, exists ? [document.lineAt(line).range] : []);
+      const end = document.lineAt(document.lineCount - 1).range.end;
+      const isOutdated = problem !== '';
+      editor.setDecorations(
+        outdated,
+        isOutdated ? [new vscode.Range(0, 0, end.line, end.character)] : [],
+      );
+      const words = vscode.l10n.t('no explanation now: {0}', problem);
+      editor.setDecorations(reason, isOutdated ? [reasonAt(document, words)] : []);
+    },
+    dispose: () => types.dispose(),
+  };
+}
+
+/** Behind the first line, which says nothing in most programs. */
+function reasonAt(document: vscode.TextDocument, words: string): vscode.DecorationOptions {
+  const { end } = document.lineAt(0).range;
+  const color = new vscode.ThemeColor('editorWarning.foreground');
+  return {
+    range: new vscode.Range(end, end),
+    renderOptions: { after: { contentText: words, color, margin: '0 0 0 1ch' } },
+  };
+}

@@ -1,0 +1,38 @@
+/** A word on files that VS Code would save as another text than they hold. */
+
+import * as vscode from 'vscode';
+import { isMines } from '../language.ts';
+import type { Module } from '../services.ts';
+import { changeWhenSaved } from './lineEnds.ts';
+
+export const warnOfLineEnds: Module = ({ log }) => {
+  const told = new Set<string>();
+
+  async function look(document: vscode.TextDocument): Promise<void> {
+    const name = document.uri.toString();
+    if (!isMines(document) || document.uri.scheme !== 'file' || told.has(name)) return;
+    const bytes = await vscode.workspace.fs.readFile(document.uri);
+    const change = changeWhenSaved(new TextDecoder('utf-8').decode(bytes));
+    if (change === 'none' || told.has(name)) return;
+    told.add(name);
+    const file = vscode.workspace.asRelativePath(document.uri);
+    vscode.window.showWarningMessage(
+      change === 'operations'
+        ? vscode.l10n.t(
+            '{0} holds a carriage return by itself. VS Code makes a line end of it: a program saved from here has more operations than the file has now.',
+            file,
+          )
+        : vscode.l10n.t(
+            '{0} ends some lines with CRLF and others with LF. VS Code makes them alike when it saves; the program stays the same.',
+            file,
+          ),
+    );
+  }
+
+  function lookQuietly(document: vscode.TextDocument): void {
+    look(document).catch((error) => log.debug(String(error))); // the file may be gone
+  }
+
+  vscode.workspace.textDocuments.forEach(lookQuietly);
+  return vscode.workspace.onDidOpenTextDocument(lookQuietly);
+};
