@@ -74,7 +74,7 @@ test('lenses: run, explain, how large it is, whether it ends', async () => {
     lenses.map(({ command }) => command?.title),
     ['run', 'explain', '6 operations, 3 x 3 cells, 5 mines, 63 bytes', 'ends after 6 operations'],
   );
-  assert.ok(lenses.every(({ range }) => range.start.line === 1));
+  assert.ok(lenses.every(({ range }) => range.start.line === 0));
 });
 
 test('rename moves all clicks on a cell to another, and refuses one that is not alike', async () => {
