@@ -255,8 +255,9 @@ class Language(NamedTuple):
     """Text and dialect to tokens and errors. Never fails."""
     engines: Mapping[str, Callable[[Parsed, Input, Callable[[str], object]], Runnable]]
     """Ways to run a text without errors, given its input and a place for its output."""
-    explain: Callable[[Parsed], Explanation]
-    """A text without errors beside its meaning; nothing is run."""
+    explain: Callable[[Parsed, Any], Explanation]
+    """A text without errors beside its meaning; nothing is run. What flow analysis found out before,
+    or none, and then that is found out now."""
     rules: Callable[[], Sequence[Rule]]
     """Every rule there is, by code."""
     check: Callable[[Parsed, Set[str], int | None, Any], Checked]

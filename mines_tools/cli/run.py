@@ -154,7 +154,7 @@ def _run(options: _Options) -> int:
 
     output = standard_output()
     if options.explain:
-        return _print_explanation(used.explain(parsed), output)
+        return _print_explanation(used.explain(parsed, None), output)
     trace_output = _trace_output(options, output)
 
     def flush() -> None:

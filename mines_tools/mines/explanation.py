@@ -27,15 +27,18 @@ _SHORT_ERRORS = {
 _MOST_TARGETS = 4
 
 
-def explain_program(tree: Tree, budget: int | None = None) -> Explanation:
-    """The lines of a text without errors, each with what it does, and the verdict on the program.
+def explain_program(
+    tree: Tree, known: Flow | None = None, budget: int | None = None
+) -> Explanation:
+    """The lines of a text without errors, each with what it does, and the verdict on the program; from
+    what is known of it, or what is found out within a budget.
 
     Raises ValueError for a text with errors.
     """
     if tree.program is None:
         message = "a text with errors cannot be explained"
         raise ValueError(message)
-    flow = analyse(tree.program, budget)
+    flow = analyse(tree.program, budget) if known is None else known
     lines = [ExplainedLine(line, tree.line_texts[line]) for line in range(tree.board_lines.start)]
     lines += (_row(tree, tree.program.board, line) for line in tree.board_lines)
     lines += (

@@ -35,10 +35,10 @@ def _machine(parsed: Parsed, source: Input, write: Callable[[str], object]) -> R
     return MachineRun(cast("Tree", parsed), source, write)
 
 
-def _explain(parsed: Parsed) -> Explanation:
+def _explain(parsed: Parsed, analysis: Any = None) -> Explanation:
     from mines_tools.mines.explanation import explain_program
 
-    return explain_program(cast("Tree", parsed))
+    return explain_program(cast("Tree", parsed), analysis)
 
 
 # What only a linter or a formatter needs is imported when it is asked for.

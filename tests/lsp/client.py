@@ -28,6 +28,7 @@ class Failure(Exception):
     def __init__(self, error: Message) -> None:
         super().__init__(error["message"])
         self.code = error["code"]
+        self.data = error.get("data")
 
 
 class Client:

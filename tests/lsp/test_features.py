@@ -355,6 +355,11 @@ def test_commands() -> None:
             with pytest.raises(Failure) as caught:
                 await _command(client, *wrong)
             assert caught.value.code == -32602
+        client.open("# \U0001f4a3\r\n.*\n..\n0,0\n0;x\n1")
+        for name in ("mines.run", "mines.explain", "mines.trace"):
+            with pytest.raises(Failure, match="line 5: the program has errors: ") as caught:
+                await _command(client, name, URI, *(["", 1] if name == "mines.trace" else []))
+            assert (caught.value.code, caught.value.data) == (-32602, {"line": 4})
         assert client.params_of("window/showMessage") == []
 
     converse(talk)

@@ -138,7 +138,8 @@ def test_files_that_are_not_open(tmp_path: Path) -> None:
 
     async def talk(client: Client) -> None:
         client.answers[_ASK] = two.answer
-        await client.start(_CAN, workspaceFolders=two.folders)
+        options = {"flowBudget": 0}  # until the client has answered
+        await client.start(_CAN, workspaceFolders=two.folders, initializationOptions=options)
         assert await _codes(client, uris[0]) == _OLD
         two.set({"flowBudget": 0, "dialect": "1", "lint": False}, {"flowBudget": 0, "dialect": "1"})
         assert [each for each in client.params_of(_PUSH) if each["uri"] == uris[1]] == []
@@ -162,7 +163,7 @@ def test_a_client_that_answers_less_and_pushes(answer: Any, tmp_path: Path) -> N
         assert await _codes(client, uri) != _OLD
         pushed = {"mines": {"dialect": "1", "flowBudget": 0}}
         client.notify("workspace/didChangeConfiguration", {"settings": pushed})
-        assert await _codes(client, uri) == _OLD
+        await client.wait(_PUSH, lambda params: [d["code"] for d in params["diagnostics"]] == _OLD)
         assert client.params_of("window/showMessage") == []
 
     converse(talk)

@@ -9,7 +9,7 @@ import pytest
 
 from mines_tools.diagnostics import Edit
 from mines_tools.editing import Completion
-from mines_tools.language import LANGUAGES
+from mines_tools.language import LANGUAGES, ExplainedLine, Explanation
 from mines_tools.lsp.server import create_server
 from mines_tools.text import Span
 from tests.lsp.client import URI, Client, Failure, converse
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mines_tools.editing import Snapshot
+    from mines_tools.language import Parsed
 
 CONTENT_MODIFIED = -32801
 _PUSH = "textDocument/publishDiagnostics"
@@ -293,6 +294,46 @@ def test_what_takes_long_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> Non
         assert begun == [">", ">"]
         client.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
         assert await client.request("textDocument/completion", params) is None
+
+    converse(talk)
+
+
+def test_explaining_holds_up_nobody_and_takes_what_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    go_on = Event()
+    known: list[Any] = []
+
+    def explain(parsed: Parsed, analysis: Any) -> Explanation:
+        known.append(analysis)
+        assert go_on.wait(60)
+        return Explanation((), (ExplainedLine(0, parsed.text),), "it lies there", ())
+
+    class Task:
+        def advance(self, _transitions: int) -> bool:
+            return True
+
+        def result(self) -> str:
+            return "what is known"
+
+    _register(monkeypatch, with_editor.EDITOR._replace(analyse=lambda _parsed: Task()))
+    explaining = with_editor.LANGUAGE._replace(explain=explain)
+    monkeypatch.setattr(with_editor, "LANGUAGE", explaining)
+    uri = "file:///a.beads"
+    params = {"command": "mines.explain", "arguments": [uri]}
+
+    async def talk(client: Client) -> None:
+        await client.start({"workspace": {"inlayHint": {"refreshSupport": True}}})
+        client.open(">", uri, language="")
+        await client.wait("workspace/inlayHint/refresh")
+        _, answer = client.begin("workspace/executeCommand", params)
+        await _until(client, lambda: len(known) == 1)  # others are served meanwhile
+        go_on.set()
+        assert await answer == "\n1 | >\n\nverdict: it lies there\n"
+        # Right behind a change nothing is known yet: that is found out by the one who asks.
+        client.change({"text": ">>"}, uri=uri)
+        assert "1 | >>" in await client.request("workspace/executeCommand", params)
+        assert known == ["what is known", None]
 
     converse(talk)
 

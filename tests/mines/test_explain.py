@@ -4,6 +4,7 @@ from textwrap import dedent
 
 import pytest
 
+from mines_tools.language import language
 from mines_tools.mines.board import Board
 from mines_tools.mines.commands import COMMANDS
 from mines_tools.mines.dialect import DIALECTS
@@ -185,5 +186,7 @@ def test_a_program_that_is_not_known_in_full_says_so():
     program = parse("..\n.*\n0;0\n1;0\n!")
     explanation = explain_program(program, budget=2)
     assert explanation.grounds[0].startswith("not everything that can happen was explored")
+    assert program.program is not None
+    assert language("mines").explain(program, analyse(program.program, 2)) == explanation
     with pytest.raises(ValueError, match="errors"):
         explain_program(parse("x"))

@@ -11,6 +11,7 @@ from pygls.exceptions import JsonRpcInvalidParams
 
 from mines_tools.language import LANGUAGES, Input, language
 from mines_tools.lint.selection import rule_named
+from mines_tools.lsp.analysis import in_thread
 from mines_tools.lsp.progress import Shown
 from mines_tools.report.explanation import explanation_lines
 
@@ -45,11 +46,9 @@ def register(server: Server) -> None:
         }
 
     @server.command("mines.explain")
-    def explain(uri: str) -> str:
+    async def explain(uri: str) -> str:
         """A program beside its meaning, as text."""
-        document = _document(server, uri)
-        explanation = document.language.explain(document.parsed)
-        return "\n".join(explanation_lines(explanation)) + "\n"
+        return await in_thread(_explained, _document(server, uri))
 
     @server.command("mines.trace")
     async def trace(uri: str, text: str, steps: int) -> list[Any]:
@@ -83,8 +82,15 @@ def _document(server: Server, uri: str) -> Document:
         raise JsonRpcInvalidParams(f"{uri} is not open")
     if document.parsed.errors:
         first = document.parsed.errors[0]
-        raise JsonRpcInvalidParams(f"the program has errors: {first.message}")
+        line = document.positions.position(first.span.start).line
+        message = f"line {line + 1}: the program has errors: {first.message}"
+        raise JsonRpcInvalidParams(message, data={"line": line})
     return document
+
+
+def _explained(document: Document) -> str:
+    explanation = document.language.explain(document.parsed, document.analysis)
+    return "\n".join(explanation_lines(explanation)) + "\n"
 
 
 def _runnable(server: Server, uri: str, text: str, write: Callable[[str], object]) -> Runnable:
