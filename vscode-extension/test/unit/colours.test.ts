@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { HOME, jsonOf } from './files.ts';
 
-type Style = string | { readonly foreground: string; readonly bold: boolean };
+type Style = string | { readonly foreground?: string; readonly bold: boolean };
 type Rules = Readonly<Record<string, Style>>;
 interface Themed {
   readonly rules: Rules;
@@ -43,6 +43,12 @@ const THEMES: readonly (readonly [string, string, number])[] = [
   ['Default High Contrast Light', '#ffffff', 7],
   ['GitHub Dark High Contrast', '#0a0c10', 7],
   ['GitHub Light High Contrast', '#ffffff', 7],
+  ['Monokai', '#272822', 4.5],
+  ['Tomorrow Night Blue', '#002451', 4.5],
+  ['Quiet Light', '#f5f5f5', 4.5],
+  ['Tokyo Night Light', '#e6e7ed', 3.9],
+  ['Abyss', '#000c18', 4.5],
+  ['Red', '#390000', 4.5],
   ['Unknown', '#1f1f1f', 3],
   ['Unknown', '#ffffff', 3],
 ];
@@ -68,9 +74,9 @@ suite('the colours', () => {
     test(`${theme} on ${background}: each contrasts by ${least} or more`, () => {
       const rules = rulesFor(theme);
       assert.deepEqual(Object.keys(rules), [
-        ...DIGITS.map((digit) => `*.${digit}:mines`),
-        'mine:mines',
-        '*.mine:mines',
+        ...DIGITS.map((digit) => `*.${digit}`),
+        'mine',
+        '*.mine',
       ]);
       for (const [name, style] of Object.entries(rules)) {
         const found = contrast(foreground(style), background);
@@ -84,6 +90,12 @@ suite('the colours', () => {
     });
   }
 
+  test('give way to those of a person in any theme: a language in a selector counts more', () => {
+    for (const { rules } of [COLOURS, ...Object.values(COLOURS).filter(isThemed)]) {
+      for (const selector of Object.keys(rules)) assert.ok(!selector.includes(':'), selector);
+    }
+  });
+
   test('are the classic ones, on white', () => {
     const classic = Object.values(rulesFor('Light Modern')).map(foreground);
     assert.deepEqual(
@@ -95,7 +107,9 @@ suite('the colours', () => {
 
 /** The rules that hold in a theme: the editor takes those of the last key that matches whole. */
 function rulesFor(theme: string): Rules {
-  let found = COLOURS.rules;
+  const { cell, ...base } = COLOURS.rules;
+  assert.deepEqual(cell, { bold: true }); // or else a dot shows too little of its colour
+  let found: Rules = base;
   for (const [key, themed] of Object.entries(COLOURS)) {
     if (key === 'rules') continue;
     const scopes = [...key.matchAll(/\[(.+?)\]/g)].map((match) => match[1] ?? '');
@@ -109,8 +123,12 @@ function matches(theme: string, scope: string): boolean {
   return scope.startsWith('*') && scope.endsWith('*') && theme.includes(scope.slice(1, -1));
 }
 
+function isThemed(value: Themed | Rules): value is Themed {
+  return 'rules' in value;
+}
+
 function foreground(style: Style): string {
-  return typeof style === 'string' ? style : style.foreground;
+  return (typeof style === 'string' ? style : style.foreground) ?? '';
 }
 
 function names(pattern: RegExp): string[] {
