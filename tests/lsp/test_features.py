@@ -346,6 +346,9 @@ def test_commands() -> None:
         records = await _command(client, "mines.trace", URI, "", 3)
         assert [each["step"] for each in records] == [1, 2, 3]
         assert "verdict: ends" in await _command(client, "mines.explain", URI)
+        beside = await _command(client, "mines.explain", URI, "beside")
+        assert beside.count("\n") == (await _command(client, "mines.explain", URI)).count("\n") - 1
+        assert " | " not in beside.split("\n")[0]
         assert "`ragged-board`" in await _command(client, "mines.rule", "M003", "mines")
         for wrong in (
             ("mines.rule", "M999", "mines"),

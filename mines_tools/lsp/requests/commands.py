@@ -13,12 +13,12 @@ from mines_tools.language import LANGUAGES, Input, language
 from mines_tools.lint.selection import rule_named
 from mines_tools.lsp.analysis import in_thread
 from mines_tools.lsp.progress import Shown
-from mines_tools.report.explanation import explanation_lines
+from mines_tools.report.explanation import explanation_lines, lines_beside
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-    from mines_tools.language import Runnable
+    from mines_tools.language import Explanation, Runnable
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 
@@ -46,9 +46,11 @@ def register(server: Server) -> None:
         }
 
     @server.command("mines.explain")
-    async def explain(uri: str) -> str:
-        """A program beside its meaning, as text."""
-        return await in_thread(_explained, _document(server, uri))
+    async def explain(uri: str, *form: str) -> str:
+        """A program beside its meaning, as text; in the form `beside`, its meaning alone, each line as high
+        up as the line of the program that it is about."""
+        as_lines = lines_beside if "beside" in form else explanation_lines
+        return await in_thread(_explained, _document(server, uri), as_lines)
 
     @server.command("mines.trace")
     async def trace(uri: str, text: str, steps: int) -> list[Any]:
@@ -88,9 +90,9 @@ def _document(server: Server, uri: str) -> Document:
     return document
 
 
-def _explained(document: Document) -> str:
+def _explained(document: Document, as_lines: Callable[[Explanation], Iterator[str]]) -> str:
     explanation = document.language.explain(document.parsed, document.analysis)
-    return "\n".join(explanation_lines(explanation)) + "\n"
+    return "\n".join(as_lines(explanation)) + "\n"
 
 
 def _runnable(server: Server, uri: str, text: str, write: Callable[[str], object]) -> Runnable:
