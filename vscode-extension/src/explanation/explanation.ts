@@ -8,6 +8,7 @@ import { isMines } from '../language.ts';
 import type { Module, Server } from '../services.ts';
 import { EXPLANATION, explanationOf, programOf } from './documents.ts';
 import { type Marks, marks } from './marks.ts';
+import { paintExplanations } from './painting.ts';
 
 /** How long to wait for more to be typed: as long as the last explanation took, within these bounds. */
 const SHORTEST = 30; // ms
@@ -83,6 +84,7 @@ export const explainPrograms: Module = ({ server }) => {
   return vscode.Disposable.from(
     marking,
     changed,
+    paintExplanations(),
     vscode.commands.registerCommand('mines.explainProgram', open),
     vscode.workspace.registerTextDocumentContentProvider(EXPLANATION, {
       onDidChange: changed.event,

@@ -10,6 +10,7 @@ import {
   type LanguageClientOptions,
   type Middleware,
   RevealOutputChannelOn,
+  vsdiag,
 } from 'vscode-languageclient/node';
 import { MINES } from '../language.ts';
 import type { Installation } from './search.ts';
@@ -80,6 +81,13 @@ function middleware(): Middleware {
         if (lens.command !== undefined && words !== undefined) lens.command.title = words;
       }
       return lenses;
+    },
+    provideDiagnostics: (document, previous, token, next) => {
+      const { scheme } = 'uri' in document ? document.uri : document;
+      // What nobody can mend, the past of a file for one, is only looked at.
+      return vscode.workspace.fs.isWritableFileSystem(scheme) === false
+        ? { kind: vsdiag.DocumentDiagnosticReportKind.full, items: [] }
+        : next(document, previous, token);
     },
     workspace: {
       didChangeConfiguration: (_sections, next) => next(undefined),
