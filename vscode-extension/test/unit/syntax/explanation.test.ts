@@ -95,6 +95,6 @@ verdict: never ends: it is back where it was
 ^^^^^^^^ keyword.other.verdict
          ^^^^^^^^^^ markup.bold.verdict
   a run without input ends at step 6
-^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ markup.quote.ground`,
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ comment.line.ground`,
   );
 });
