@@ -10,11 +10,11 @@ export const FIRST_PROGRAM = `\
 *.*.
 ...*
 ****
-0,1  # push 3: the number of the cell
+0,1  # push 3; the number of the cell
 2,1  # push 5
-0,1  # add: the cell is open now, and the click means something else
-2;1  # out(n): so does the right button
-1,1  # push 5: the rest clears the board, and that ends the program
+0,1  # add; the cell is open now, and the click means something else
+2;1  # out(n); so does the right button
+1,1  # push 5; the rest clears the board, and that ends the program
 1,0  # push 2
 3,0  # push 2`;
 

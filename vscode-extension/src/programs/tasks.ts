@@ -6,7 +6,11 @@ import type { Module } from '../services.ts';
 import { type RunSettings, type TaskWords, taskCommand } from './commands.ts';
 
 export const TASK_TYPE = 'mines';
-const MATCHERS = ['$mines-error', '$mines-warning'];
+
+/** They look for relative paths in the folder; without one, VS Code would not even start the task. */
+function matchers(): string[] {
+  return vscode.workspace.workspaceFolders === undefined ? [] : ['$mines-error', '$mines-warning'];
+}
 
 export const provideTasks: Module = ({ server }) =>
   vscode.tasks.registerTaskProvider(TASK_TYPE, {
@@ -30,7 +34,7 @@ export const provideTasks: Module = ({ server }) =>
         task.name,
         TASK_TYPE,
         made.execution,
-        MATCHERS,
+        matchers(),
       );
     },
   });
@@ -53,7 +57,7 @@ export function mineTask(
     name,
     TASK_TYPE,
     new vscode.ProcessExecution(program, [...first, ...command.arguments]),
-    MATCHERS,
+    matchers(),
   );
   task.detail = [`mines-${command.tool}`, ...command.arguments].join(' ');
   if (words.task === 'lint') task.group = vscode.TaskGroup.Test;
