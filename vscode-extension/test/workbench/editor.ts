@@ -56,6 +56,8 @@ const quiet = {
   'editor.cursorBlinking': 'solid',
   'terminal.integrated.gpuAcceleration': 'off',
   'terminal.integrated.shellIntegration.enabled': true,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'editor.minimap.enabled': false,
   'workbench.colorTheme': 'Default Light Modern',
 };
 

@@ -1,6 +1,6 @@
 /** Tests of what a person sees, one page each; a failed one leaves a picture and the logs. */
 
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -51,8 +51,14 @@ export async function onPage<T>(
   }
 }
 
-/** The ends of the logs of the extension, its server and its host. */
+/** The ends of the newest logs of the extension and its host. */
 function logs(editor: Editor): string {
-  const files = globSync(join(editor.data, 'logs', '**', '{remoteexthost,*ines*}.log'));
-  return files.map((file) => `--- ${file}\n${readFileSync(file, 'utf8').slice(-4000)}`).join('\n');
+  const files = globSync(join(editor.data, 'logs', '**', '{remoteexthost,Mines}.log'));
+  const newest = files
+    .map((file) => ({ file, time: statSync(file).mtimeMs }))
+    .sort((one, other) => other.time - one.time)
+    .slice(0, 2);
+  return newest
+    .map(({ file }) => `--- ${file}\n${readFileSync(file, 'utf8').slice(-2000)}`)
+    .join('\n');
 }

@@ -1,7 +1,7 @@
 /** Waiting for what must come true, never for a time. */
 
-/** The longest that anything may take here, in milliseconds: far more than it does. */
-export const limit = 60_000;
+/** The longest that anything may take here, in milliseconds: far more than it does, unless `MINES_PATIENCE` says less. */
+export const limit = Number(process.env['MINES_PATIENCE'] ?? 60_000);
 
 /** Ask again and again until there is an answer that is not empty. */
 export async function until<T>(

@@ -54,8 +54,20 @@ function speak(language: string): void {
 
 /** Run a command of the palette by its title. */
 export async function runCommand(page: Page, title: string): Promise<void> {
-  await page.keyboard.press('F1');
-  await pick(page, `>${title}`, title);
+  const row = page.locator('.quick-input-list .monaco-list-row').filter({ hasText: title }).first();
+  // What is contributed late is not added to a list that is shown already.
+  await until(`the command ${title}`, async () => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('F1');
+    const input = page.locator('.quick-input-widget:visible .quick-input-box input');
+    await input.waitFor();
+    await input.fill(`>${title}`);
+    return row.waitFor({ timeout: 3000 }).then(
+      () => true,
+      () => false,
+    );
+  });
+  await row.click();
 }
 
 /** Open a file of the workspace by its name, and wait for its first line. */
@@ -90,21 +102,38 @@ export function activeEditor(page: Page): Locator {
   return page.locator('.editor-group-container.active .editor-instance .monaco-editor').first();
 }
 
+/** As much of an element in the page as is needed here. */
 interface Drawn {
+  readonly nodeType: number;
+  readonly data?: string;
+  readonly childNodes: Iterable<Drawn>;
   readonly style: { readonly top: string };
+}
+
+/** Runs in the page: the text of each line with what style sheets draw before and after its parts. */
+function readLines(elements: readonly unknown[]): string[] {
+  const page = globalThis as unknown as {
+    getComputedStyle(element: Drawn, where: string): { readonly content: string };
+  };
+  const drawn = (element: Drawn, where: string): string => {
+    const { content } = page.getComputedStyle(element, where);
+    return content.startsWith('"') ? JSON.parse(content) : '';
+  };
+  const text = (node: Drawn): string =>
+    node.nodeType === 3
+      ? (node.data ?? '')
+      : [drawn(node, '::before'), ...[...node.childNodes].map(text), drawn(node, '::after')].join(
+          '',
+        );
+  return (elements as readonly Drawn[])
+    .map((line) => ({ top: Number.parseFloat(line.style.top), text: text(line) }))
+    .sort((one, other) => one.top - other.top)
+    .map((line) => line.text.replaceAll('\u00a0', ' '));
 }
 
 /** The lines that are seen, with all that is drawn into them. */
 export async function lines(within: Locator): Promise<readonly string[]> {
-  const found = await within.locator('.view-lines .view-line').evaluateAll((elements) =>
-    elements
-      .map((element) => ({
-        top: Number.parseFloat((element as Drawn).style.top),
-        text: element.textContent ?? '',
-      }))
-      .sort((one, other) => one.top - other.top),
-  );
-  return found.map(({ text }) => text.replaceAll('\u00a0', ' '));
+  return within.locator('.view-lines .view-line').evaluateAll(readLines);
 }
 
 /** Wait until a line is seen that holds the text. */
@@ -137,14 +166,18 @@ export async function cursor(page: Page): Promise<{ readonly x: number; readonly
 /** Rest the pointer on the character at a place, and wait for the words that appear. */
 export async function hover(page: Page, line: number, column: number): Promise<string> {
   await goTo(page, line, column);
-  const { x, y } = await cursor(page);
-  await page.mouse.move(x + 40, y + 120);
-  await page.mouse.move(x + 4, y, { steps: 4 });
-  const words = activeEditor(page).locator('.monaco-hover:visible .monaco-hover-content');
+  const words = page.locator('.monaco-hover:visible .hover-row');
   return until('a hover', async () => {
-    if ((await words.count()) === 0) return undefined;
-    const text = (await words.first().innerText()).trim();
-    return text.includes('Loading') ? undefined : text;
+    // What is drawn late moves lines: the pointer follows.
+    const { x, y } = await cursor(page);
+    await page.mouse.move(x + 3, y);
+    await page.mouse.move(x + 4, y);
+    await words
+      .first()
+      .waitFor({ timeout: 2000 })
+      .catch(() => {});
+    const text = (await words.allInnerTexts()).join('\n').trim();
+    return text !== '' && !text.includes('Loading') && text;
   });
 }
 
@@ -162,7 +195,9 @@ export async function squiggle(page: Page, severity: string): Promise<Locator> {
 
 /** The lens whose title holds the text. */
 export async function lens(page: Page, title: string): Promise<Locator> {
-  const found = activeEditor(page).locator('.codelens-decoration a').filter({ hasText: title });
+  const found = activeEditor(page)
+    .locator('.codelens-decoration :is(a, span)')
+    .filter({ hasText: title });
   await found.first().waitFor();
   return found.first();
 }

@@ -1,0 +1,193 @@
+/** What a person sees and does in the editor. */
+
+import * as assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before } from 'node:test';
+import type { Editor } from './editor.ts';
+import { startEditor } from './editor.ts';
+import { pageTest } from './pages.ts';
+import { copyExamples, newFolder } from './pieces.ts';
+import { until } from './waiting.ts';
+import {
+  activeEditor,
+  goTo,
+  hover,
+  lens,
+  lines,
+  lineWith,
+  openFile,
+  picture,
+  problems,
+  runCommand,
+  squiggle,
+  statusShows,
+  type,
+} from './workbench.ts';
+
+let editor: Editor;
+before(async () => {
+  editor = await startEditor();
+});
+after(() => editor.stop());
+
+const folder = newFolder('programs');
+copyExamples(folder, 'hello.mines', 'countdown.mines', 'add.mines', 'truth-machine.mines');
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+const here = () => ({ folder });
+const seen = (name: string, body: Parameters<typeof pageTest>[3]) =>
+  pageTest(name, () => editor, here, body);
+
+seen('an example opens, and can be read', async (page) => {
+  await openFile(page, 'countdown.mines');
+  await lineWith(page, '= 10');
+  const shown = await lines(activeEditor(page));
+  assert.ok(
+    shown.some((line) => /^0,1 *push\(n\) *= 3 *# push 3/.test(line)),
+    shown.join('\n'),
+  );
+  await lens(page, 'it is not known whether it ends');
+  await picture(page, 'light');
+});
+
+seen('problems are underlined, and a light bulb offers what mends them', async (page) => {
+  write('fix.mines', '.*.\n...\n00,0\n0,1\n2,1');
+  await openFile(page, 'fix.mines');
+  await squiggle(page, 'info');
+  await goTo(page, 3, 1);
+  const bulb = page.locator('.lightBulbWidget:visible, [class*=gutter-lightbulb]:visible');
+  await bulb.first().waitFor();
+  await page.keyboard.press('Control+.');
+  const offered = page.locator('.action-widget .monaco-list-row');
+  await offered.filter({ hasText: 'Remove the zeros' }).waitFor();
+  await picture(page, 'quick-fix');
+  await offered.filter({ hasText: 'Remove the zeros' }).click();
+  await until('the zeros to be gone', async () =>
+    (await lines(activeEditor(page))).every((line) => !line.startsWith('00,0')),
+  );
+});
+
+seen('hover on a cell', async (page) => {
+  await openFile(page, 'hello.mines');
+  await lineWith(page, '0 *.*.***');
+  const words = await hover(page, 13, 2);
+  assert.match(words, /\(1, 0\), safe, digit 4/);
+  assert.match(words, /clicked in line/);
+  await picture(page, 'hover-cell');
+});
+
+seen('hover on an operation', async (page) => {
+  await openFile(page, 'hello.mines');
+  await lineWith(page, 'push(count)');
+  const words = await hover(page, 20, 2);
+  assert.match(words, /left click on \(9, 3\), an opened 5: mul/);
+  assert.match(words, /leaves 72 on top/);
+  await picture(page, 'hover-operation');
+});
+
+seen('a command name is typed and becomes a click', async (page) => {
+  write('complete.mines', '*.*\n...\n***\n0,1\n2,1\n');
+  await openFile(page, 'complete.mines');
+  await lineWith(page, '= 3');
+  await goTo(page, 6, 1);
+  await type(page, 'ad');
+  const widget = activeEditor(page).locator('.suggest-widget.visible');
+  await widget.locator('.monaco-list-row').filter({ hasText: 'add' }).first().waitFor();
+  await picture(page, 'completion');
+  await page.keyboard.press('Enter');
+  await until('the click', async () =>
+    (await lines(activeEditor(page))).some((line) => /^[02],1 *add/.test(line)),
+  );
+});
+
+seen('a cell is renamed in a box where it stands', async (page) => {
+  write('rename.mines', '..*\n..*\n..*\n...\n1,0\n1,0\n1;3\n1,0\n1;3');
+  await openFile(page, 'rename.mines');
+  await lens(page, 'explain');
+  await goTo(page, 7, 1);
+  await page.keyboard.press('F2');
+  const box = page.locator('.rename-box input');
+  await until('the name in the box', async () => (await box.inputValue()) === '1,3');
+  await box.fill('2,3');
+  await box.press('Enter');
+  await until('both clicks to move', async () => {
+    const shown = await lines(activeEditor(page));
+    return shown.filter((line) => line.startsWith('2;3')).length === 2;
+  });
+});
+
+seen('problems of all programs, open or not', async (page) => {
+  write('ragged.mines', '.*\n.\n0,0');
+  await openFile(page, 'hello.mines');
+  const rows = await until('the problems', async () => {
+    const found = await problems(page);
+    return found.some((row) => row.includes('M003')) && found;
+  });
+  assert.ok(rows.some((row) => row.includes('row 1 is 1 wide, the board is 2 wide')));
+  await picture(page, 'problems');
+});
+
+seen('numbers of columns and rows stand at the board', async (page) => {
+  write('rulers.mines', '# a program\n\n*.*.\n...*\n****\n0,1');
+  await openFile(page, 'rulers.mines');
+  await lineWith(page, '0 *.*.');
+  const shown = await lines(activeEditor(page));
+  assert.deepEqual(shown.slice(1, 5), ['  0123', '0 *.*.', '1 ...*', '2 ****']);
+  await openFile(page, 'hello.mines');
+  await lineWith(page, '0 *.*.***.');
+  await lineWith(page, '0····5····10···15···');
+});
+
+seen('the cell at the cursor is in the status bar', async (page) => {
+  await openFile(page, 'hello.mines');
+  await lineWith(page, 'push(count)');
+  await goTo(page, 14, 4);
+  await statusShows(page, /\(3, 1\)$/);
+  await goTo(page, 20, 1);
+  await statusShows(page, /\(9, 3\)$/);
+  await goTo(page, 1, 1);
+  await page.locator('#mines-tools\\.mines\\.mines\\.coordinate').waitFor({ state: 'hidden' });
+});
+
+seen('the program is explained beside it, as it is typed', async (page) => {
+  write('explain.mines', '*.*\n...\n***\n0,1\n2,1\n0,1');
+  await openFile(page, 'explain.mines');
+  await (await lens(page, 'explain')).click();
+  const beside = page.locator('.editor-group-container').nth(1).locator('.monaco-editor').first();
+  const explanation = async () => (await lines(beside)).join('\n');
+  await until('the explanation', async () => /\badd\b.*\b6\b/.test(await explanation()));
+  await picture(page, 'explain');
+  await page.locator('.editor-group-container').first().locator('.view-line').first().click();
+  await goTo(page, 6, 4);
+  await type(page, '\n1,1');
+  // Line by line beside the program.
+  await until('what was typed', async () => /push/.test((await lines(beside))[6] ?? ''));
+});
+
+seen('the state of the server is at the language, and nothing else', async (page) => {
+  await openFile(page, 'hello.mines');
+  await lineWith(page, 'push(count)');
+  const item = page.locator('#status\\.languageStatus');
+  await item.hover();
+  await page
+    .locator('.monaco-hover:visible')
+    .filter({ hasText: /mines-lsp \d/ })
+    .waitFor();
+});
+
+seen('commands that tell of versions and show the log', async (page) => {
+  await openFile(page, 'hello.mines');
+  await lineWith(page, 'push(count)');
+  await runCommand(page, 'Mines: Show Versions');
+  const message = page.locator('.notification-toast').filter({ hasText: /Language server: \d/ });
+  await message.waitFor();
+  await runCommand(page, 'Mines: Show Log');
+  const output = page.locator('.output-view, .panel .monaco-editor').first();
+  await until('the log', async () => /mines-lsp/.test((await lines(output)).join('\n')));
+});
+
+seen('a new program is there with a command, and runs without an error', async (page) => {
+  await runCommand(page, 'Mines: New Program');
+  await lineWith(page, '= 8');
+  await lens(page, 'ends after 7 operations');
+});
