@@ -57,7 +57,7 @@ export async function askForInput(last: Input | undefined): Promise<Input | unde
     });
   }
   const chosen = await vscode.window.showQuickPick(choices, {
-    title: vscode.l10n.t('Run Program With…'),
+    title: vscode.l10n.t('Run Program with Input…'),
     placeHolder: vscode.l10n.t('Where does its input come from?'),
   });
   return chosen?.ask();

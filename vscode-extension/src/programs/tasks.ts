@@ -1,5 +1,7 @@
 /** Tasks of the type `mines`: run, lint, format. */
 
+import { homedir } from 'node:os';
+import { dirname, isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import type { Installation } from '../server/search.ts';
 import type { Module } from '../services.ts';
@@ -7,9 +9,23 @@ import { type RunSettings, type TaskWords, taskCommand } from './commands.ts';
 
 export const TASK_TYPE = 'mines';
 
-/** They look for relative paths in the folder; without one, VS Code would not even start the task. */
+// Both of these speak of the folder where nothing else is said; and without one, VS Code would not
+// start the task.
+
+/** Relative paths in what the tools print are looked for in the folder. */
 function matchers(): string[] {
-  return vscode.workspace.workspaceFolders === undefined ? [] : ['$mines-error', '$mines-warning'];
+  return hasFolder() ? ['$mines-error', '$mines-warning'] : [];
+}
+
+/** Tools run in the folder; without one, where the program is. */
+export function placeOf(words: Pick<TaskWords, 'file'>): vscode.ProcessExecutionOptions {
+  if (hasFolder()) return {};
+  const { file } = words;
+  return { cwd: file !== undefined && isAbsolute(file) ? dirname(file) : homedir() };
+}
+
+function hasFolder(): boolean {
+  return (vscode.workspace.workspaceFolders ?? []).length > 0;
 }
 
 export const provideTasks: Module = ({ server }) =>
@@ -56,7 +72,7 @@ export function mineTask(
     scope ?? vscode.TaskScope.Workspace,
     name,
     TASK_TYPE,
-    new vscode.ProcessExecution(program, [...first, ...command.arguments]),
+    new vscode.ProcessExecution(program, [...first, ...command.arguments], placeOf(words)),
     matchers(),
   );
   task.detail = [`mines-${command.tool}`, ...command.arguments].join(' ');

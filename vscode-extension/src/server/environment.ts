@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { statusOf } from '../programs/execution.ts';
+import { placeOf } from '../programs/tasks.ts';
 import { isSuitablePython, OLDEST_PYTHON } from './asking.ts';
 import { chosenPython } from './python.ts';
 import { carriedWheel, ownEnvironment, serverSetting } from './surroundings.ts';
@@ -40,7 +41,7 @@ export async function makeEnvironment(context: vscode.ExtensionContext): Promise
     vscode.TaskScope.Workspace,
     vscode.l10n.t('make an environment for the language server'),
     'mines',
-    new vscode.ProcessExecution(program, [...first, script, folder, wheel.file]),
+    new vscode.ProcessExecution(program, [...first, script, folder, wheel.file], placeOf({})),
   );
   task.presentationOptions = { reveal: vscode.TaskRevealKind.Always, showReuseMessage: false };
   const status = await statusOf(task);
