@@ -2,7 +2,7 @@
  * Packages the extension with a wheel of this very tree: `npm run package`, or with
  * `-- --wheel FILE` with one that is there already.
  *
- * Only what `.vscodeignore` leaves gets in; `test/unit/package.test.ts` holds the list.
+ * Only what `.vscodeignore` leaves gets in; `test/workbench/package.test.ts` holds the list.
  */
 
 import { execFileSync } from 'node:child_process';

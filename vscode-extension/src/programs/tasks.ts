@@ -77,7 +77,9 @@ export function mineTask(
   );
   task.detail = [`mines-${command.tool}`, ...command.arguments].join(' ');
   if (words.task === 'lint') task.group = vscode.TaskGroup.Test;
-  task.presentationOptions = { clear: true, focus: words.task === 'run', showReuseMessage: false };
+  // Of a run, the terminal shows what the program writes, and nothing else.
+  const isRun = words.task === 'run';
+  task.presentationOptions = { clear: true, echo: !isRun, focus: isRun, showReuseMessage: false };
   return task;
 }
 

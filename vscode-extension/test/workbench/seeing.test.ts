@@ -135,7 +135,7 @@ seen('numbers of columns and rows stand at the board', async (page) => {
   assert.deepEqual(shown.slice(1, 5), ['  0123', '0 *.*.', '1 ...*', '2 ****']);
   await openFile(page, 'hello.mines');
   await lineWith(page, '0 *.*.***.');
-  await lineWith(page, '0····5····10···15···');
+  await lineWith(page, '0····5····10···15··');
 });
 
 seen('the cell at the cursor is in the status bar', async (page) => {

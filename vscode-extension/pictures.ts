@@ -1,0 +1,9 @@
+/** Puts the pictures of the last `npm run test:workbench` into the README of the project: `node pictures.ts`. */
+
+import { copyFileSync, mkdirSync } from 'node:fs';
+
+const SHOWN = ['readme-explain', 'readme-run', 'hover-operation', 'completion', 'quick-fix'];
+
+mkdirSync('../docs/vscode', { recursive: true });
+for (const name of SHOWN)
+  copyFileSync(`screenshots/${name}.png`, `../docs/vscode/${name.replace('readme-', '')}.png`);
