@@ -81,6 +81,22 @@ def test_completion_and_its_details() -> None:
     converse(talk)
 
 
+def test_completions_tell_apart_what_is_labelled_alike() -> None:
+    async def talk(client: Client, shown: bool) -> None:
+        items = {"completionItem": {"labelDetailsSupport": shown}}
+        await _ready(client, "*.*\n...\n***\n0,1\n2,1\nadd", textDocument={"completion": items})
+        found = (await client.at("completion", 5, 3))["items"]
+        assert [(item["label"], item["detail"][:3]) for item in found[:2]] == [
+            ("add", "2,1"),
+            ("add", "0,1"),
+        ]
+        behind = [item.get("labelDetails", {}).get("description") for item in found]
+        assert behind == [item["detail"] if shown else None for item in found]
+
+    converse(lambda client: talk(client, True))
+    converse(lambda client: talk(client, False))
+
+
 def test_signature() -> None:
     async def talk(client: Client) -> None:
         await _ready(client, ".*.\n...\n0,0\n1,")

@@ -40,7 +40,10 @@ def register(server: Server) -> None:
             return None
         offset = document.positions.offset(params.position)
         found = document.language.editor().complete(document.snapshot, offset)
-        items = [_item(document, completion, at) for at, completion in enumerate(found)]
+        shows_details = _shows_details(server.client_capabilities)
+        items = [
+            _item(document, completion, at, shows_details) for at, completion in enumerate(found)
+        ]
         # What fits depends on what is typed: ask again at every key.
         return types.CompletionList(is_incomplete=True, items=items)
 
@@ -61,12 +64,24 @@ def register(server: Server) -> None:
         return item
 
 
-def _item(document: Document, completion: Completion, at: int) -> types.CompletionItem:
+def _shows_details(capabilities: types.ClientCapabilities) -> bool:
+    """Whether the client can show a few words behind each label, not only behind the chosen one."""
+    of_texts = capabilities.text_document
+    of_completion = of_texts.completion if of_texts is not None else None
+    of_items = of_completion.completion_item if of_completion is not None else None
+    return of_items is not None and bool(of_items.label_details_support)
+
+
+def _item(
+    document: Document, completion: Completion, at: int, shows_details: bool
+) -> types.CompletionItem:
     form = types.InsertTextFormat
+    behind = completion.detail if shows_details else ""
     return types.CompletionItem(
         label=completion.label,
         kind=_KIND[completion.kind],
         detail=completion.detail or None,
+        label_details=types.CompletionItemLabelDetails(description=behind) if behind else None,
         filter_text=completion.filter_text or None,
         sort_text=f"{at:05}",
         insert_text_format=form.Snippet if completion.is_snippet else form.PlainText,
