@@ -103,6 +103,14 @@ class Server(LanguageServer):
             source = Source(uri, version, positions.text, before.language)
             self._set(source, positions, before)
 
+    async def until_analysed(self, document: Document) -> bool:
+        """Wait for the analysis of a document that is under way, if one is; whether the document is still
+        as it was."""
+        task = self._analyses.get(document.uri)
+        if task is not None and self.documents.get(document.uri) is document:
+            await asyncio.wait((task,))
+        return self.documents.get(document.uri) is document
+
     def close(self, uri: str) -> None:
         """A document was closed: of it nothing is shown any more, but of its file."""
         if self.documents.pop(uri, None) is not None:

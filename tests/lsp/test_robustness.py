@@ -330,10 +330,16 @@ def test_explaining_holds_up_nobody_and_takes_what_is_known(
         await _until(client, lambda: len(known) == 1)  # others are served meanwhile
         go_on.set()
         assert await answer == "\n1 | >\n\nverdict: it lies there\n"
-        # Right behind a change nothing is known yet: that is found out by the one who asks.
+        # Right behind a change the analysis that is under way is waited for; and of a text that is
+        # another by then, nothing is said.
         client.change({"text": ">>"}, uri=uri)
-        assert "1 | >>" in await client.request("workspace/executeCommand", params)
-        assert known == ["what is known", None]
+        _, answer = client.begin("workspace/executeCommand", params)
+        client.change({"text": ">>>"}, uri=uri)
+        with pytest.raises(Failure) as caught:
+            await answer
+        assert caught.value.code == -32801
+        assert "1 | >>>" in await client.request("workspace/executeCommand", params)
+        assert known == ["what is known", "what is known"]
 
     converse(talk)
 

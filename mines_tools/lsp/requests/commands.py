@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
-from pygls.exceptions import JsonRpcInvalidParams
+from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 
 from mines_tools.language import LANGUAGES, Input, language
 from mines_tools.lint.selection import rule_named
@@ -49,8 +49,13 @@ def register(server: Server) -> None:
     async def explain(uri: str, *form: str) -> str:
         """A program beside its meaning, as text; in the form `beside`, its meaning alone, each line as high
         up as the line of the program that it is about."""
+        document = _document(server, uri)
+        # To analyse it a second time beside that would take both of them twice as long.
+        if not await server.until_analysed(document):
+            code = int(types.LSPErrorCodes.ContentModified)
+            raise JsonRpcException("the document has changed", code)
         as_lines = lines_beside if "beside" in form else explanation_lines
-        return await in_thread(_explained, _document(server, uri), as_lines)
+        return await in_thread(_explained, document, as_lines)
 
     @server.command("mines.trace")
     async def trace(uri: str, text: str, steps: int) -> list[Any]:

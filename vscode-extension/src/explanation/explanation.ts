@@ -4,6 +4,7 @@
  */
 
 import * as vscode from 'vscode';
+import { LSPErrorCodes, ResponseError } from 'vscode-languageclient/node';
 import { isMines } from '../language.ts';
 import type { Module, Server } from '../services.ts';
 import { EXPLANATION, explanationOf, programOf } from './documents.ts';
@@ -33,8 +34,13 @@ export const explainPrograms: Module = ({ server }) => {
   async function refresh(each: Explained): Promise<void> {
     const began = Date.now();
     const { version } = await vscode.workspace.openTextDocument(each.program); // the server must know it
-    const { text, problem } = await explain(server, each);
+    const explained = await explain(server, each);
     each.pace = Date.now() - began;
+    if (explained === undefined) {
+      refreshSoon(each);
+      return;
+    }
+    const { text, problem } = explained;
     const now = vscode.workspace.textDocuments.find((document) => isProgram(document, each));
     if (now !== undefined && now.version !== version) return; // it is explained anew already
     const isNew = text !== each.text;
@@ -121,15 +127,21 @@ export const explainPrograms: Module = ({ server }) => {
   );
 };
 
-/** The explanation; of a program with errors, the last one there was, and what is wrong now. */
+/**
+ * The explanation; of a program with errors, the last one there was, and what is wrong now. Undefined if
+ * the server looks at the program anew.
+ */
 async function explain(
   server: Server,
   each: Explained,
-): Promise<{ readonly text: string; readonly problem: string }> {
+): Promise<{ readonly text: string; readonly problem: string } | undefined> {
   try {
     const uri = server.uri(each.program);
     return { text: await server.execute<string>('mines.explain', uri, 'beside'), problem: '' };
   } catch (error) {
+    const isChanged =
+      error instanceof ResponseError && error.code === LSPErrorCodes.ContentModified;
+    if (isChanged) return undefined;
     return { text: each.text, problem: error instanceof Error ? error.message : String(error) };
   }
 }
