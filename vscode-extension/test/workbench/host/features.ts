@@ -40,7 +40,8 @@ test('completion by command name writes a click', async () => {
     ({ items }) => items.length > 0,
   );
   const [first] = list.items;
-  assert.equal(first?.label, 'add');
+  // What it would write is told behind each.
+  assert.deepEqual(first?.label, { label: 'add', description: '0,1' });
   assert.equal(first?.insertText, '0,1');
   assert.deepEqual(rangeOf(first), new vscode.Range(10, 0, 10, 3));
 });
