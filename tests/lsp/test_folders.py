@@ -24,13 +24,13 @@ _WHOLE = {"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 
 @pytest.mark.parametrize(
     ("uri", "dialect"),
     [
-        ("file:///work/outer/a.mines", "outer"),
-        ("file:///work/outer/deep/b.mines", "outer"),
-        ("file:///work/outer/inner/c.mines", "inner"),
-        ("file:///work/%6futer/inner%20two/d.mines", "spelt"),
-        ("file:///work/outer.mines", None),
-        ("file:///work/outers/e.mines", None),
-        ("file:///work/outer", None),
+        ("file:///project/outer/a.mines", "outer"),
+        ("file:///project/outer/deep/b.mines", "outer"),
+        ("file:///project/outer/inner/c.mines", "inner"),
+        ("file:///project/%6futer/inner%20two/d.mines", "spelt"),
+        ("file:///project/outer.mines", None),
+        ("file:///project/outers/e.mines", None),
+        ("file:///project/outer", None),
         ("vscode-vfs://github/someone/programs/f.mines", "far"),
         ("vscode-vfs://gitlab/someone/programs/g.mines", None),
         ("untitled:Untitled-1", None),
@@ -38,9 +38,9 @@ _WHOLE = {"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 
 )
 def test_the_innermost_folder_counts(uri: str, dialect: str | None) -> None:
     folders = {
-        "file:///work/outer": "outer",
-        "file:///work/outer/inner/": "inner",
-        "file:///work/outer/inner two": "spelt",
+        "file:///project/outer": "outer",
+        "file:///project/outer/inner/": "inner",
+        "file:///project/outer/inner two": "spelt",
         "vscode-vfs://github/someone/programs": "far",
     }
     by_folder = {folder: Settings(dialect=name) for folder, name in folders.items()}
