@@ -54,38 +54,37 @@ function speak(language: string): void {
 
 /** Run a command of the palette by its title. */
 export async function runCommand(page: Page, title: string): Promise<void> {
-  const row = page.locator('.quick-input-list .monaco-list-row').filter({ hasText: title }).first();
-  // What is contributed late is not added to a list that is shown already.
-  await until(`the command ${title}`, async () => {
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('F1');
-    const input = page.locator('.quick-input-widget:visible .quick-input-box input');
-    await input.waitFor();
-    await input.fill(`>${title}`);
-    return row.waitFor({ timeout: 3000 }).then(
-      () => true,
-      () => false,
-    );
-  });
-  await row.click();
+  await choose(page, 'F1', `>${title}`, title);
 }
 
 /** Open a file of the workspace by its name, and wait for its first line. */
 export async function openFile(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+P');
-  await pick(page, name, name);
+  await choose(page, 'Control+P', name, name);
   await page.locator(`.tab.active[data-resource-name="${name}"]`).first().waitFor();
   await activeEditor(page).locator('.view-line').first().waitFor();
 }
 
-/** Type into the box of choices at the top, and take the first choice that holds `choice`. */
-export async function pick(page: Page, typed: string, choice: string): Promise<void> {
-  const box = page.locator('.quick-input-widget:visible');
-  await box.waitFor();
-  const input = box.locator('.quick-input-box input');
-  await input.fill(typed);
-  const row = box.locator('.quick-input-list .monaco-list-row').filter({ hasText: choice }).first();
-  await row.waitFor();
+/** Take the first choice with `label` in the box that `key` opens, after typing something into it. */
+async function choose(page: Page, key: string, typed: string, label: string): Promise<void> {
+  const input = page.locator('.quick-input-widget:visible .quick-input-box input');
+  const exactly = new RegExp(`^${label.replaceAll(/[^\w ]/g, '\\$&')}$`);
+  const row = page
+    .locator('.quick-input-list .monaco-list-row')
+    .filter({ has: page.locator('.label-name', { hasText: exactly }) })
+    .first();
+  // Early keys are lost, and what is contributed late is not added to a list that is shown already.
+  await until(`the choice of ${label}`, async () => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press(key);
+    const soon = { timeout: 3000 };
+    return input
+      .fill(typed, soon)
+      .then(() => row.waitFor(soon))
+      .then(
+        () => true,
+        () => false,
+      );
+  });
   await row.click();
 }
 

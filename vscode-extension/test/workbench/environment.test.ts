@@ -1,0 +1,235 @@
+/** Where the server comes from: nowhere, an environment made for it, one that was chosen. */
+
+import * as assert from 'node:assert/strict';
+
+import { globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { Editor, EditorOptions } from './editor.ts';
+import { startEditor } from './editor.ts';
+import { onPage } from './pages.ts';
+import { barePath, copyExamples, newFolder, serverBin } from './pieces.ts';
+import { until } from './waiting.ts';
+import type { Opening } from './workbench.ts';
+import {
+  lens,
+  lineWith,
+  notification,
+  openFile,
+  picture,
+  press,
+  runCommand,
+  terminalShows,
+} from './workbench.ts';
+
+/** A test with an editor of its own. */
+function inEditor(
+  name: string,
+  options: EditorOptions,
+  opening: (folder: string) => Omit<Opening, 'folder'>,
+  body: (page: Page, folder: string, editor: Editor) => Promise<void>,
+): void {
+  test(name, { timeout: 600_000 }, async () => {
+    const folder = newFolder('programs');
+    copyExamples(folder, 'hello.mines');
+    const more = opening(folder);
+    const editor = await startEditor(options);
+    try {
+      await onPage(name, editor, { folder, ...more }, (page) => body(page, folder, editor));
+    } finally {
+      await editor.stop();
+    }
+  });
+}
+
+const nothing = () => ({});
+
+inEditor('no server: a message, and its button', { path: barePath }, nothing, async (page) => {
+  await openFile(page, 'hello.mines');
+  const message = await notification(page, 'The Mines language server (mines-lsp) was not found.');
+  assert.equal(await message.locator('.monaco-button').count(), 1);
+  await picture(page, 'no-server');
+  await message.locator('.monaco-button').click();
+  await until('the environment', () => terminalShows(page, /Making .*environment/));
+  // Its packages come from wherever pip gets them.
+  await lens(page, 'explain').catch(async (error: unknown) => {
+    throw new Error(await terminalShows(page, ''), { cause: error });
+  });
+  await lineWith(page, '= 72');
+  await page.locator('.editor-actions a[aria-label="Run Program"]').click();
+  await terminalShows(page, 'Hello, world!');
+});
+
+inEditor(
+  'a setting that names nothing: it is said',
+  { path: barePath, machineSettings: { 'mines.server.path': '/nowhere/mines-lsp' } },
+  nothing,
+  async (page) => {
+    await openFile(page, 'hello.mines');
+    const message = await notification(page, '/nowhere/mines-lsp');
+    await press(message, 'Open Settings');
+    await page.locator('.settings-editor').waitFor();
+  },
+);
+
+inEditor(
+  'a setting that names one: it is taken',
+  { path: barePath, machineSettings: { 'mines.server.path': join(serverBin, 'mines-lsp') } },
+  nothing,
+  async (page) => {
+    await openFile(page, 'hello.mines');
+    await lineWith(page, '= 72');
+  },
+);
+
+inEditor(
+  'an environment in the folder: it is taken',
+  { path: barePath },
+  (folder) => {
+    symlinkSync(join(serverBin, '..'), join(folder, '.venv'));
+    return {};
+  },
+  async (page) => {
+    await openFile(page, 'hello.mines');
+    await lineWith(page, '= 72');
+  },
+);
+
+inEditor(
+  'an environment chosen in the Python extension: it is taken, and another one later',
+  { path: barePath, others: [standIn()] },
+  (folder) => {
+    writeFileSync(join(folder, 'chosen.txt'), '/usr/bin/python3');
+    return {};
+  },
+  async (page, folder) => {
+    await openFile(page, 'hello.mines');
+    await notification(page, 'was not found');
+    writeFileSync(join(folder, 'chosen.txt'), join(serverBin, 'python'));
+    await lineWith(page, '= 72');
+  },
+);
+
+inEditor(
+  'a folder that is not trusted: nothing of it is run',
+  {
+    path: barePath,
+    asksForTrust: true,
+    settings: { 'security.workspace.trust.emptyWindow': false },
+  },
+  (folder) => {
+    symlinkSync(join(serverBin, '..'), join(folder, '.venv'));
+    return {};
+  },
+  async (page) => {
+    await openFile(page, 'hello.mines');
+    const message = await notification(page, 'In Restricted Mode');
+    await picture(page, 'untrusted');
+    await press(message, 'Manage Workspace Trust');
+    await page.locator('.workspace-trust-editor').waitFor();
+    await page
+      .locator('.workspace-trust-editor .monaco-button', { hasText: 'Trust' })
+      .first()
+      .click();
+    await openFile(page, 'hello.mines');
+    await lineWith(page, '= 72');
+  },
+);
+
+inEditor(
+  'a server that dies is there again; one that keeps dying is told of',
+  {},
+  nothing,
+  async (page, _folder, editor) => {
+    await openFile(page, 'hello.mines');
+    await lineWith(page, '= 72');
+    const killed = new Set<number>();
+    const failed = page.locator('.notification-toast').filter({ hasText: 'has ended' });
+    for (let deaths = 1; deaths <= 5; deaths += 1) {
+      const pid = await until('a server', () =>
+        serversOf(editor.pid).find((each) => !killed.has(each)),
+      );
+      assert.ok(!(await failed.isVisible()), `told of after ${deaths - 1} deaths`);
+      killed.add(pid);
+      process.kill(pid, 'SIGKILL');
+    }
+    await failed.waitFor();
+    await picture(page, 'crashed');
+    await press(failed, 'Restart');
+    await until('a server', () => serversOf(editor.pid).some((each) => !killed.has(each)));
+    await lens(page, 'explain');
+  },
+);
+
+inEditor('the command restarts it', {}, nothing, async (page, _folder, editor) => {
+  await openFile(page, 'hello.mines');
+  await lineWith(page, '= 72');
+  const [before] = serversOf(editor.pid);
+  await runCommand(page, 'Mines: Restart Language Server');
+  await until('another server', () => {
+    const now = serversOf(editor.pid);
+    return now.length === 1 && now[0] !== before;
+  });
+  await lens(page, 'explain');
+});
+
+/** The processes of the language server that belong to the editor. */
+function serversOf(group: number): readonly number[] {
+  return globSync('/proc/[0-9]*/cmdline').flatMap((file) => {
+    try {
+      const isServer = /\/mines-lsp\0(?!.*--version)/.test(readFileSync(file, 'utf8'));
+      const pid = Number(file.split('/')[2]);
+      return isServer && isBelow(pid, group) ? [pid] : [];
+    } catch {
+      return []; // it has ended
+    }
+  });
+}
+
+function isBelow(pid: number, ancestor: number): boolean {
+  for (let each = pid; each > 1; ) {
+    if (each === ancestor) return true;
+    const status = readFileSync(`/proc/${each}/stat`, 'utf8');
+    each = Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[1]);
+  }
+  return false;
+}
+
+/** An extension with the Python extension's name and API; a file in the folder says what is chosen. */
+function standIn(): string {
+  const folder = newFolder('python');
+  const manifest = {
+    name: 'python',
+    publisher: 'ms-python',
+    version: '9999.0.0',
+    engines: { vscode: '^1.91.0' },
+    main: './main.js',
+    extensionKind: ['workspace'],
+  };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  const main = `
+    const vscode = require('vscode');
+    const { readFileSync, watchFile } = require('node:fs');
+    exports.activate = () => {
+      const changed = new vscode.EventEmitter();
+      const file = vscode.Uri.joinPath(vscode.workspace.workspaceFolders[0].uri, 'chosen.txt').fsPath;
+      const chosen = () => readFileSync(file, 'utf8').trim();
+      watchFile(file, { interval: 200 }, () => changed.fire({ id: chosen(), path: chosen() }));
+      return {
+        ready: Promise.resolve(),
+        environments: {
+          getActiveEnvironmentPath: () => ({ id: chosen(), path: chosen() }),
+          resolveEnvironment: async ({ path }) => ({
+            id: path,
+            path,
+            executable: { uri: vscode.Uri.file(path), bitness: '64-bit', sysPrefix: '' },
+          }),
+          onDidChangeActiveEnvironmentPath: changed.event,
+        },
+      };
+    };
+  `;
+  writeFileSync(join(folder, 'main.js'), main);
+  return folder;
+}

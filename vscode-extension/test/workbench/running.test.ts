@@ -1,0 +1,153 @@
+/** Programs are run, from wherever a person may name them. */
+
+import * as assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { Editor } from './editor.ts';
+import { startEditor } from './editor.ts';
+import { pageTest } from './pages.ts';
+import { copyExamples, newFolder } from './pieces.ts';
+import { until } from './waiting.ts';
+import {
+  activeEditor,
+  answer,
+  goTo,
+  lens,
+  lineWith,
+  openFile,
+  picture,
+  problems,
+  runCommand,
+  terminalShows,
+  type,
+} from './workbench.ts';
+
+let editor: Editor;
+before(async () => {
+  editor = await startEditor();
+});
+after(() => editor.stop());
+
+/** A test in a folder of its own: another program is remembered with another input there. */
+function running(name: string, body: (page: Page, folder: string) => Promise<void>): void {
+  const folder = newFolder('programs');
+  copyExamples(folder, 'hello.mines', 'add.mines', 'reverse.mines');
+  pageTest(
+    name,
+    () => editor,
+    () => ({ folder }),
+    (page) => body(page, folder),
+  );
+}
+
+const input = (page: Page) => page.locator('.quick-input-widget:visible .quick-input-box input');
+const choice = (page: Page, label: string) =>
+  page.locator('.quick-input-widget:visible .monaco-list-row').filter({ hasText: label });
+
+running('from the title bar, to its output', async (page) => {
+  await openFile(page, 'hello.mines');
+  await lens(page, 'explain');
+  await page.locator('.editor-actions a[aria-label="Run Program"]').click();
+  await terminalShows(page, 'Hello, world!');
+});
+
+running('from the lens, with what is typed in the terminal', async (page) => {
+  await openFile(page, 'add.mines');
+  await (await lens(page, 'run')).click();
+  const terminal = page.locator('.terminal-wrapper.active .xterm-helper-textarea');
+  await terminal.waitFor({ state: 'attached' });
+  await until('the terminal to listen', () => terminal.evaluate(isFocused));
+  await type(page, '40 2\n');
+  await terminalShows(page, /^42$/m);
+  await picture(page, 'run');
+});
+
+running('with a text, which is remembered', async (page) => {
+  await openFile(page, 'add.mines');
+  await lens(page, 'explain');
+  await runCommand(page, 'Mines: Run Program with Input…');
+  await choice(page, 'Text').click();
+  await answer(page, '20 3');
+  await terminalShows(page, /^23$/m);
+  // It is there after the page was loaded anew.
+  await page.reload();
+  await openFile(page, 'add.mines');
+  await lens(page, 'explain');
+  await runCommand(page, 'Mines: Run Program with Input…');
+  await choice(page, 'As the last time').filter({ hasText: '20 3' }).waitFor();
+  await choice(page, 'Text').click();
+  await until('the last text', async () => (await input(page).inputValue()) === '20 3');
+  await answer(page, '-20 3\\n');
+  await terminalShows(page, /^-17$/m);
+  await runCommand(page, 'Terminal: Clear');
+  await activeEditor(page).locator('.view-line').first().click();
+  await runCommand(page, 'Mines: Run Program');
+  await terminalShows(page, /^-17$/m);
+});
+
+running('with a file', async (page, folder) => {
+  const file = join(folder, 'words.txt');
+  writeFileSync(file, 'desserts');
+  await openFile(page, 'reverse.mines');
+  await lens(page, 'explain');
+  await runCommand(page, 'Mines: Run Program with Input…');
+  await choice(page, 'File').click();
+  await until('the question for a file', async () =>
+    (await input(page).inputValue()).startsWith('/'),
+  );
+  await answer(page, file);
+  await terminalShows(page, /^stressed/m);
+});
+
+running('from the menu of the explorer', async (page) => {
+  await openFile(page, 'add.mines');
+  await lens(page, 'explain');
+  await page
+    .locator('.explorer-folders-view .monaco-list-row')
+    .filter({ hasText: 'hello.mines' })
+    .click({ button: 'right' });
+  await page.locator('.context-view:visible .action-label[aria-label="Run Program"]').click();
+  await terminalShows(page, 'Hello, world!');
+});
+
+running('from the menu in the editor', async (page) => {
+  await openFile(page, 'hello.mines');
+  await lens(page, 'explain');
+  await activeEditor(page).locator('.view-line').nth(2).click({ button: 'right' });
+  await page.locator('.context-view:visible .action-label[aria-label="Run Program"]').click();
+  await terminalShows(page, 'Hello, world!');
+});
+
+running('as it stands in the editor, changed or never saved', async (page, folder) => {
+  writeFileSync(join(folder, 'changed.mines'), '*.\n**\n0;0');
+  await openFile(page, 'changed.mines');
+  await lineWith(page, 'swap');
+  await goTo(page, 3, 4);
+  await type(page, '\n1,0');
+  await lineWith(page, '= 3');
+  await runCommand(page, 'Mines: Run Program');
+  await terminalShows(page, 'changed.mines');
+  assert.equal(readFileSync(join(folder, 'changed.mines'), 'utf8'), '*.\n**\n0;0\n1,0');
+  await runCommand(page, 'Mines: New Program');
+  await lineWith(page, '= 8');
+  await runCommand(page, 'Mines: Run Program');
+  await terminalShows(page, /^8\b/m);
+});
+
+running('one with errors says where, and the Problems view knows it', async (page, folder) => {
+  writeFileSync(join(folder, 'ragged.mines'), '.*\n.\n0,0');
+  await openFile(page, 'ragged.mines');
+  await lens(page, '1 operation');
+  await runCommand(page, 'Mines: Run Program');
+  await terminalShows(page, 'mines-run: 1 error; nothing was run');
+  const rows = await problems(page);
+  assert.equal(rows.filter((row) => row.includes('row 1 is 1 wide')).length, 1, rows.join('\n'));
+});
+
+/** Runs in the page. */
+function isFocused(element: unknown): boolean {
+  const { document } = globalThis as unknown as { document: { readonly activeElement: unknown } };
+  return document.activeElement === element;
+}
