@@ -2,7 +2,7 @@
 
 import * as assert from 'node:assert/strict';
 
-import { globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -10,6 +10,7 @@ import type { Editor, EditorOptions } from './editor.ts';
 import { startEditor } from './editor.ts';
 import { onPage } from './pages.ts';
 import { barePath, copyExamples, newFolder, serverBin } from './pieces.ts';
+import { serversBelow } from './processes.ts';
 import { until } from './waiting.ts';
 import type { Opening } from './workbench.ts';
 import {
@@ -51,11 +52,8 @@ inEditor('no server: a message, and its button', { path: barePath }, nothing, as
   assert.equal(await message.locator('.monaco-button').count(), 1);
   await picture(page, 'no-server');
   await message.locator('.monaco-button').click();
-  await until('the environment', () => terminalShows(page, /Making .*environment/));
-  // Its packages come from wherever pip gets them.
-  await lens(page, 'explain').catch(async (error: unknown) => {
-    throw new Error(await terminalShows(page, ''), { cause: error });
-  });
+  // What it needs comes from wherever pip gets it, and that is to be seen.
+  await terminalShows(page, 'Successfully installed');
   await lineWith(page, '= 72');
   await page.locator('.editor-actions a[aria-label="Run Program"]').click();
   await terminalShows(page, 'Hello, world!');
@@ -145,19 +143,25 @@ inEditor(
     await openFile(page, 'hello.mines');
     await lineWith(page, '= 72');
     const killed = new Set<number>();
-    const failed = page.locator('.notification-toast').filter({ hasText: 'has ended' });
+    const failed = page
+      .locator('.notification-toast')
+      .filter({ hasText: 'has ended by itself 5 times' });
+    const shown = page.locator('.codelens-decoration').first();
     for (let deaths = 1; deaths <= 5; deaths += 1) {
       const pid = await until('a server', () =>
-        serversOf(editor.pid).find((each) => !killed.has(each)),
+        serversBelow(editor.pid).find((each) => !killed.has(each)),
       );
-      assert.ok(!(await failed.isVisible()), `told of after ${deaths - 1} deaths`);
+      // One that dies while it starts is another matter: it must have begun to answer.
+      await shown.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => {});
+      await shown.waitFor();
+      assert.equal(await failed.count(), 0, `told of after ${deaths - 1} deaths`);
       killed.add(pid);
       process.kill(pid, 'SIGKILL');
     }
     await failed.waitFor();
     await picture(page, 'crashed');
     await press(failed, 'Restart');
-    await until('a server', () => serversOf(editor.pid).some((each) => !killed.has(each)));
+    await until('a server', () => serversBelow(editor.pid).some((each) => !killed.has(each)));
     await lens(page, 'explain');
   },
 );
@@ -165,36 +169,14 @@ inEditor(
 inEditor('the command restarts it', {}, nothing, async (page, _folder, editor) => {
   await openFile(page, 'hello.mines');
   await lineWith(page, '= 72');
-  const [before] = serversOf(editor.pid);
+  const [before] = serversBelow(editor.pid);
   await runCommand(page, 'Mines: Restart Language Server');
   await until('another server', () => {
-    const now = serversOf(editor.pid);
+    const now = serversBelow(editor.pid);
     return now.length === 1 && now[0] !== before;
   });
   await lens(page, 'explain');
 });
-
-/** The processes of the language server that belong to the editor. */
-function serversOf(group: number): readonly number[] {
-  return globSync('/proc/[0-9]*/cmdline').flatMap((file) => {
-    try {
-      const isServer = /\/mines-lsp\0(?!.*--version)/.test(readFileSync(file, 'utf8'));
-      const pid = Number(file.split('/')[2]);
-      return isServer && isBelow(pid, group) ? [pid] : [];
-    } catch {
-      return []; // it has ended
-    }
-  });
-}
-
-function isBelow(pid: number, ancestor: number): boolean {
-  for (let each = pid; each > 1; ) {
-    if (each === ancestor) return true;
-    const status = readFileSync(`/proc/${each}/stat`, 'utf8');
-    each = Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[1]);
-  }
-  return false;
-}
 
 /** An extension with the Python extension's name and API; a file in the folder says what is chosen. */
 function standIn(): string {

@@ -1,10 +1,12 @@
 /** The extension, asked through the API of the real extension host. */
 
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Editor } from './editor.ts';
 import { startEditor } from './editor.ts';
 import { runInHost } from './host.ts';
-import { copyExamples, newFolder } from './pieces.ts';
+import { copyExamples, newFolder, vsix } from './pieces.ts';
 
 let editor: Editor;
 before(async () => {
@@ -16,4 +18,23 @@ test('in one folder', async (context) => {
   const folder = newFolder('programs');
   copyExamples(folder, 'countdown.mines');
   await runInHost(context, editor, 'one-folder', { folder });
+});
+
+test('in two folders', async (context) => {
+  const above = newFolder('workspace');
+  const settings = { one: 'mines.inlayHints.value', other: 'mines.inlayHints.command' };
+  for (const [name, off] of Object.entries(settings)) {
+    mkdirSync(join(above, name, '.vscode'), { recursive: true });
+    const file = join(above, name, '.vscode', 'settings.json');
+    writeFileSync(file, JSON.stringify({ [off]: false }));
+  }
+  writeFileSync(join(above, 'one', 'mines-tools.toml'), 'ignore = ["M103"]\n');
+  const workspace = join(above, 'both.code-workspace');
+  writeFileSync(workspace, JSON.stringify({ folders: [{ path: 'one' }, { path: 'other' }] }));
+  await runInHost(context, editor, 'two-folders', { workspace });
+});
+
+test('figures', async (context) => {
+  context.diagnostic(`the package: ${Math.round(statSync(vsix).size / 1000)} kB`);
+  await runInHost(context, editor, 'figures', { folder: newFolder('figures') });
 });

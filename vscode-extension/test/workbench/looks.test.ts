@@ -36,6 +36,7 @@ for (const [name, theme] of [
       await openFile(page, 'hello.mines');
       await lineWith(page, '0 *.*.***.');
       await lineWith(page, '= 72');
+      await lens(page, 'ends after 72 operations');
       // Mines, and the digits 4 to 7, are on these rows.
       const seen = await until('the colours', async () => {
         const colours = await coloursOfRow(page, '.*.***.*...*...***');

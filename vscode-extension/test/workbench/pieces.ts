@@ -1,8 +1,8 @@
 /** What the tests are about and what they need: named by the environment, never guessed. */
 
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The `.vsix` to test. */
@@ -47,10 +47,19 @@ export function copyExamples(folder: string, ...names: readonly string[]): void 
   for (const name of names) copyFileSync(join(examples, name), join(folder, name));
 }
 
-/** A PATH with nothing of Mines on it: the system's own, and Node. */
-export const barePath = [dirname(process.execPath), '/usr/bin', '/bin'].join(':');
+/** A PATH with nothing of Mines on it: the system's own, a Python that can make environments, and Node. */
+export const barePath = [pythonAlone(), dirname(process.execPath), '/usr/bin', '/bin'].join(':');
 /** The same with the environment of the wheel. */
 export const serverPath = [serverBin, barePath].join(':');
+
+/** A folder with the Python of the environment of the wheel, without the environment. */
+function pythonAlone(): string {
+  const folder = newFolder('bin');
+  const python = realpathSync(join(serverBin, 'python'));
+  symlinkSync(python, join(folder, 'python3'));
+  if (basename(python) !== 'python3') symlinkSync(python, join(folder, basename(python)));
+  return folder;
+}
 
 function named(variable: string): string {
   const value = process.env[variable];
