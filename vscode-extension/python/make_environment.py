@@ -23,7 +23,8 @@ def main(folder: Path, wheel: Path) -> int:
         print(_REMEDY, flush=True)
         return 1
     python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-    command = [str(python), "-m", "pip", "--disable-pip-version-check", "install", str(wheel)]
+    # Without -P, what lies in the folder one works in could be taken for a module of pip's.
+    command = [str(python), "-P", "-m", "pip", "--disable-pip-version-check", "install", str(wheel)]
     print(f"Installing {wheel.name} and what it needs", flush=True)
     return subprocess.run(command, check=False).returncode
 
@@ -31,5 +32,7 @@ def main(folder: Path, wheel: Path) -> int:
 if __name__ == "__main__":
     status = main(Path(sys.argv[1]), Path(sys.argv[2]))
     if status:
-        print("\nThis did not work. Run the command Mines: Make Environment to try again.")
+        print(
+            "\nThis did not work. Run the command Mines: Make Environment for Language Server to try again."
+        )
     sys.exit(status)

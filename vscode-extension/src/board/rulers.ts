@@ -25,9 +25,14 @@ export const showRulers: Module = (services) => {
     );
   }
 
+  const drawn = new WeakSet<vscode.TextEditor>();
+
   function all(): void {
     for (const editor of vscode.window.visibleTextEditors) {
-      if (isMines(editor.document)) soon(editor);
+      if (isMines(editor.document)) {
+        drawn.add(editor);
+        soon(editor);
+      } else if (drawn.delete(editor)) soon(editor); // another language was chosen
     }
   }
 
@@ -42,7 +47,7 @@ export const showRulers: Module = (services) => {
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       if (isMines(document)) all();
     }),
-    vscode.workspace.onDidOpenTextDocument(all), // another language was chosen
+    vscode.workspace.onDidOpenTextDocument(all), // also when another language was chosen
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('mines.rulers')) all();
     }),
@@ -60,7 +65,9 @@ async function draw(
   const isWanted = vscode.workspace.getConfiguration('mines', document.uri).get('rulers', true);
   const { version } = document;
   const grids =
-    isWanted && server.state.kind === 'running' ? await visibleGrids(server, editor) : [];
+    isWanted && isMines(document) && server.state.kind === 'running'
+      ? await visibleGrids(server, editor)
+      : [];
   if (document.version !== version || document.isClosed) return; // what changed it draws anew
   editor.setDecorations(
     rows,

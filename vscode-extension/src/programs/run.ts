@@ -50,7 +50,7 @@ async function inputFor(
 ): Promise<Input | undefined> {
   const settings = vscode.workspace.getConfiguration('mines.run', document.uri);
   const wanted = settings.get<'terminal' | 'ask'>('input', 'terminal');
-  if (asks || (last === undefined && wanted === 'ask')) return askForInput(last);
+  if (asks || wanted === 'ask') return askForInput(last);
   return last ?? { kind: 'terminal' };
 }
 
@@ -62,8 +62,16 @@ async function start(
 ): Promise<void> {
   const scope = vscode.workspace.getWorkspaceFolder(document.uri) ?? vscode.TaskScope.Workspace;
   const name = vscode.l10n.t('run {0}', basename(file));
-  const task = mineTask(runWords(file, input), name, scope, await services.server.installation());
+  const literal = await literalInput(services, input);
+  const task = mineTask(runWords(file, literal), name, scope, await services.server.installation());
   await vscode.tasks.executeTask(task);
+}
+
+/** VS Code replaces what looks like one of its variables in the words of a task, but not in a file. */
+async function literalInput({ context }: Services, input: Input): Promise<Input> {
+  if (input.kind !== 'text' || !input.text.includes('${')) return input;
+  const file = await ownFile(context, 'input.txt', input.text);
+  return { kind: 'file', file: file.fsPath };
 }
 
 async function programOf(uri: vscode.Uri | undefined): Promise<vscode.TextDocument | undefined> {
@@ -81,10 +89,20 @@ async function savedFile(
     if (document.isDirty && !(await document.save())) return undefined;
     return document.uri.fsPath;
   }
-  const folder = vscode.Uri.joinPath(context.globalStorageUri, 'programs');
   const name = basename(document.uri.path).replaceAll(/[^\w.-]/g, '_') || 'program';
-  const file = vscode.Uri.joinPath(folder, name.endsWith('.mines') ? name : `${name}.mines`);
+  const named = name.endsWith('.mines') ? name : `${name}.mines`;
+  return (await ownFile(context, named, document.getText())).fsPath;
+}
+
+/** Write a file at a place of the extension's own. */
+async function ownFile(
+  context: vscode.ExtensionContext,
+  name: string,
+  text: string,
+): Promise<vscode.Uri> {
+  const folder = vscode.Uri.joinPath(context.globalStorageUri, 'programs');
+  const file = vscode.Uri.joinPath(folder, name);
   await vscode.workspace.fs.createDirectory(folder);
-  await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(document.getText()));
-  return file.fsPath;
+  await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+  return file;
 }

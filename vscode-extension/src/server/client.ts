@@ -14,6 +14,7 @@ import {
 } from 'vscode-languageclient/node';
 import { MINES } from '../language.ts';
 import type { Installation } from './search.ts';
+import { traceChannel } from './trace.ts';
 
 /** The commands of the server that its lenses name, and those of the extension that do it here. */
 const IN_THE_EDITOR: Readonly<Record<string, string>> = {
@@ -40,6 +41,7 @@ export function createClient(
   const options: LanguageClientOptions = {
     documentSelector: [MINES],
     outputChannel: log,
+    traceOutputChannel: traceChannel(log),
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     initializationOptions: () => ({ mines: vscode.workspace.getConfiguration('mines') }),
     initializationFailedHandler: () => false,
@@ -49,7 +51,14 @@ export function createClient(
     synchronize: { configurationSection: 'mines' },
     diagnosticPullOptions: { onChange: true, onSave: false },
   };
-  return new LanguageClient('mines', vscode.l10n.t('Mines language server'), executable, options);
+  return new QuietClient('mines', vscode.l10n.t('Mines language server'), executable, options);
+}
+
+/** The extension says itself what goes wrong: once, with a remedy, and in the words of the editor. */
+class QuietClient extends LanguageClient {
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
 }
 
 /** `onEnd` is told that the server has ended by itself, and says whether to start it again. */

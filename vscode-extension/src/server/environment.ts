@@ -19,18 +19,7 @@ export async function makeEnvironment(context: vscode.ExtensionContext): Promise
   }
   const python = await suitablePython();
   if (python === undefined) {
-    const settings = vscode.l10n.t('Open Settings');
-    const chosen = await vscode.window.showErrorMessage(
-      vscode.l10n.t(
-        'No Python {0} or newer was found. Install one, or name one in the setting {1}.',
-        OLDEST_PYTHON,
-        'mines.server.python',
-      ),
-      settings,
-    );
-    if (chosen === settings) {
-      vscode.commands.executeCommand('workbench.action.openSettings', 'mines.server.python');
-    }
+    tellOfNoPython(); // the answer may take long; what is asked for meanwhile does not wait for it
     return false;
   }
   const [program, ...first] = python;
@@ -52,6 +41,21 @@ export async function makeEnvironment(context: vscode.ExtensionContext): Promise
     ),
   );
   return false;
+}
+
+async function tellOfNoPython(): Promise<void> {
+  const settings = vscode.l10n.t('Open Settings');
+  const chosen = await vscode.window.showErrorMessage(
+    vscode.l10n.t(
+      'No Python {0} or newer was found. Install one, or name one in the setting {1}.',
+      OLDEST_PYTHON,
+      'mines.server.python',
+    ),
+    settings,
+  );
+  if (chosen === settings) {
+    vscode.commands.executeCommand('workbench.action.openSettings', 'mines.server.python');
+  }
 }
 
 async function suitablePython(): Promise<readonly [string, ...string[]] | undefined> {

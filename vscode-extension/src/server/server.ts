@@ -31,6 +31,7 @@ export function manageServer(
   let state: ServerState = { kind: 'stopped' };
   let client: LanguageClient | undefined;
   let ends: Ends = [];
+  let giveUpStart = () => {};
   // One thing after the other: nothing is started while something else is being stopped.
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -64,15 +65,24 @@ export function manageServer(
     }
     become({ kind: 'starting', installation });
     log.info(`starting ${installation.place.command('lsp').join(' ')} (${installation.version})`);
-    const starting = createClient(installation, log, () => ended(installation));
+    let hasRun = false;
+    // One that cannot even start would not the next time.
+    const isToRestart = () => client === starting && hasRun && ended(installation);
+    const starting = createClient(installation, log, isToRestart);
     client = starting;
     starting.onDidChangeState(({ newState }) => {
       if (client !== starting) return;
-      if (newState === State.Running) become({ kind: 'running', installation });
-      else if (newState === State.Starting) become({ kind: 'starting', installation });
+      if (newState === State.Running) {
+        hasRun = true;
+        become({ kind: 'running', installation });
+      } else if (newState === State.Starting) become({ kind: 'starting', installation });
+    });
+    // One that never answers must not hold up what comes after it.
+    const givenUp = new Promise<void>((resolve) => {
+      giveUpStart = resolve;
     });
     try {
-      await starting.start();
+      await Promise.race([starting.start(), givenUp]);
     } catch (error) {
       if (client !== starting || state.kind === 'failed') return;
       become({ kind: 'failed', installation, problem: String(error) });
@@ -99,15 +109,19 @@ export function manageServer(
     });
   }
 
-  async function make(): Promise<void> {
-    const made = await inTurn(async () => {
+  function make(): Promise<void> {
+    giveUpStart();
+    return inTurn(async () => {
       // While it is there, its files may be in use.
       await stopClient();
       become({ kind: 'installing' });
-      return makeEnvironment(context);
+      const made = await makeEnvironment(context).catch((error: unknown) => {
+        vscode.window.showErrorMessage(String(error));
+        return false;
+      });
+      // What does not work was told of; a server that was there before is taken again.
+      await start(made);
     });
-    // What does not work was told of; a server that was there before is taken again.
-    await inTurn(() => start(made));
   }
 
   async function stopClient(): Promise<void> {
@@ -123,7 +137,7 @@ export function manageServer(
 
   async function isAnother(): Promise<boolean> {
     if (state.kind === 'missing') return true;
-    if (state.kind !== 'running') return false;
+    if (state.kind !== 'running' && state.kind !== 'failed') return false;
     const found = await search(places(await surroundings(context)), askForVersion);
     const now = found.installation?.place.command('lsp').join('\0');
     return now !== undefined && now !== state.installation.place.command('lsp').join('\0');
@@ -157,6 +171,7 @@ export function manageServer(
     },
     restart() {
       ends = [];
+      giveUpStart();
       return inTurn(() => start(true));
     },
     lookAgain() {
@@ -166,6 +181,7 @@ export function manageServer(
     },
     makeEnvironment: make,
     stop() {
+      giveUpStart();
       return inTurn(async () => {
         await stopClient();
         become({ kind: 'stopped' });

@@ -1,0 +1,145 @@
+/** What goes on working when something around the extension does not, or changes. */
+
+import * as assert from 'node:assert/strict';
+import { chmodSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before } from 'node:test';
+import type { Editor } from './editor.ts';
+import { startEditor } from './editor.ts';
+import { pageTest } from './pages.ts';
+import { copyExamples, newFolder, serverBin } from './pieces.ts';
+import { until } from './waiting.ts';
+import {
+  activeEditor,
+  answer,
+  lens,
+  lines,
+  lineWith,
+  notification,
+  openFile,
+  pick,
+  runCommand,
+  terminalShows,
+} from './workbench.ts';
+
+let editor: Editor;
+before(async () => {
+  const settings = { 'mines.run.input': 'ask', 'mines.trace.server': 'messages' };
+  editor = await startEditor({ settings });
+});
+after(() => editor.stop());
+
+const folder = newFolder('programs');
+copyExamples(folder, 'add.mines', 'cat.mines');
+const here = () => ({ folder });
+const holds = (name: string, body: Parameters<typeof pageTest>[3]) =>
+  pageTest(name, () => editor, here, body);
+
+/** Settings where those of scope `machine-overridable` count. */
+function setMachine(settings: Readonly<Record<string, unknown>>): void {
+  writeFileSync(join(editor.data, 'Machine', 'settings.json'), JSON.stringify(settings));
+}
+
+/** A server that tells its version, and then does something else. */
+function stand(name: string, does: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, `#!/bin/sh\n[ "$1" = --version ] && exec echo 'mines-lsp 99.0'\n${does}\n`);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+holds('a server that never answers does not hold up another', async (page) => {
+  setMachine({ 'mines.server.path': stand('silent', 'exec sleep 1000') });
+  try {
+    await openFile(page, 'add.mines');
+    await until('the start', () => logged(/starting .*silent/));
+    setMachine({ 'mines.server.path': join(serverBin, 'mines-lsp') });
+    await lens(page, 'explain');
+    assert.deepEqual(await page.locator('.notification-toast').allInnerTexts(), []);
+  } finally {
+    setMachine({});
+  }
+});
+
+holds('one message of a server that does not start', async (page) => {
+  setMachine({ 'mines.server.path': stand('broken', 'exit 3') });
+  try {
+    await openFile(page, 'add.mines');
+    await notification(page, /broken.* could not be started/);
+    await until('its end', () => logged(/Server process exited with code 3/));
+    assert.equal(await page.locator('.notification-toast').count(), 1);
+    setMachine({});
+    await lens(page, 'explain');
+  } finally {
+    setMachine({});
+  }
+});
+
+holds('without a Python, what comes next does not wait for an answer', async (page) => {
+  setMachine({ 'mines.server.python': join(folder, 'no-python') });
+  try {
+    await openFile(page, 'add.mines');
+    await lens(page, 'explain');
+    await runCommand(page, 'Mines: Make Environment for Language Server');
+    await notification(page, /No Python/);
+    // The server that was there before is taken again.
+    await until('a second start', () => count(/starting .*mines-lsp/g) >= 2);
+    await lens(page, 'explain');
+  } finally {
+    setMachine({});
+  }
+});
+
+holds('a program in another language has no rulers', async (page) => {
+  writeFileSync(join(folder, 'other.mines'), '# a program\n\n.*.\n..*\n0,0');
+  await openFile(page, 'other.mines');
+  await lineWith(page, '0 .*.');
+  await runCommand(page, 'Change Language Mode');
+  await pick(page, 'Plain Text', 'Plain Text');
+  await until('the rulers to go', async () => {
+    const shown = await lines(activeEditor(page));
+    return shown.includes('.*.') && shown.includes('..*');
+  });
+});
+
+holds('the input is what was typed, also where it looks like a variable', async (page) => {
+  await openFile(page, 'cat.mines');
+  await lens(page, 'run');
+  await runCommand(page, 'Mines: Run Program with Input…');
+  await pick(page, 'Text', 'Text…');
+  await answer(page, 'a${file}b');
+  await terminalShows(page, 'a${file}b');
+});
+
+holds('mines.run.input: asked for at each run', async (page) => {
+  await openFile(page, 'add.mines');
+  await lens(page, 'run');
+  for (const input of ['20', '22']) {
+    await runCommand(page, 'Mines: Run Program');
+    await pick(page, 'Text', 'Text…');
+    await answer(page, `${input}\\n1\\n`);
+    await terminalShows(page, new RegExp(`^${Number(input) + 1}$`, 'm'));
+  }
+});
+
+holds('mines.trace.server: what is said is in the log', async (page) => {
+  await openFile(page, 'add.mines');
+  await lens(page, 'run');
+  await until('a message', () => logged(/Sending request 'textDocument\/codeLens/));
+});
+
+function logged(words: RegExp): boolean {
+  return words.test(newestLog());
+}
+
+function count(words: RegExp): number {
+  return newestLog().match(words)?.length ?? 0;
+}
+
+/** The log of the newest page: each has one of its own. */
+function newestLog(): string {
+  const logs = globSync(join(editor.data, 'logs', '**', 'Mines.log'));
+  const born = (file: string) => statSync(file).birthtimeMs;
+  const [file] = logs.sort((one, other) => born(other) - born(one));
+  return file === undefined ? '' : readFileSync(file, 'utf8');
+}
