@@ -32,8 +32,6 @@ export interface Editor {
   readonly pid: number;
   /** Its user-data folder. */
   readonly data: string;
-  /** Change the person's settings while it runs. */
-  readonly set: (settings: Readonly<Record<string, unknown>>) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -68,9 +66,7 @@ export async function startEditor(options: EditorOptions = {}): Promise<Editor> 
   const extensions = join(folder, 'extensions');
   cpSync(installedOnce(), extensions, { recursive: true });
   for (const other of options.others ?? []) install(extensions, other);
-  const set = (settings: Readonly<Record<string, unknown>>) =>
-    write(join(data, 'User', 'settings.json'), { ...quiet, ...settings });
-  set(options.settings ?? {});
+  write(join(data, 'User', 'settings.json'), { ...quiet, ...options.settings });
   write(join(data, 'Machine', 'settings.json'), options.machineSettings ?? {});
 
   const log: string[] = [];
@@ -104,7 +100,7 @@ export async function startEditor(options: EditorOptions = {}): Promise<Editor> 
       await browser.close();
       await stopServer();
     };
-    return { url, browser, pid, data, set, stop };
+    return { url, browser, pid, data, stop };
   } catch (error) {
     keepScratch();
     await stopServer();

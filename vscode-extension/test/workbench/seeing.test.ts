@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before } from 'node:test';
 import type { Editor } from './editor.ts';
 import { startEditor } from './editor.ts';
-import { pageTest } from './pages.ts';
+import { pageTests } from './pages.ts';
 import { copyExamples, newFolder } from './pieces.ts';
 import { until } from './waiting.ts';
 import {
@@ -20,6 +20,7 @@ import {
   picture,
   problems,
   runCommand,
+  save,
   squiggle,
   statusShows,
   type,
@@ -34,9 +35,10 @@ after(() => editor.stop());
 const folder = newFolder('programs');
 copyExamples(folder, 'hello.mines', 'countdown.mines', 'add.mines', 'truth-machine.mines');
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-const here = () => ({ folder });
-const seen = (name: string, body: Parameters<typeof pageTest>[3]) =>
-  pageTest(name, () => editor, here, body);
+const seen = pageTests(
+  () => editor,
+  () => ({ folder }),
+);
 
 seen('an example opens, and can be read', async (page) => {
   await openFile(page, 'countdown.mines');
@@ -65,6 +67,7 @@ seen('problems are underlined, and a light bulb offers what mends them', async (
   await until('the zeros to be gone', async () =>
     (await lines(activeEditor(page))).every((line) => !line.startsWith('00,0')),
   );
+  await save(page);
 });
 
 seen('hover on a cell', async (page) => {
@@ -98,6 +101,7 @@ seen('a command name is typed and becomes a click', async (page) => {
   await until('the click', async () =>
     (await lines(activeEditor(page))).some((line) => /^[02],1 *add/.test(line)),
   );
+  await save(page);
 });
 
 seen('a cell is renamed in a box where it stands', async (page) => {
@@ -114,6 +118,7 @@ seen('a cell is renamed in a box where it stands', async (page) => {
     const shown = await lines(activeEditor(page));
     return shown.filter((line) => line.startsWith('2;3')).length === 2;
   });
+  await save(page);
 });
 
 seen('problems of all programs, open or not', async (page) => {
@@ -162,6 +167,7 @@ seen('the program is explained beside it, as it is typed', async (page) => {
   await type(page, '\n1,1');
   // Line by line beside the program.
   await until('what was typed', async () => /push/.test((await lines(beside))[6] ?? ''));
+  await save(page);
 });
 
 seen('the state of the server is at the language, and nothing else', async (page) => {
