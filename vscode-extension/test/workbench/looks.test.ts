@@ -8,16 +8,7 @@ import { startEditor } from './editor.ts';
 import { pageTest, pageTests } from './pages.ts';
 import { copyExamples, newFolder } from './pieces.ts';
 import { until } from './waiting.ts';
-import {
-  activeEditor,
-  answer,
-  hover,
-  lens,
-  lineWith,
-  openFile,
-  picture,
-  runCommand,
-} from './workbench.ts';
+import { activeEditor, hover, lens, lineWith, openFile, picture, runCommand } from './workbench.ts';
 
 let editor: Editor;
 before(async () => {
@@ -80,7 +71,10 @@ pageTest(
 /** Choose a theme, and wait until it is worn. */
 async function themed(page: Page, theme: keyof typeof worn): Promise<void> {
   await runCommand(page, 'Preferences: Color Theme');
-  await answer(page, theme);
+  const box = page.locator('.quick-input-widget:visible');
+  await box.locator('.quick-input-box input').fill(theme);
+  await box.locator(`.monaco-list-row.focused[aria-label^="${theme}"]`).waitFor();
+  await page.keyboard.press('Enter');
   await page.locator(`.monaco-workbench${worn[theme]}`).waitFor();
 }
 

@@ -130,6 +130,7 @@ seen('problems of all programs, open or not', async (page) => {
   });
   assert.ok(rows.some((row) => row.includes('row 1 is 1 wide, the board is 2 wide')));
   await picture(page, 'problems');
+  await runCommand(page, 'View: Hide Panel');
 });
 
 seen('numbers of columns and rows stand at the board', async (page) => {
@@ -190,6 +191,7 @@ seen('commands that tell of versions and show the log', async (page) => {
   await runCommand(page, 'Mines: Show Log');
   const output = page.locator('.output-view, .panel .monaco-editor').first();
   await until('the log', async () => /mines-lsp/.test((await lines(output)).join('\n')));
+  await runCommand(page, 'View: Hide Panel');
 });
 
 seen('a new program is there with a command, and runs without an error', async (page) => {
