@@ -32,19 +32,19 @@ test('hover on an operation: what it does here', async () => {
 });
 
 test('completion by command name writes a click', async () => {
-  const { document } = await open('completion.mines', `${SUM}\nadd`);
-  const end = new vscode.Position(10, 3);
+  const { document } = await open('completion.mines', '*.*\n...\n***\n0,1\n2,1\nadd');
+  const end = new vscode.Position(5, 3);
   const list = await answered(
     'completions',
     () => ask<vscode.CompletionList>('vscode.executeCompletionItemProvider', document.uri, end),
     // Until it is known what is open there, a click is said to do it only if its cell is opened.
-    ({ items }) => typeof items[0]?.label === 'object' && items[0].label.description === '0,1',
+    ({ items }) => typeof items[0]?.label === 'object' && items[0].label.description === '2,1',
   );
   const [first] = list.items;
   // What it would write is told behind each.
-  assert.deepEqual(first?.label, { label: 'add', description: '0,1' });
-  assert.equal(first?.insertText, '0,1');
-  assert.deepEqual(rangeOf(first), new vscode.Range(10, 0, 10, 3));
+  assert.deepEqual(first?.label, { label: 'add', description: '2,1' });
+  assert.equal(first?.insertText, '2,1');
+  assert.deepEqual(rangeOf(first), new vscode.Range(5, 0, 5, 3));
 });
 
 test('inlay hints: commands and values, none of another line', async () => {
@@ -157,9 +157,11 @@ test('definition, references, highlights, selection: between a cell and its clic
   const click = placeOf(document, '0,1  # add');
   const cell = new vscode.Position(2, 0);
   const locations = (command: string, place: vscode.Position) =>
-    ask<{ range: vscode.Range }[]>(command, document.uri, place).then((found) =>
-      found.map(({ range }) => range.start.line),
-    );
+    answered(
+      command,
+      () => ask<{ range: vscode.Range }[]>(command, document.uri, place),
+      (found) => found.length > 0,
+    ).then((found) => found.map(({ range }) => range.start.line));
   assert.deepEqual(await locations('vscode.executeDefinitionProvider', click), [2]);
   assert.deepEqual(await locations('vscode.executeReferenceProvider', cell), [4, 7]);
   assert.deepEqual(await locations('vscode.executeDocumentHighlights', cell), [2, 4, 7]);
