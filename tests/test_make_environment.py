@@ -8,8 +8,8 @@ from pathlib import Path
 SCRIPT = Path(__file__).parents[1] / "vscode-extension" / "python" / "make_environment.py"
 
 
-def test_what_lies_in_the_folder_one_works_in_is_not_taken_for_pip(tmp_path: Path) -> None:
-    wheel = tmp_path / "toy-1.0-py3-none-any.whl"
+def _wheel(folder: Path) -> Path:
+    wheel = folder / "toy-1.0-py3-none-any.whl"
     info = "toy-1.0.dist-info"
     with zipfile.ZipFile(wheel, "w") as archive:
         archive.writestr("toy.py", "")
@@ -18,6 +18,24 @@ def test_what_lies_in_the_folder_one_works_in_is_not_taken_for_pip(tmp_path: Pat
             f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
         )
         archive.writestr(f"{info}/RECORD", "")
+    return wheel
+
+
+def test_two_windows_make_it_one_after_the_other(tmp_path: Path) -> None:
+    environment = tmp_path / "storage" / "environment"
+    command = [sys.executable, str(SCRIPT), str(environment), str(_wheel(tmp_path))]
+    both = [
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        for _ in range(2)
+    ]
+    said = [process.communicate()[0] for process in both]
+    assert [process.returncode for process in both] == [0, 0], said
+    assert sum("Another window makes it" in each for each in said) == 1, said
+    assert list(environment.glob("**/toy.py"))
+
+
+def test_what_lies_in_the_folder_one_works_in_is_not_taken_for_pip(tmp_path: Path) -> None:
+    wheel = _wheel(tmp_path)
     here = tmp_path / "here"
     here.mkdir()
     for name in ("pip", "logging", "random"):

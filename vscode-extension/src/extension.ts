@@ -38,10 +38,7 @@ export function activate(context: vscode.ExtensionContext): void {
     showState(managed.state, managed.onDidChangeState),
     serverCommands(context, managed, log),
     ...MODULES.map((module) => module(services)),
-    vscode.workspace.onDidGrantWorkspaceTrust(() => managed.restart()),
-    vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration('mines.server')) managed.restart();
-    }),
+    restartWhenTold(managed),
     // Somebody may have installed it meanwhile.
     vscode.workspace.onDidOpenTextDocument((document) => {
       if (isMines(document) && managed.state.kind === 'missing') managed.lookAgain();
@@ -52,6 +49,22 @@ export function activate(context: vscode.ExtensionContext): void {
   );
   // Whoever activates the extension does not wait for the server.
   managed.restart();
+}
+
+/** Trust that is granted changes settings too: what comes at once is one reason to start anew. */
+function restartWhenTold(managed: ManagedServer): vscode.Disposable {
+  let timer: NodeJS.Timeout | undefined;
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => managed.restart(), 100);
+  };
+  return vscode.Disposable.from(
+    new vscode.Disposable(() => clearTimeout(timer)),
+    vscode.workspace.onDidGrantWorkspaceTrust(soon),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('mines.server')) soon();
+    }),
+  );
 }
 
 export async function deactivate(): Promise<void> {

@@ -6,7 +6,7 @@ import { isMines } from '../language.ts';
 import type { Module, Services } from '../services.ts';
 import { type Input, runWords } from './commands.ts';
 import { askForInput, rememberedInput, rememberInput } from './inputs.ts';
-import { mineTask } from './tasks.ts';
+import { mineTask, TASK_TYPE } from './tasks.ts';
 
 export const runPrograms: Module = (services) =>
   vscode.Disposable.from(
@@ -62,16 +62,45 @@ async function start(
 ): Promise<void> {
   const scope = vscode.workspace.getWorkspaceFolder(document.uri) ?? vscode.TaskScope.Workspace;
   const name = vscode.l10n.t('run {0}', basename(file));
-  const literal = await literalInput(services, input);
-  const task = mineTask(runWords(file, literal), name, scope, await services.server.installation());
+  const { server } = services;
+  const literal = await literalInput(services, file, input);
+  const task = mineTask(runWords(file, literal), name, scope, server, await server.installation());
+  await endRun(file);
   await vscode.tasks.executeTask(task);
 }
 
+/** A run of that program that still goes on makes way for the next. */
+async function endRun(file: string): Promise<void> {
+  const running = vscode.tasks.taskExecutions.filter(
+    ({ task }) => task.definition.type === TASK_TYPE && task.definition['file'] === file,
+  );
+  for (const execution of running) {
+    const ended = new Promise<void>((resolve) => {
+      const listening = vscode.tasks.onDidEndTask((event) => {
+        if (event.execution !== execution) return;
+        listening.dispose();
+        resolve();
+      });
+    });
+    execution.terminate();
+    await ended;
+  }
+}
+
 /** VS Code replaces what looks like one of its variables in the words of a task, but not in a file. */
-async function literalInput({ context }: Services, input: Input): Promise<Input> {
-  if (input.kind !== 'text' || !input.text.includes('${')) return input;
-  const file = await ownFile(context, 'input.txt', input.text);
-  return { kind: 'file', file: file.fsPath };
+async function literalInput({ context }: Services, file: string, input: Input): Promise<Input> {
+  const name = `${basename(file)}.input`;
+  if (input.kind === 'text' && input.text.includes('${')) {
+    return {
+      kind: 'file',
+      file: await ownFile(context, name, new TextEncoder().encode(input.text)),
+    };
+  }
+  if (input.kind === 'file' && input.file.includes('${')) {
+    const bytes = await vscode.workspace.fs.readFile(vscode.Uri.file(input.file));
+    return { kind: 'file', file: await ownFile(context, name, bytes) };
+  }
+  return input;
 }
 
 async function programOf(uri: vscode.Uri | undefined): Promise<vscode.TextDocument | undefined> {
@@ -80,29 +109,33 @@ async function programOf(uri: vscode.Uri | undefined): Promise<vscode.TextDocume
   return active !== undefined && isMines(active) ? active : undefined;
 }
 
-/** The file that holds what the editor shows. One that is on no disk is written to a place of its own. */
+/**
+ * The file that holds what the editor shows. One that is on no disk, or whose path looks like a variable
+ * of VS Code, is written to a place of its own.
+ */
 async function savedFile(
   { context }: Services,
   document: vscode.TextDocument,
 ): Promise<string | undefined> {
-  if (document.uri.scheme === 'file') {
+  const { uri } = document;
+  if (uri.scheme === 'file') {
     if (document.isDirty && !(await document.save())) return undefined;
-    return document.uri.fsPath;
+    if (!uri.fsPath.includes('${')) return uri.fsPath;
   }
-  const name = basename(document.uri.path).replaceAll(/[^\w.-]/g, '_') || 'program';
+  const name = basename(uri.path).replaceAll(/[^\w.-]/g, '_') || 'program';
   const named = name.endsWith('.mines') ? name : `${name}.mines`;
-  return (await ownFile(context, named, document.getText())).fsPath;
+  return ownFile(context, named, new TextEncoder().encode(document.getText()));
 }
 
-/** Write a file at a place of the extension's own. */
+/** Write a file at a place of the extension's own; returns where. */
 async function ownFile(
   context: vscode.ExtensionContext,
   name: string,
-  text: string,
-): Promise<vscode.Uri> {
+  bytes: Uint8Array,
+): Promise<string> {
   const folder = vscode.Uri.joinPath(context.globalStorageUri, 'programs');
   const file = vscode.Uri.joinPath(folder, name);
   await vscode.workspace.fs.createDirectory(folder);
-  await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
-  return file;
+  await vscode.workspace.fs.writeFile(file, bytes);
+  return file.fsPath;
 }

@@ -4,17 +4,20 @@ import { homedir } from 'node:os';
 import { dirname, isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import type { Installation } from '../server/search.ts';
-import type { Module } from '../services.ts';
+import type { Module, Server } from '../services.ts';
 import { type RunSettings, type TaskWords, taskCommand } from './commands.ts';
 
 export const TASK_TYPE = 'mines';
 
-// Both of these speak of the folder where nothing else is said; and without one, VS Code would not
-// start the task.
-
-/** Relative paths in what the tools print are looked for in the folder. */
-function matchers(): string[] {
-  return hasFolder() ? ['$mines-error', '$mines-warning'] : [];
+/**
+ * What reads the findings out of what a tool prints. The server shows the same of all programs: then
+ * they would stand in the Problems view twice. And without a folder, where relative paths are looked for,
+ * VS Code would not start the task.
+ */
+function matchers(server: Server, folder: vscode.Uri | undefined): string[] {
+  const shows = vscode.workspace.getConfiguration('mines', folder ?? null).get('lint', true);
+  const isServed = server.state.kind === 'running' && shows;
+  return isServed || !hasFolder() ? [] : ['$mines-error', '$mines-warning'];
 }
 
 /** Tools run in the folder; without one, where the program is. */
@@ -28,29 +31,45 @@ function hasFolder(): boolean {
   return (vscode.workspace.workspaceFolders ?? []).length > 0;
 }
 
+/** A task to offer, and its name. */
+type Offer = readonly [TaskWords, string];
+
+/** The tasks that each folder has. */
+function forFolder(): readonly Offer[] {
+  return [
+    [{ task: 'lint' }, vscode.l10n.t('lint all programs')],
+    [{ task: 'format' }, vscode.l10n.t('format all programs')],
+  ];
+}
+
 export const provideTasks: Module = ({ server }) =>
   vscode.tasks.registerTaskProvider(TASK_TYPE, {
     provideTasks: async () => {
       const installation = await server.installation();
-      const scope = vscode.TaskScope.Workspace;
-      const offered: readonly [TaskWords, string][] = [
-        [{ task: 'run', file: '${file}' }, vscode.l10n.t('run this program')],
-        [{ task: 'lint' }, vscode.l10n.t('lint all programs')],
-        [{ task: 'format' }, vscode.l10n.t('format all programs')],
+      const active = vscode.window.activeTextEditor?.document.uri;
+      const here = active && vscode.workspace.getWorkspaceFolder(active);
+      const run: Offer = [{ task: 'run', file: '${file}' }, vscode.l10n.t('run this program')];
+      const folders = vscode.workspace.workspaceFolders ?? [];
+      const offers: readonly (readonly [vscode.Task['scope'], Offer])[] = [
+        [here ?? vscode.TaskScope.Workspace, run],
+        ...folders.flatMap((folder) => forFolder().map((offer) => [folder, offer] as const)),
       ];
-      return offered.map(([words, name]) => mineTask(words, name, scope, installation));
+      return offers.map(([scope, [words, name]]) =>
+        mineTask(words, name, scope, server, installation),
+      );
     },
     resolveTask: async (task) => {
       const words = task.definition as vscode.TaskDefinition & TaskWords;
       // The definition must be the one that was asked for.
-      const made = mineTask(words, task.name, task.scope, await server.installation());
+      const installation = await server.installation();
+      const made = mineTask(words, task.name, task.scope, server, installation);
       return new vscode.Task(
         task.definition,
         task.scope ?? vscode.TaskScope.Workspace,
         task.name,
         TASK_TYPE,
         made.execution,
-        matchers(),
+        made.problemMatchers,
       );
     },
   });
@@ -60,6 +79,7 @@ export function mineTask(
   words: TaskWords,
   name: string,
   scope: vscode.Task['scope'],
+  server: Server,
   installation: Installation | undefined,
 ): vscode.Task {
   const folder = typeof scope === 'object' ? scope.uri : undefined;
@@ -73,7 +93,7 @@ export function mineTask(
     name,
     TASK_TYPE,
     new vscode.ProcessExecution(program, [...first, ...command.arguments], placeOf(words)),
-    matchers(),
+    matchers(server, folder),
   );
   task.detail = [`mines-${command.tool}`, ...command.arguments].join(' ');
   if (words.task === 'lint') task.group = vscode.TaskGroup.Test;
@@ -86,8 +106,9 @@ export function mineTask(
 /** What the settings of a file or a folder say about running a program. */
 export function runSettings(resource: vscode.Uri | undefined): RunSettings {
   const settings = vscode.workspace.getConfiguration('mines', resource ?? null);
+  const more = settings.get<unknown>('run.arguments');
   return {
     dialect: settings.get('dialect', ''),
-    arguments: settings.get<string[]>('run.arguments', []),
+    arguments: Array.isArray(more) ? more.map(String) : [],
   };
 }

@@ -1,5 +1,6 @@
 /** One run of the server, and the editor features that it brings. */
 
+import { createInterface } from 'node:readline';
 import * as vscode from 'vscode';
 import {
   CloseAction,
@@ -28,10 +29,18 @@ const LENSES: Readonly<Record<string, () => string>> = {
   'mines.explain': () => vscode.l10n.t('explain'),
 };
 
+/** What is told of a server while it runs. */
+export interface Listener {
+  /** It has ended by itself; returns whether to start it again. */
+  readonly onEnd: () => boolean;
+  /** It has written a line on standard error. */
+  readonly onComplaint: (line: string) => void;
+}
+
 export function createClient(
   installation: Installation,
   log: vscode.LogOutputChannel,
-  onEnd: () => boolean,
+  { onEnd, onComplaint }: Listener,
 ): LanguageClient {
   const [command, ...first] = installation.place.command('lsp');
   const level = vscode.workspace
@@ -47,6 +56,14 @@ export function createClient(
     initializationFailedHandler: () => false,
     errorHandler: errorHandler(onEnd),
     middleware: middleware(),
+    stdioOptions: {
+      stdout: (stream) => createInterface(stream).on('line', (line) => log.info(line)),
+      stderr: (stream) =>
+        createInterface(stream).on('line', (line) => {
+          log.error(line);
+          onComplaint(line);
+        }),
+    },
     // Notified without values, the server asks for those of each folder.
     synchronize: { configurationSection: 'mines' },
     diagnosticPullOptions: { onChange: true, onSave: false },
@@ -61,7 +78,6 @@ class QuietClient extends LanguageClient {
   }
 }
 
-/** `onEnd` is told that the server has ended by itself, and says whether to start it again. */
 function errorHandler(onEnd: () => boolean): ErrorHandler {
   return {
     error: () => ({ action: ErrorAction.Continue, handled: true }),

@@ -67,7 +67,8 @@ function named(around: Surroundings): Place {
   file = file.replaceAll(/\$\{workspaceFolder\}/g, first ?? '');
   if (!path.isAbsolute(file) && first !== undefined) file = path.join(first, file);
   if (/^(python|py)[\d.]*(\.exe)?$/i.test(path.basename(file))) return module('setting', file);
-  const suffix = /\.exe$/i.test(file) ? '.exe' : '';
+  const suffix = around.platform === 'win32' ? '.exe' : '';
+  if (!file.toLowerCase().endsWith(suffix)) file += suffix;
   const folder = path.dirname(file);
   return {
     origin: 'setting',

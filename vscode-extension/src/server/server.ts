@@ -68,7 +68,13 @@ export function manageServer(
     let hasRun = false;
     // One that cannot even start would not the next time.
     const isToRestart = () => client === starting && hasRun && ended(installation);
-    const starting = createClient(installation, log, isToRestart);
+    let complaint = '';
+    const starting = createClient(installation, log, {
+      onEnd: isToRestart,
+      onComplaint: (line) => {
+        if (line.trim() !== '') complaint = line.trim();
+      },
+    });
     client = starting;
     starting.onDidChangeState(({ newState }) => {
       if (client !== starting) return;
@@ -85,8 +91,10 @@ export function manageServer(
       await Promise.race([starting.start(), givenUp]);
     } catch (error) {
       if (client !== starting || state.kind === 'failed') return;
-      become({ kind: 'failed', installation, problem: String(error) });
-      tellOfFailure(installation, String(error), log);
+      // Its own last words tell more than that a pipe is broken.
+      const problem = complaint || String(error);
+      become({ kind: 'failed', installation, problem });
+      tellOfFailure(installation, problem, log);
     }
   }
 

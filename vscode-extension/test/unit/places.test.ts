@@ -100,6 +100,12 @@ test('Windows', () => {
   ]);
 });
 
+test('on Windows the setting may leave out the suffix', () => {
+  assert.deepEqual(found({ platform: 'win32', setting: 'D:\\x\\mines-lsp' }), [
+    'setting: D:\\x\\mines-lsp.exe',
+  ]);
+});
+
 test('of a workspace that is not trusted, nothing is started', () => {
   const path = '/project/bin:/projects/bin:/usr/bin';
   assert.deepEqual(found({ isTrusted: false, python: '/project/.venv/bin/python', path }), [

@@ -58,6 +58,21 @@ test('lint: its findings become problems; 1 with any, 0 without', async () => {
   assert.equal(new Set(said).size, said.length);
 });
 
+test('what is said of other programs stays when one is run, and when a folder is linted', async () => {
+  const closed = await write('other/closed.mines', RAGGED);
+  const said = await diagnosed(closed, (all) => all.length > 0);
+  await write('clean/sum.mines', SUM);
+  const file = await write('clean/run.mines', SUM);
+  assert.equal(await exitOf({ task: 'lint', file: 'clean' }), 0);
+  assert.deepEqual(await diagnosed(closed, () => true), said);
+  const [run] = await vscode.tasks.fetchTasks({ type: 'mines' });
+  assert.ok(run);
+  await vscode.window.showTextDocument(file);
+  assert.equal(await exited(run), 0);
+  assert.deepEqual(await diagnosed(closed, () => true), said);
+  await closeAll();
+});
+
 test('format: writes what is untidy, and leaves what is not', async () => {
   const file = await write('format/untidy.mines', '.*.\n...\n 0 , 0\n\n');
   assert.equal(await exitOf({ task: 'format', file: 'format' }), 0);
