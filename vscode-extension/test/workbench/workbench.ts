@@ -72,20 +72,20 @@ async function choose(page: Page, key: string, typed: string, label: string): Pr
     .locator('.quick-input-list .monaco-list-row')
     .filter({ has: page.locator('.label-name', { hasText: exactly }) })
     .first();
-  // Early keys are lost, and what is contributed late is not added to a list that is shown already.
+  // Early keys are lost, what is contributed late is not added to a list that is shown already, and a list
+  // goes when something else takes the focus.
   await until(`the choice of ${label}`, async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press(key);
     const soon = { timeout: 3000 };
     return input
       .fill(typed, soon)
-      .then(() => row.waitFor(soon))
+      .then(() => row.click(soon))
       .then(
         () => true,
         () => false,
       );
   });
-  await row.click();
 }
 
 /** Answer a question in the box at the top. */

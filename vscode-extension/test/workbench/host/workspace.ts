@@ -27,7 +27,12 @@ export async function open(
   text: string | Uint8Array,
   at = 0,
 ): Promise<vscode.TextEditor> {
+  const file = vscode.Uri.joinPath(folder(at), name).toString();
+  const known = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === file);
+  if (known !== undefined && known.getText() === text) return vscode.window.showTextDocument(known);
   const document = await vscode.workspace.openTextDocument(await write(name, text, at));
+  // One that was open is read anew some time after it was written.
+  if (known !== undefined) await until('the new text', () => document.getText() === text);
   return vscode.window.showTextDocument(document);
 }
 
