@@ -13,6 +13,7 @@ import { until } from './waiting.ts';
 import {
   activeEditor,
   answer,
+  clickLens,
   goTo,
   lens,
   lineWith,
@@ -55,7 +56,7 @@ running('from the title bar, to its output', async (page) => {
 
 running('from the lens, with what is typed in the terminal', async (page) => {
   await openFile(page, 'add.mines');
-  await (await lens(page, 'run')).click();
+  await clickLens(page, 'run', 'ends after 9 operations');
   await terminalListens(page);
   await type(page, '40 2\n');
   await terminalShows(page, /^42$/m);

@@ -11,6 +11,7 @@ import { copyExamples, newFolder } from './pieces.ts';
 import { until } from './waiting.ts';
 import {
   activeEditor,
+  clickLens,
   goTo,
   hover,
   lens,
@@ -158,7 +159,7 @@ seen('the cell at the cursor is in the status bar', async (page) => {
 seen('the program is explained beside it, as it is typed', async (page) => {
   write('explain.mines', '*.*\n...\n***\n0,1\n2,1\n0,1');
   await openFile(page, 'explain.mines');
-  await (await lens(page, 'explain')).click();
+  await clickLens(page, 'explain', 'never ends');
   const beside = page.locator('.editor-group-container').nth(1).locator('.monaco-editor').first();
   const explanation = async () => (await lines(beside)).join('\n');
   await until('the explanation', async () => /\badd\b.*\b6\b/.test(await explanation()));

@@ -9,8 +9,8 @@ import { pageTest } from './pages.ts';
 import { copyExamples, newFolder } from './pieces.ts';
 import { until } from './waiting.ts';
 import {
+  clickLens,
   goTo,
-  lens,
   lines,
   lineWith,
   openFile,
@@ -48,7 +48,7 @@ shows('a program beside its meaning', 560, async (page) => {
   await openFile(page, 'add.mines');
   await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
   await lineWith(page, 'out(n)');
-  await (await lens(page, 'explain')).click();
+  await clickLens(page, 'explain', 'ends after 9 operations');
   const beside = page.locator('.editor-group-container').nth(1).locator('.monaco-editor').first();
   await until('the meaning', async () =>
     (await lines(beside)).some((line) => line.startsWith('verdict:')),
@@ -64,7 +64,7 @@ shows('a program and its input in the terminal', 620, async (page) => {
   await openFile(page, 'add.mines');
   await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
   await lineWith(page, 'out(n)');
-  await (await lens(page, 'run')).click();
+  await clickLens(page, 'run', 'ends after 9 operations');
   await terminalShows(page, 'waits for input');
   await page.keyboard.type('40 2\n');
   const shown = await terminalShows(page, '42');

@@ -201,6 +201,15 @@ export async function lens(page: Page, title: string): Promise<Locator> {
   return found.first();
 }
 
+/**
+ * Click a lens. When analysis is over, all of them are drawn anew, and a click on one of before is lost: it
+ * has brought the verdict by then.
+ */
+export async function clickLens(page: Page, title: string, verdict: string): Promise<void> {
+  await lens(page, verdict);
+  await (await lens(page, title)).click();
+}
+
 /** The message that holds the text. */
 export async function notification(page: Page, text: string | RegExp): Promise<Locator> {
   const found = page.locator('.notification-toast').filter({ hasText: text }).first();
