@@ -56,7 +56,7 @@ running('from the title bar, to its output', async (page) => {
 
 running('from the lens, with what is typed in the terminal', async (page) => {
   await openFile(page, 'add.mines');
-  await clickLens(page, 'run', 'ends after 9 operations');
+  await clickLens(page, 'run', page.locator('.terminal-wrapper.active'));
   await terminalListens(page);
   await type(page, '40 2\n');
   await terminalShows(page, /^42$/m);

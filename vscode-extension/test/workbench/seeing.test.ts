@@ -159,7 +159,7 @@ seen('the cell at the cursor is in the status bar', async (page) => {
 seen('the program is explained beside it, as it is typed', async (page) => {
   write('explain.mines', '*.*\n...\n***\n0,1\n2,1\n0,1');
   await openFile(page, 'explain.mines');
-  await clickLens(page, 'explain', 'never ends');
+  await clickLens(page, 'explain', page.locator('.editor-group-container').nth(1));
   const beside = page.locator('.editor-group-container').nth(1).locator('.monaco-editor').first();
   const explanation = async () => (await lines(beside)).join('\n');
   await until('the explanation', async () => /\badd\b.*\b6\b/.test(await explanation()));

@@ -48,7 +48,7 @@ shows('a program beside its meaning', 560, async (page) => {
   await openFile(page, 'add.mines');
   await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
   await lineWith(page, 'out(n)');
-  await clickLens(page, 'explain', 'ends after 9 operations');
+  await clickLens(page, 'explain', page.locator('.editor-group-container').nth(1));
   const beside = page.locator('.editor-group-container').nth(1).locator('.monaco-editor').first();
   await until('the meaning', async () =>
     (await lines(beside)).some((line) => line.startsWith('verdict:')),
@@ -64,7 +64,7 @@ shows('a program and its input in the terminal', 620, async (page) => {
   await openFile(page, 'add.mines');
   await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
   await lineWith(page, 'out(n)');
-  await clickLens(page, 'run', 'ends after 9 operations');
+  await clickLens(page, 'run', page.locator('.terminal-wrapper.active'));
   await terminalShows(page, 'waits for input');
   await page.keyboard.type('40 2\n');
   const shown = await terminalShows(page, '42');

@@ -202,12 +202,20 @@ export async function lens(page: Page, title: string): Promise<Locator> {
 }
 
 /**
- * Click a lens. When analysis is over, all of them are drawn anew, and a click on one of before is lost: it
- * has brought the verdict by then.
+ * Click a lens, until what it does is there: a click while the lenses are drawn anew, as when analysis
+ * is over, is lost.
  */
-export async function clickLens(page: Page, title: string, verdict: string): Promise<void> {
-  await lens(page, verdict);
-  await (await lens(page, title)).click();
+export async function clickLens(page: Page, title: string, effect: Locator): Promise<void> {
+  await until(`what the lens ${title} does`, async () => {
+    await (await lens(page, title)).click();
+    return effect
+      .first()
+      .waitFor({ state: 'attached', timeout: 8000 })
+      .then(
+        () => true,
+        () => false,
+      );
+  });
 }
 
 /** The message that holds the text. */
