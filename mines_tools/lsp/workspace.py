@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+from os.path import dirname
 from typing import TYPE_CHECKING
 
 from mines_tools.language import language_of
@@ -15,7 +17,7 @@ from mines_tools.lsp.progress import Shown
 from mines_tools.lsp.symbols import workspace_symbols
 from mines_tools.lsp.uris import is_below, path_of, uri_of
 from mines_tools.project.configuration import ConfigurationError
-from mines_tools.project.discovery import DiscoveryOptions, discover
+from mines_tools.project.discovery import DiscoveryOptions, discover, is_found
 from mines_tools.project.source import SourceError, read_source
 from mines_tools.records import NamedTuple
 
@@ -61,7 +63,12 @@ class Workspace:
 
     def changed(self, paths: Iterable[str]) -> None:
         """Look at some files again: they have changed, come or gone."""
+        paths = list(paths)
         self._waiting.update(dict.fromkeys(paths))
+        # Who watches a folder tree begins late with a new folder: its first files are not told of.
+        new = {dirname(path) for path in paths} - {dirname(path) for path in self.files}
+        for folder in new:
+            self._waiting.update(dict.fromkeys(_files_in(folder)))
         if self._task is None or self._task.done():
             self._task = asyncio.ensure_future(self._look_at_waiting())
 
@@ -143,7 +150,7 @@ class Workspace:
 
     def _read(self, path: str) -> Document | None:
         used = language_of(path)
-        if used is None or self._is_open(path):
+        if used is None or self._is_open(path) or not self._belongs(path):
             return None
         try:
             text = read_source(path)
@@ -158,5 +165,20 @@ class Workspace:
         if file is not None and file.diagnostics:
             self._push(file.uri, [])
 
+    def _belongs(self, path: str) -> bool:
+        """Whether it is one of the workspace's files: in a folder of it, and not left out."""
+        above = (path_of(folder) for folder in self.folders if is_below(uri_of(path), folder))
+        try:
+            return any(folder and is_found(path, folder, DiscoveryOptions()) for folder in above)
+        except ConfigurationError:
+            return True  # told of already
+
     def _is_open(self, path: str) -> bool:
         return any(path_of(uri) == path for uri in list(self._server.documents))
+
+
+def _files_in(folder: str) -> list[str]:
+    try:
+        return [os.path.join(folder, name) for name in os.listdir(folder) if language_of(name)]
+    except OSError:
+        return []  # it has gone

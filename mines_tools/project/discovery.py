@@ -92,23 +92,46 @@ def _below(folder: str, options: DiscoveryOptions, missing: list[str]) -> Iterat
     except OSError as error:
         missing.append(f"{shown_path(folder)}: cannot be read: {error.strerror}")
         return
-    suffixes = tuple(suffix for each in LANGUAGES for suffix in language(each).suffixes)
     for entry in entries:
         path = entry.name if folder == "." else os.path.join(folder, entry.name)
         if entry.is_dir(follow_symlinks=False):
-            if entry.name in DEFAULT_EXCLUDE or is_ignored(path, is_folder=True):
-                continue
-            if not _is_excluded(path, options, configuration_for(path)):
+            if _is_looked_into(path, options):
                 yield from _below(path, options, missing)
-        elif entry.is_file():
-            configuration = configuration_for(path)
-            included = entry.name.endswith(suffixes) or _is_included(path, options, configuration)
-            if (
-                included
-                and not is_ignored(path, is_folder=False)
-                and not _is_excluded(path, options, configuration)
-            ):
-                yield path
+        elif entry.is_file() and _is_taken(path, options):
+            yield path
+
+
+def is_found(path: str, folder: str, options: DiscoveryOptions) -> bool:
+    """Whether `discover` finds the file at `path` in a folder above it, given that there is one.
+
+    Raises ConfigurationError.
+    """
+    *folders, _ = os.path.relpath(path, folder).split(os.sep)
+    above = folder
+    for name in folders:
+        above = os.path.join(above, name)
+        if not _is_looked_into(above, options):
+            return False
+    return _is_taken(path, options)
+
+
+def _is_looked_into(folder: str, options: DiscoveryOptions) -> bool:
+    return not (
+        os.path.basename(folder) in DEFAULT_EXCLUDE
+        or is_ignored(folder, is_folder=True)
+        or _is_excluded(folder, options, configuration_for(folder))
+    )
+
+
+def _is_taken(path: str, options: DiscoveryOptions) -> bool:
+    configuration = configuration_for(path)
+    suffixes = tuple(suffix for each in LANGUAGES for suffix in language(each).suffixes)
+    included = path.endswith(suffixes) or _is_included(path, options, configuration)
+    return (
+        included
+        and not is_ignored(path, is_folder=False)
+        and not _is_excluded(path, options, configuration)
+    )
 
 
 def _is_included(path: str, options: DiscoveryOptions, configuration: Configuration) -> bool:

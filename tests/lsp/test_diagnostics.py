@@ -185,6 +185,50 @@ def test_files_that_are_not_open(tmp_path: Path) -> None:
     converse(talk)
 
 
+def test_of_a_new_folder_one_file_is_enough(tmp_path: Path) -> None:
+    """Editors begin to watch a folder when it is there, and do not tell of its first files."""
+
+    (tmp_path / "old.mines").write_text(_BROKEN, newline="")
+
+    async def talk(client: Client) -> None:
+        await client.start(rootUri=uri_of(str(tmp_path)))
+        await client.wait(_PUSH, _about(uri_of(str(tmp_path / "old.mines"))))
+        (tmp_path / "new").mkdir()
+        for name in ("first", "second"):
+            (tmp_path / "new" / f"{name}.mines").write_text(_BROKEN, newline="")
+        changes = [{"uri": uri_of(str(tmp_path / "new" / "second.mines")), "type": 1}]
+        client.notify("workspace/didChangeWatchedFiles", {"changes": changes})
+        first = uri_of(str(tmp_path / "new" / "first.mines"))
+        shown = await client.wait(_PUSH, _about(first))
+        assert all_said(shown["diagnostics"]) == _RAGGED
+
+    converse(talk)
+
+
+def test_files_that_are_left_out_are_so_when_they_change(tmp_path: Path) -> None:
+    (tmp_path / "mines-tools.toml").write_text('exclude = ["made/*"]')
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".gitignore").write_text("ignored/")
+    left_out = [tmp_path / name / "a.mines" for name in ("made", "ignored", "node_modules")]
+    outside = tmp_path.parent / f"{tmp_path.name}-outside.mines"
+    last = tmp_path / "made.mines"
+    paths = [*left_out, outside, last]
+    for path in paths:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(_BROKEN, newline="")
+
+    async def talk(client: Client) -> None:
+        await client.start(rootUri=uri_of(str(tmp_path)))
+        await client.wait(_PUSH, _about(uri_of(str(last))))
+        # They are looked at in this order, so that the last one tells that all were.
+        changes = [{"uri": uri_of(str(path)), "type": 2} for path in paths]
+        client.notify("workspace/didChangeWatchedFiles", {"changes": changes})
+        await client.wait(_PUSH, _about(uri_of(str(last))))
+        assert {each["uri"] for each in client.params_of(_PUSH)} == {uri_of(str(last))}
+
+    converse(talk)
+
+
 def test_files_that_are_not_open_are_pulled(tmp_path: Path) -> None:
     (tmp_path / "broken.mines").write_text(_BROKEN, newline="")
     uri = uri_of(str(tmp_path / "broken.mines"))

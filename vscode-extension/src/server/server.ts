@@ -9,6 +9,7 @@ import { afterEnd, type Ends } from './crashes.ts';
 import { makeEnvironment } from './environment.ts';
 import { tellOfAbsence, tellOfCrashes, tellOfFailure } from './messages.ts';
 import { places } from './places.ts';
+import { retire } from './retiring.ts';
 import { type Installation, search } from './search.ts';
 import type { ServerState } from './state.ts';
 import { surroundings } from './surroundings.ts';
@@ -135,12 +136,7 @@ export function manageServer(
   async function stopClient(): Promise<void> {
     const stopping = client;
     client = undefined;
-    if (stopping === undefined) return;
-    try {
-      await stopping.dispose();
-    } catch (error) {
-      log.warn(`stopping the server: ${error}`); // it has failed before
-    }
+    if (stopping !== undefined) await retire(stopping, log);
   }
 
   async function isAnother(): Promise<boolean> {

@@ -15,7 +15,6 @@ import { until } from './waiting.ts';
 import type { Opening } from './workbench.ts';
 import {
   lens,
-  lineWith,
   notification,
   openFile,
   picture,
@@ -54,7 +53,7 @@ inEditor('no server: a message, and its button', { path: barePath }, nothing, as
   await message.locator('.monaco-button').click();
   // What it needs comes from wherever pip gets it, and that is to be seen.
   await terminalShows(page, 'Successfully installed');
-  await lineWith(page, '= 72');
+  await lens(page, 'ends after 72 operations');
   await page.locator('.editor-actions a[aria-label="Run Program"]').click();
   await terminalShows(page, 'Hello, world!');
 });
@@ -77,7 +76,7 @@ inEditor(
   nothing,
   async (page) => {
     await openFile(page, 'hello.mines');
-    await lineWith(page, '= 72');
+    await lens(page, 'ends after 72 operations');
   },
 );
 
@@ -90,7 +89,7 @@ inEditor(
   },
   async (page) => {
     await openFile(page, 'hello.mines');
-    await lineWith(page, '= 72');
+    await lens(page, 'ends after 72 operations');
   },
 );
 
@@ -105,7 +104,7 @@ inEditor(
     await openFile(page, 'hello.mines');
     await notification(page, 'was not found');
     writeFileSync(join(folder, 'chosen.txt'), join(serverBin, 'python'));
-    await lineWith(page, '= 72');
+    await lens(page, 'ends after 72 operations');
   },
 );
 
@@ -131,7 +130,7 @@ inEditor(
       .first()
       .click();
     await openFile(page, 'hello.mines');
-    await lineWith(page, '= 72');
+    await lens(page, 'ends after 72 operations');
   },
 );
 
@@ -141,7 +140,7 @@ inEditor(
   nothing,
   async (page, _folder, editor) => {
     await openFile(page, 'hello.mines');
-    await lineWith(page, '= 72');
+    await lens(page, 'ends after 72 operations');
     const killed = new Set<number>();
     const failed = page
       .locator('.notification-toast')
@@ -168,7 +167,7 @@ inEditor(
 
 inEditor('the command restarts it', {}, nothing, async (page, _folder, editor) => {
   await openFile(page, 'hello.mines');
-  await lineWith(page, '= 72');
+  await lens(page, 'ends after 72 operations');
   const [before] = serversBelow(editor.pid);
   await runCommand(page, 'Mines: Restart Language Server');
   await until('another server', () => {

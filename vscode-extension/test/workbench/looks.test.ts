@@ -34,7 +34,7 @@ for (const [name, theme] of [
     await themed(page, theme);
     await openFile(page, 'hello.mines');
     await lineWith(page, '0 *.*.***.');
-    await lineWith(page, '= 72');
+    await lineWith(page, 'push(count)');
     await lens(page, 'ends after 72 operations');
     // Mines, and the digits 4 and 6, are in this row.
     await until('the colours', async () => {
@@ -70,12 +70,23 @@ pageTest(
 
 /** Choose a theme, and wait until it is worn. */
 async function themed(page: Page, theme: keyof typeof worn): Promise<void> {
-  await runCommand(page, 'Preferences: Color Theme');
   const box = page.locator('.quick-input-widget:visible');
-  await box.locator('.quick-input-box input').fill(theme);
-  await box.locator(`.monaco-list-row.focused[aria-label^="${theme}"]`).waitFor();
-  await page.keyboard.press('Enter');
-  await page.locator(`.monaco-workbench${worn[theme]}`).waitFor();
+  const row = box.locator(`.monaco-list-row.focused[aria-label^="${theme}"]`);
+  const soon = { timeout: 5000 };
+  // The list is drawn anew when themes are found late, and goes when something else takes the focus.
+  await until(`the theme ${theme}`, async () => {
+    await runCommand(page, 'Preferences: Color Theme');
+    return box
+      .locator('.quick-input-box input')
+      .fill(theme, soon)
+      .then(() => row.waitFor(soon))
+      .then(() => page.keyboard.press('Enter'))
+      .then(() => page.locator(`.monaco-workbench${worn[theme]}`).waitFor(soon))
+      .then(
+        () => true,
+        () => false,
+      );
+  });
 }
 
 const worn = {

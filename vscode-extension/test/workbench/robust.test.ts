@@ -64,6 +64,26 @@ holds('a server that never answers does not hold up another', async (page) => {
   }
 });
 
+holds('a server that is stopped while it starts is not in the way of the next', async (page) => {
+  const go = join(folder, 'go');
+  const real = join(serverBin, 'mines-lsp');
+  const waits = `while [ ! -e '${go}' ]; do sleep 0.02; done`;
+  setMachine({ 'mines.server.path': stand('slow', `${waits}\nexec '${real}' "$@"`) });
+  try {
+    await openFile(page, 'add.mines');
+    await until('the start', () => logged(/starting .*slow/));
+    setMachine({ 'mines.server.path': real });
+    await until('its end', () => logged(/the server is to end while it starts/));
+    writeFileSync(go, '');
+    await until('the next one', () => logged(/starting .*mines-lsp/));
+    await lens(page, 'explain');
+    assert.ok(!logged(/already exists|could not be started/));
+    assert.deepEqual(await page.locator('.notification-toast').allInnerTexts(), []);
+  } finally {
+    setMachine({});
+  }
+});
+
 holds('one message of a server that does not start', async (page) => {
   setMachine({ 'mines.server.path': stand('broken', 'exit 3') });
   try {
