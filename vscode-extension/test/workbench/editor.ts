@@ -3,6 +3,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { chromium as browserType } from 'playwright-core';
 import { chromium, codeServer, keepScratch, scratch, serverPath, vsix } from './pieces.ts';
@@ -58,6 +59,19 @@ const quiet = {
   'editor.minimap.enabled': false,
   'workbench.colorTheme': 'Default Light Modern',
 };
+
+/** The editor that all tests of a file share: started before the first, stopped after the last. */
+export function editorOfFile(options: EditorOptions = {}): () => Editor {
+  let editor: Editor | undefined;
+  before(async () => {
+    editor = await startEditor(options);
+  });
+  after(() => editor?.stop());
+  return () => {
+    if (editor === undefined) throw new Error('no test runs yet');
+    return editor;
+  };
+}
 
 /** Start an editor, and a browser to look at it with. */
 export async function startEditor(options: EditorOptions = {}): Promise<Editor> {

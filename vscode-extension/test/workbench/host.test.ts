@@ -2,22 +2,17 @@
 
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Editor } from './editor.ts';
-import { startEditor } from './editor.ts';
+import { test } from 'node:test';
+import { editorOfFile } from './editor.ts';
 import { runInHost } from './host.ts';
 import { copyExamples, newFolder, vsix } from './pieces.ts';
 
-let editor: Editor;
-before(async () => {
-  editor = await startEditor();
-});
-after(() => editor.stop());
+const editor = editorOfFile();
 
 test('in one folder', async (context) => {
   const folder = newFolder('programs');
   copyExamples(folder, 'countdown.mines');
-  await runInHost(context, editor, 'one-folder', { folder });
+  await runInHost(context, editor(), 'one-folder', { folder });
 });
 
 test('in two folders', async (context) => {
@@ -31,10 +26,10 @@ test('in two folders', async (context) => {
   writeFileSync(join(above, 'one', 'mines-tools.toml'), 'ignore = ["M103"]\n');
   const workspace = join(above, 'both.code-workspace');
   writeFileSync(workspace, JSON.stringify({ folders: [{ path: 'one' }, { path: 'other' }] }));
-  await runInHost(context, editor, 'two-folders', { workspace });
+  await runInHost(context, editor(), 'two-folders', { workspace });
 });
 
 test('figures', async (context) => {
   context.diagnostic(`the package: ${Math.round(statSync(vsix).size / 1000)} kB`);
-  await runInHost(context, editor, 'figures', { folder: newFolder('figures') });
+  await runInHost(context, editor(), 'figures', { folder: newFolder('figures') });
 });

@@ -1,28 +1,19 @@
 /** How it looks: themes, and another language; pictures to look at. */
 
 import * as assert from 'node:assert/strict';
-import { after, before } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { Editor } from './editor.ts';
-import { startEditor } from './editor.ts';
+import { editorOfFile } from './editor.ts';
 import { pageTest, pageTests } from './pages.ts';
 import { copyExamples, newFolder } from './pieces.ts';
 import { until } from './waiting.ts';
 import { activeEditor, hover, lens, lineWith, openFile, picture, runCommand } from './workbench.ts';
 
-let editor: Editor;
-before(async () => {
-  editor = await startEditor();
-});
-after(() => editor.stop());
+const editor = editorOfFile();
 
 const folder = newFolder('programs');
 copyExamples(folder, 'hello.mines', 'countdown.mines');
 
-const looked = pageTests(
-  () => editor,
-  () => ({ folder }),
-);
+const looked = pageTests(editor, () => ({ folder }));
 
 for (const [name, theme] of [
   ['light', 'Light Modern'],
@@ -55,7 +46,7 @@ looked('a hover in the dark', async (page) => {
 
 pageTest(
   'Japanese: commands, lenses and messages',
-  () => editor,
+  editor,
   () => ({ folder, language: 'ja' }),
   async (page) => {
     await openFile(page, 'hello.mines');

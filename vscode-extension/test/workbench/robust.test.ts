@@ -3,10 +3,8 @@
 import * as assert from 'node:assert/strict';
 import { chmodSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { Editor } from './editor.ts';
-import { startEditor } from './editor.ts';
+import { editorOfFile } from './editor.ts';
 import { pageTest } from './pages.ts';
 import { copyExamples, newFolder, serverBin } from './pieces.ts';
 import { until } from './waiting.ts';
@@ -22,25 +20,22 @@ import {
   terminalShows,
 } from './workbench.ts';
 
-let editor: Editor;
-before(async () => {
-  const settings = { 'mines.run.input': 'ask', 'mines.trace.server': 'messages' };
-  editor = await startEditor({ settings });
+const editor = editorOfFile({
+  settings: { 'mines.run.input': 'ask', 'mines.trace.server': 'messages' },
 });
-after(() => editor.stop());
 
 const folder = newFolder('programs');
 copyExamples(folder, 'add.mines', 'cat.mines');
 const here = () => ({ folder });
 const holds = (name: string, body: Parameters<typeof pageTest>[3]) =>
-  pageTest(name, () => editor, here, body);
+  pageTest(name, editor, here, body);
 
 const choice = (page: Page, label: string) =>
   page.locator('.quick-input-widget:visible .monaco-list-row').filter({ hasText: label }).first();
 
 /** Settings where those of scope `machine-overridable` count. */
 function setMachine(settings: Readonly<Record<string, unknown>>): void {
-  writeFileSync(join(editor.data, 'Machine', 'settings.json'), JSON.stringify(settings));
+  writeFileSync(join(editor().data, 'Machine', 'settings.json'), JSON.stringify(settings));
 }
 
 /** A server that tells its version, and then does something else. */
@@ -169,7 +164,7 @@ function count(words: RegExp): number {
 
 /** The log of the newest page: each has one of its own. */
 function newestLog(): string {
-  const logs = globSync(join(editor.data, 'logs', '**', 'Mines.log'));
+  const logs = globSync(join(editor().data, 'logs', '**', 'Mines.log'));
   const born = (file: string) => statSync(file).birthtimeMs;
   const [file] = logs.sort((one, other) => born(other) - born(one));
   return file === undefined ? '' : readFileSync(file, 'utf8');

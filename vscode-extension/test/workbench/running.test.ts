@@ -3,10 +3,8 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { Editor } from './editor.ts';
-import { startEditor } from './editor.ts';
+import { editorOfFile } from './editor.ts';
 import { pageTest } from './pages.ts';
 import { copyExamples, newFolder } from './pieces.ts';
 import { until } from './waiting.ts';
@@ -25,11 +23,7 @@ import {
   type,
 } from './workbench.ts';
 
-let editor: Editor;
-before(async () => {
-  editor = await startEditor();
-});
-after(() => editor.stop());
+const editor = editorOfFile();
 
 /** A test in a folder of its own: another program is remembered with another input there. */
 function running(name: string, body: (page: Page, folder: string) => Promise<void>): void {
@@ -37,7 +31,7 @@ function running(name: string, body: (page: Page, folder: string) => Promise<voi
   copyExamples(folder, 'hello.mines', 'add.mines', 'reverse.mines');
   pageTest(
     name,
-    () => editor,
+    editor,
     () => ({ folder }),
     (page) => body(page, folder),
   );

@@ -3,9 +3,7 @@
 import * as assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before } from 'node:test';
-import type { Editor } from './editor.ts';
-import { startEditor } from './editor.ts';
+import { editorOfFile } from './editor.ts';
 import { pageTests } from './pages.ts';
 import { copyExamples, newFolder } from './pieces.ts';
 import { until } from './waiting.ts';
@@ -27,19 +25,12 @@ import {
   type,
 } from './workbench.ts';
 
-let editor: Editor;
-before(async () => {
-  editor = await startEditor();
-});
-after(() => editor.stop());
+const editor = editorOfFile();
 
 const folder = newFolder('programs');
 copyExamples(folder, 'hello.mines', 'countdown.mines', 'add.mines', 'truth-machine.mines');
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-const seen = pageTests(
-  () => editor,
-  () => ({ folder }),
-);
+const seen = pageTests(editor, () => ({ folder }));
 
 seen('an example opens, and can be read', async (page) => {
   await openFile(page, 'countdown.mines');

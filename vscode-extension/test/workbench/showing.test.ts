@@ -1,10 +1,8 @@
 /** The pictures of the README, taken of what they show: a program beside its meaning, and a run. */
 
 import * as assert from 'node:assert/strict';
-import { after, before } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { Editor } from './editor.ts';
-import { startEditor } from './editor.ts';
+import { editorOfFile } from './editor.ts';
 import { pageTest } from './pages.ts';
 import { copyExamples, newFolder } from './pieces.ts';
 import { until } from './waiting.ts';
@@ -19,30 +17,21 @@ import {
   terminalShows,
 } from './workbench.ts';
 
-let editor: Editor;
-before(async () => {
-  editor = await startEditor({
-    settings: {
-      'workbench.colorTheme': 'Default Dark Modern',
-      'workbench.activityBar.location': 'hidden',
-      'breadcrumbs.enabled': false,
-      'window.commandCenter': false,
-      'editor.lightbulb.enabled': 'off',
-      'editor.stickyScroll.enabled': false,
-    },
-  });
+const editor = editorOfFile({
+  settings: {
+    'workbench.colorTheme': 'Default Dark Modern',
+    'workbench.activityBar.location': 'hidden',
+    'breadcrumbs.enabled': false,
+    'window.commandCenter': false,
+    'editor.lightbulb.enabled': 'off',
+    'editor.stickyScroll.enabled': false,
+  },
 });
-after(() => editor.stop());
 
 const folder = newFolder('programs');
 copyExamples(folder, 'add.mines');
 const shows = (name: string, height: number, body: (page: Page) => Promise<void>) =>
-  pageTest(
-    name,
-    () => editor,
-    () => ({ folder, width: 1280, height }),
-    body,
-  );
+  pageTest(name, editor, () => ({ folder, width: 1280, height }), body);
 
 shows('a program beside its meaning', 560, async (page) => {
   await openFile(page, 'add.mines');
