@@ -33,13 +33,17 @@ _LONG = frozenset(
 )
 """Requests that look at the whole of a text, or prove something of its program."""
 
+_OF_ANALYSIS = frozenset((types.TEXT_DOCUMENT_INLAY_HINT,))
+"""Requests that have nothing to say before analysis is over. They wait for it, for an editor takes the answer
+that there is nothing at its word: all would be gone at each key, and back some time after it."""
+
 _LARGE = 2_000  # characters; smaller texts are done at once
 
 
 def guarded(server: Server, what: str, function: Callable[..., Any]) -> Callable[..., Any]:
     """`function`, its failures told of; in a thread where it may take long."""
     if what in _LONG:
-        return _guarded_async(server, what, _beside_the_loop(server, function))
+        return _guarded_async(server, what, _beside_the_loop(server, what, function))
     if asyncio.iscoroutinefunction(function):
         return _guarded_async(server, what, function)
 
@@ -68,7 +72,7 @@ def _guarded_async(server: Server, what: str, function: Callable[..., Any]) -> C
     return call
 
 
-def _beside_the_loop(server: Server, function: Callable[..., Any]) -> Callable[..., Any]:
+def _beside_the_loop(server: Server, what: str, function: Callable[..., Any]) -> Callable[..., Any]:
     """`function` of a request about a document, called in a thread if that is large. If the document
     is another by then, its answer is of no use: places in it may be somewhere else now."""
 
@@ -76,6 +80,8 @@ def _beside_the_loop(server: Server, function: Callable[..., Any]) -> Callable[.
     async def call(params: Any) -> Any:
         uri = params.text_document.uri
         document = server.document(uri)
+        if document is not None and what in _OF_ANALYSIS:
+            await server.until_analysed(document)
         if server.documents.get(uri) is document:
             if document is None or len(document.text) < _LARGE:
                 return function(params)

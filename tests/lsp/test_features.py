@@ -127,6 +127,29 @@ def test_hints_by_kind_and_range() -> None:
     converse(talk)
 
 
+def test_hints_wait_for_analysis() -> None:
+    """An editor that is answered too soon shows none, at each key."""
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(_HELLO)
+        opened = await client.of("inlayHint", range=_WHOLE)
+        assert len(opened) > 20
+        client.change({"range": _range(0, 0, 0), "text": "# "})
+        moved = await client.of("inlayHint", range=_WHOLE)
+        assert [each["label"] for each in moved] == [each["label"] for each in opened]
+        # What was asked of the text before is not answered with what holds no more.
+        client.change({"range": _range(0, 0, 0), "text": "# "}, version=3)
+        asked = {"textDocument": {"uri": URI}, "range": _WHOLE}
+        _, late = client.begin("textDocument/inlayHint", asked)
+        client.change({"range": _range(0, 0, 0), "text": "# "}, version=4)
+        with pytest.raises(Failure) as caught:
+            await late
+        assert caught.value.code == -32801  # ContentModified
+
+    converse(talk)
+
+
 async def _grid(client: Client, text: str, **range_: Any) -> Any:
     client.open(text)
     (grid,) = await client.of("mines/grids", range=range_ or _WHOLE)

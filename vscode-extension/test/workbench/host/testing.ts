@@ -1,7 +1,9 @@
 /** A very small test runner for the extension host. */
 
+import * as vscode from 'vscode';
 import type { HostRecord } from './records.ts';
 import { recordMark } from './records.ts';
+import { until } from './workspace.ts';
 
 type Body = (tell: (figure: string) => void) => Promise<void> | void;
 
@@ -14,6 +16,8 @@ export function test(name: string, body: Body): void {
 
 /** Run all tests one after another: a bundle of tests exports this as `run`. */
 export async function run(): Promise<void> {
+  // They may come later than the tests.
+  await until('the folders', () => (vscode.workspace.workspaceFolders ?? []).length > 0);
   let failed = 0;
   for (const { name, body } of tests) {
     const figures: string[] = [];
