@@ -25,6 +25,7 @@ from mines_tools.lsp.protocol import Protocol, can_pull
 from mines_tools.lsp.settings import AllSettings
 from mines_tools.lsp.uris import path_of
 from mines_tools.lsp.workspace import Workspace
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,6 +37,14 @@ _PATIENCE = 0.3  # seconds without an edit before a long analysis begins
 _QUIET = 5.0  # seconds without an edit before garbage is looked for
 
 logger = logging.getLogger("mines_tools.lsp")
+
+
+class _Work(NamedTuple):
+    """What is being done about a document."""
+
+    analysis: asyncio.Task[bool]
+    whole: asyncio.Task[None]
+    """With what the rules say then, which may take as long."""
 
 
 class Server(LanguageServer):
@@ -51,7 +60,7 @@ class Server(LanguageServer):
         """The files of the workspace that are not open."""
         self.numbers = count(1)
         """Names for results."""
-        self._analyses: dict[str, asyncio.Task[None]] = {}
+        self._work: dict[str, _Work] = {}
         self._paces: dict[str, float] = {}
         """How many seconds the last analysis of each document took."""
         self._quiet: asyncio.TimerHandle | None = None
@@ -106,9 +115,9 @@ class Server(LanguageServer):
     async def until_analysed(self, document: Document) -> bool:
         """Wait for the analysis of a document that is under way, if one is; whether the document is still
         as it was."""
-        task = self._analyses.get(document.uri)
-        if task is not None and self.documents.get(document.uri) is document:
-            await asyncio.wait((task,))
+        work = self._work.get(document.uri)
+        if work is not None and self.documents.get(document.uri) is document:
+            await asyncio.wait((work.analysis,))
         return self.documents.get(document.uri) is document
 
     def close(self, uri: str) -> None:
@@ -184,8 +193,9 @@ class Server(LanguageServer):
         awaits = analyses and not document.parsed.errors
         self._show(document, check(document, awaits_analysis=awaits) if settings.lint else [])
         if analyses:
-            task = asyncio.ensure_future(self._analyse(document, budget, before is not None))
-            self._analyses[document.uri] = task
+            analysis = asyncio.ensure_future(self._analyse(document, budget, before is not None))
+            whole = asyncio.ensure_future(self._judge(document, analysis))
+            self._work[document.uri] = _Work(analysis, whole)
         self._tidy_when_quiet()
 
     def _tidy_when_quiet(self) -> None:
@@ -213,18 +223,34 @@ class Server(LanguageServer):
             self.publish(document.uri, published(document), document.version)
 
     def _stop_analysis(self, uri: str) -> None:
-        task = self._analyses.pop(uri, None)
-        if task is not None:
+        for task in self._work.pop(uri, ()):
             task.cancel()
 
-    async def _analyse(self, document: Document, budget: int | None, is_edited: bool) -> None:
-        """Analyse a document between messages; a change of it cancels that."""
+    async def _analyse(self, document: Document, budget: int | None, is_edited: bool) -> bool:
+        """Analyse a document between messages; a change of it cancels that. Returns whether it could be."""
         if is_edited:
             # While somebody types, an analysis that takes long would only be in the way.
             await asyncio.sleep(min(self._paces.get(document.uri, 0.0), _PATIENCE))
         began = perf_counter()
         try:
             document.analysis = await analysed(document.language, document.parsed, budget)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the server lives
+            self.failed("analysis", error)
+            return False
+        finally:
+            # One that was cut short would have taken longer.
+            taken = perf_counter() - began
+            if document.analysis is None:
+                taken = max(taken, self._paces.get(document.uri, 0.0))
+            if document.uri in self.documents:
+                self._paces[document.uri] = taken
+        return True
+
+    async def _judge(self, document: Document, analysis: asyncio.Task[bool]) -> None:
+        """Show what the rules say of a document when it is analysed."""
+        if not await analysis:
+            return
+        try:
             # Of a damaged text it says nothing that a rule would speak of.
             adds = self.settings.of(document.uri).lint and not document.parsed.errors
             found = await in_thread(check, document) if adds else document.diagnostics
@@ -233,14 +259,7 @@ class Server(LanguageServer):
                     self._show(document, found)
                 self._refresh_views()
         except Exception as error:  # noqa: BLE001 - whatever it is, the server lives
-            self.failed("analysis", error)
-        finally:
-            # One that was cut short would have taken longer.
-            taken = perf_counter() - began
-            if document.analysis is None:
-                taken = max(taken, self._paces.get(document.uri, 0.0))
-            if document.uri in self.documents:
-                self._paces[document.uri] = taken
+            self.failed("linting", error)
 
     def _refresh_views(self) -> None:
         """Ask the client to ask again for what analysis adds to."""

@@ -146,9 +146,9 @@ async def _ready(client: Client, version: int) -> Document:
         if document is not None and document.version == version:
             break
         await asyncio.sleep(0)
-    task = client.server._analyses.get(URI)
-    if task is not None:
-        await task
+    work = client.server._work.get(URI)
+    if work is not None:
+        await work.whole
     return document
 
 

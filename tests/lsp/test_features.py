@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from threading import Event
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from mines_tools.lsp.checking import check
 from tests.lsp.client import URI, Client, Failure, converse
 from tests.lsp.forms import changed, place
+
+if TYPE_CHECKING:
+    from mines_tools.lsp.documents import Document
 
 _HELLO = (Path(__file__).parents[2] / "examples" / "hello.mines").read_text("utf-8")
 _PUSH = "textDocument/publishDiagnostics"
@@ -146,6 +151,26 @@ def test_hints_wait_for_analysis() -> None:
         with pytest.raises(Failure) as caught:
             await late
         assert caught.value.code == -32801  # ContentModified
+
+    converse(talk)
+
+
+def test_hints_do_not_wait_for_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = Event()
+
+    def held_up(document: Document, *, awaits_analysis: bool = False) -> Any:
+        assert awaits_analysis or go_on.wait(60)
+        return check(document, awaits_analysis=awaits_analysis)
+
+    monkeypatch.setattr("mines_tools.lsp.server.check", held_up)
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(_HELLO)
+        try:
+            assert await client.of("inlayHint", range=_WHOLE)
+        finally:
+            go_on.set()
 
     converse(talk)
 

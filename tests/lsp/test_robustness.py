@@ -393,6 +393,6 @@ def test_nothing_is_kept_of_messages_that_were_handled() -> None:
         await client.at("hover", 0, 0)
         assert client.server is not None
         assert len(client.server.protocol._request_futures) < 5
-        assert len(client.server._analyses) == 1
+        assert len(client.server._work) == 1
 
     converse(talk)
