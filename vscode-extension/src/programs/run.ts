@@ -69,21 +69,34 @@ async function start(
   await vscode.tasks.executeTask(task);
 }
 
+/** How long a run may take to end when it is told to, in milliseconds. */
+const PATIENCE = 2000;
+
+/** Runs that are said to go on, but do not end: VS Code keeps those that it never started. */
+const lost = new WeakSet<vscode.TaskExecution>();
+
 /** A run of that program that still goes on makes way for the next. */
 async function endRun(file: string): Promise<void> {
   const running = vscode.tasks.taskExecutions.filter(
-    ({ task }) => task.definition.type === TASK_TYPE && task.definition['file'] === file,
+    (execution) =>
+      execution.task.definition.type === TASK_TYPE &&
+      execution.task.definition['file'] === file &&
+      !lost.has(execution),
   );
   for (const execution of running) {
-    const ended = new Promise<void>((resolve) => {
+    const ended = new Promise<boolean>((resolve) => {
       const listening = vscode.tasks.onDidEndTask((event) => {
-        if (event.execution !== execution) return;
-        listening.dispose();
-        resolve();
+        if (event.execution === execution) settle(true);
       });
+      const late = setTimeout(() => settle(false), PATIENCE);
+      const settle = (hasEnded: boolean) => {
+        listening.dispose();
+        clearTimeout(late);
+        resolve(hasEnded);
+      };
     });
     execution.terminate();
-    await ended;
+    if (!(await ended)) lost.add(execution);
   }
 }
 

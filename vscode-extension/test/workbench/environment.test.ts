@@ -135,6 +135,27 @@ inEditor(
 );
 
 inEditor(
+  'a program of a folder that is not trusted: the editor asks before it is run',
+  { asksForTrust: true, settings: { 'security.workspace.trust.emptyWindow': false } },
+  nothing,
+  async (page) => {
+    await openFile(page, 'hello.mines');
+    // A server from elsewhere is no danger: the program can be read.
+    await lens(page, 'ends after 72 operations');
+    await runCommand(page, 'Mines: Run Program');
+    const question = page.locator('.monaco-dialog-box');
+    assert.match(await question.innerText(), /trust the authors/i);
+    await picture(page, 'asks-for-trust');
+    await question.locator('.monaco-button', { hasText: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
+    assert.equal(await page.locator('.terminal-wrapper').count(), 0);
+    await runCommand(page, 'Mines: Run Program');
+    await question.locator('.monaco-button', { hasText: 'Trust' }).first().click();
+    await terminalShows(page, 'Hello, world!');
+  },
+);
+
+inEditor(
   'a server that dies is there again; one that keeps dying is told of',
   {},
   nothing,
