@@ -6,6 +6,7 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { twice } from './attempts.ts';
 import type { Editor, EditorOptions } from './editor.ts';
 import { startEditor } from './editor.ts';
 import { onPage } from './pages.ts';
@@ -30,7 +31,7 @@ function inEditor(
   opening: (folder: string) => Omit<Opening, 'folder'>,
   body: (page: Page, folder: string, editor: Editor) => Promise<void>,
 ): void {
-  test(name, { timeout: 600_000 }, async () => {
+  const attempt = async () => {
     const folder = newFolder('programs');
     copyExamples(folder, 'hello.mines');
     const more = opening(folder);
@@ -40,7 +41,8 @@ function inEditor(
     } finally {
       await editor.stop();
     }
-  });
+  };
+  test(name, { timeout: 600_000 }, (context) => twice(context, attempt));
 }
 
 const nothing = () => ({});

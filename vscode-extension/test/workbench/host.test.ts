@@ -6,16 +6,28 @@ import { test } from 'node:test';
 import { editorOfFile } from './editor.ts';
 import { runInHost } from './host.ts';
 import { copyExamples, newFolder, vsix } from './pieces.ts';
+import type { Opening } from './workbench.ts';
 
 const editor = editorOfFile();
 
 test('in one folder', async (context) => {
-  const folder = newFolder('programs');
-  copyExamples(folder, 'countdown.mines');
-  await runInHost(context, editor(), 'one-folder', { folder });
+  await runInHost(context, editor(), 'one-folder', () => {
+    const folder = newFolder('programs');
+    copyExamples(folder, 'countdown.mines');
+    return { folder };
+  });
 });
 
 test('in two folders', async (context) => {
+  await runInHost(context, editor(), 'two-folders', twoFolders);
+});
+
+test('figures', async (context) => {
+  context.diagnostic(`the package: ${Math.round(statSync(vsix).size / 1000)} kB`);
+  await runInHost(context, editor(), 'figures', () => ({ folder: newFolder('figures') }));
+});
+
+function twoFolders(): Opening {
   const above = newFolder('workspace');
   const settings = { one: 'mines.inlayHints.value', other: 'mines.inlayHints.command' };
   for (const [name, off] of Object.entries(settings)) {
@@ -26,10 +38,5 @@ test('in two folders', async (context) => {
   writeFileSync(join(above, 'one', 'mines-tools.toml'), 'ignore = ["M103"]\n');
   const workspace = join(above, 'both.code-workspace');
   writeFileSync(workspace, JSON.stringify({ folders: [{ path: 'one' }, { path: 'other' }] }));
-  await runInHost(context, editor(), 'two-folders', { workspace });
-});
-
-test('figures', async (context) => {
-  context.diagnostic(`the package: ${Math.round(statSync(vsix).size / 1000)} kB`);
-  await runInHost(context, editor(), 'figures', { folder: newFolder('figures') });
-});
+  return { workspace };
+}

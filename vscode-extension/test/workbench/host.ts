@@ -22,13 +22,44 @@ import type { Opening } from './workbench.ts';
 
 const folder = fileURLToPath(new URL('host', import.meta.url));
 
-/** Run the tests of `host/NAME.ts` in a folder; each is a subtest of `context`. */
+/** What came of one run. */
+interface Outcome {
+  readonly records: readonly HostRecord[];
+  /** Why it did not come to its end. */
+  readonly failure?: unknown;
+}
+
+/** Run the tests of `host/NAME.ts` in a folder, all again if one fails; each is a subtest of `context`. */
 export async function runInHost(
   context: TestContext,
   editor: Editor,
   name: string,
-  opening: Opening,
+  opening: () => Opening,
 ): Promise<void> {
+  let outcome = await runOnce(editor, name, opening());
+  if (outcome.failure !== undefined) {
+    for (const { name, error } of outcome.records) {
+      if (error !== undefined) context.diagnostic(`FAILED AT FIRST: ${name}: ${error.message}`);
+    }
+    context.diagnostic(`FAILED AT FIRST: ${outcome.failure}`);
+    outcome = await runOnce(editor, name, opening());
+  }
+  const { records, failure } = outcome;
+  for (const record of records) {
+    await context.test(record.name, (inner) => {
+      for (const line of record.figures) inner.diagnostic(line);
+      if (record.error !== undefined) {
+        const error = new Error(record.error.message);
+        if (record.error.stack !== undefined) error.stack = record.error.stack;
+        throw error;
+      }
+    });
+  }
+  if (failure !== undefined && records.every((record) => record.error === undefined)) throw failure;
+  if (records.length === 0) throw new Error(`no test of ${name} was heard of`);
+}
+
+async function runOnce(editor: Editor, name: string, opening: Opening): Promise<Outcome> {
   const development = await bundled(name);
   const records: HostRecord[] = [];
   const other: string[] = [];
@@ -53,30 +84,16 @@ export async function runInHost(
     ['extensionTestsPath', `vscode-remote://remote${join(development, 'dist', 'tests.js')}`],
   ]);
   const query = { ...opening.query, payload };
-  let failure: unknown;
   try {
     await onPage(`host-${name}`, editor, { ...opening, query, prepare }, async () => {
       await until(`the tests of ${name} to end`, () => exit !== undefined, 600_000);
       if (exit !== 0) throw new Error(`the tests of ${name} ended with ${exit}`);
     });
-  } catch (error) {
-    failure = error;
-  }
-  for (const record of records) {
-    await context.test(record.name, (inner) => {
-      for (const line of record.figures) inner.diagnostic(line);
-      if (record.error !== undefined) {
-        const error = new Error(record.error.message);
-        if (record.error.stack !== undefined) error.stack = record.error.stack;
-        throw error;
-      }
-    });
-  }
-  if (failure !== undefined && records.every((record) => record.error === undefined)) {
+    return { records };
+  } catch (failure) {
     console.error(other.slice(-20).join('\n'));
-    throw failure;
+    return { records, failure };
   }
-  if (records.length === 0) throw new Error(`no test of ${name} was heard of`);
 }
 
 /** A folder with the development extension and the bundled tests. */

@@ -4,6 +4,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { twice } from './attempts.ts';
 import type { Editor } from './editor.ts';
 import { keepScratch, screenshots } from './pieces.ts';
 import type { Opening } from './workbench.ts';
@@ -16,9 +17,9 @@ export function pageTest(
   opening: () => Opening,
   body: (page: Page) => Promise<void>,
 ): void {
-  test(name, { timeout: 300_000 }, async () => {
-    await onPage(name, editor(), opening(), body);
-  });
+  test(name, { timeout: 600_000 }, (context) =>
+    twice(context, () => onPage(name, editor(), opening(), body)),
+  );
 }
 
 /**
@@ -35,21 +36,22 @@ export function pageTests(
     shared = undefined;
   };
   after(close);
+  const attempt = async (name: string, body: (page: Page) => Promise<void>) => {
+    if (shared !== undefined && (await shared.page.locator('.tab.dirty').count()) > 0) {
+      await close();
+    }
+    try {
+      if (shared === undefined) shared = await opened(editor(), opening());
+      else await runCommand(shared.page, 'View: Close All Editors');
+      await body(shared.page);
+    } catch (error) {
+      await tell(name, editor(), shared);
+      await close();
+      throw error;
+    }
+  };
   return (name, body) => {
-    test(name, { timeout: 300_000 }, async () => {
-      if (shared !== undefined && (await shared.page.locator('.tab.dirty').count()) > 0) {
-        await close();
-      }
-      try {
-        if (shared === undefined) shared = await opened(editor(), opening());
-        else await runCommand(shared.page, 'View: Close All Editors');
-        await body(shared.page);
-      } catch (error) {
-        await tell(name, editor(), shared);
-        await close();
-        throw error;
-      }
-    });
+    test(name, { timeout: 600_000 }, (context) => twice(context, () => attempt(name, body)));
   };
 }
 

@@ -60,7 +60,7 @@ holds('a server that never answers does not hold up another', async (page) => {
 });
 
 holds('a server that is stopped while it starts is not in the way of the next', async (page) => {
-  const go = join(folder, 'go');
+  const go = join(newFolder('go'), 'go');
   const real = join(serverBin, 'mines-lsp');
   const waits = `while [ ! -e '${go}' ]; do sleep 0.02; done`;
   setMachine({ 'mines.server.path': stand('slow', `${waits}\nexec '${real}' "$@"`) });

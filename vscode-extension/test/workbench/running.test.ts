@@ -27,14 +27,13 @@ const editor = editorOfFile();
 
 /** A test in a folder of its own: another program is remembered with another input there. */
 function running(name: string, body: (page: Page, folder: string) => Promise<void>): void {
-  const folder = newFolder('programs');
-  copyExamples(folder, 'hello.mines', 'add.mines', 'reverse.mines');
-  pageTest(
-    name,
-    editor,
-    () => ({ folder }),
-    (page) => body(page, folder),
-  );
+  let folder = '';
+  const opening = () => {
+    folder = newFolder('programs');
+    copyExamples(folder, 'hello.mines', 'add.mines', 'reverse.mines');
+    return { folder };
+  };
+  pageTest(name, editor, opening, (page) => body(page, folder));
 }
 
 const input = (page: Page) => page.locator('.quick-input-widget:visible .quick-input-box input');
