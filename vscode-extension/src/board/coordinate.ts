@@ -42,6 +42,11 @@ export const showCoordinate: Module = (services) => {
       if (event.affectsConfiguration('mines.coordinate')) soon();
     }),
     services.server.onDidChangeState(soon),
+    // When a program is analysed, its diagnostics are told of anew, and more is known of the cell.
+    vscode.languages.onDidChangeDiagnostics(({ uris }) => {
+      const active = vscode.window.activeTextEditor?.document.uri.toString();
+      if (uris.some((uri) => uri.toString() === active)) soon();
+    }),
   );
 };
 

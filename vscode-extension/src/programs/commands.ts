@@ -26,6 +26,7 @@ export interface RunSettings {
   readonly arguments: readonly string[];
 }
 
+/** The tool of each task. */
 const TOOL = { run: 'run', lint: 'lint', format: 'fmt' } as const satisfies Record<string, Tool>;
 
 /** The tool that a task starts, and its arguments. */
@@ -34,7 +35,7 @@ export function taskCommand(
   settings: RunSettings,
 ): { readonly tool: Tool; readonly arguments: readonly string[] } {
   const dialect = settings.dialect === '' ? [] : ['--dialect', settings.dialect];
-  const more = words.arguments ?? [];
+  const more = listed(words.arguments);
   if (words.task === 'run') {
     const input = inputArguments(inputOf(words));
     const file = words.file ?? '${file}';
@@ -43,6 +44,17 @@ export function taskCommand(
   const format = words.task === 'lint' ? ['--output-format', 'concise'] : [];
   const file = words.file ?? '${workspaceFolder}';
   return { tool: TOOL[words.task], arguments: [...format, ...dialect, ...more, file] };
+}
+
+/** Whether a definition, which people write by hand, names a task that there is. */
+export function isTask(task: unknown): task is TaskWords['task'] {
+  return typeof task === 'string' && Object.hasOwn(TOOL, task);
+}
+
+/** A list as people write it in JSON: numbers do for words, and one word for a list of it. */
+export function listed(value: unknown): readonly string[] {
+  if (value === undefined || value === null) return [];
+  return (Array.isArray(value) ? value : [value]).map(String);
 }
 
 /** The task that runs a program with an input. */
@@ -58,8 +70,8 @@ export function runWords(file: string, input: Input): TaskWords {
 }
 
 function inputOf(words: TaskWords): Input {
-  if (words.text !== undefined) return { kind: 'text', text: words.text };
-  if (words.input !== undefined) return { kind: 'file', file: words.input };
+  if (words.text !== undefined) return { kind: 'text', text: String(words.text) };
+  if (words.input !== undefined) return { kind: 'file', file: String(words.input) };
   return { kind: 'terminal' };
 }
 

@@ -8,8 +8,12 @@ const KEY = 'inputs';
 
 type Remembered = readonly (readonly [uri: string, input: Input])[];
 
+/** Those of programs that are in no file yet: the next one may have the same name. */
+const ofUntitled = new Map<string, Input>();
+
 /** The input that a program was last run with. */
 export function rememberedInput(state: vscode.Memento, uri: vscode.Uri): Input | undefined {
+  if (uri.scheme === 'untitled') return ofUntitled.get(uri.toString());
   const known = state.get<Remembered>(KEY, []);
   return known.find(([each]) => each === uri.toString())?.[1];
 }
@@ -20,9 +24,18 @@ export async function rememberInput(
   uri: vscode.Uri,
   input: Input,
 ): Promise<void> {
+  if (uri.scheme === 'untitled') {
+    ofUntitled.set(uri.toString(), input);
+    return;
+  }
   const known = state.get<Remembered>(KEY, []);
   const others = known.filter(([each]) => each !== uri.toString());
   await state.update(KEY, [[uri.toString(), input], ...others].slice(0, MOST_REMEMBERED));
+}
+
+/** A program was closed: if it was in no file, it is gone. */
+export function forgetInput(uri: vscode.Uri): void {
+  ofUntitled.delete(uri.toString());
 }
 
 interface Choice extends vscode.QuickPickItem {

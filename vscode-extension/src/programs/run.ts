@@ -5,11 +5,13 @@ import * as vscode from 'vscode';
 import { isMines } from '../language.ts';
 import type { Module, Services } from '../services.ts';
 import { type Input, runWords } from './commands.ts';
-import { askForInput, rememberedInput, rememberInput } from './inputs.ts';
+import { askForInput, forgetInput, rememberedInput, rememberInput } from './inputs.ts';
 import { mineTask, TASK_TYPE } from './tasks.ts';
 
 export const runPrograms: Module = (services) =>
   vscode.Disposable.from(
+    watchRuns(),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => forgetInput(uri)),
     vscode.commands.registerCommand('mines.runProgram', (uri?: vscode.Uri) =>
       run(services, uri, false),
     ),
@@ -65,39 +67,64 @@ async function start(
   const { server } = services;
   const literal = await literalInput(services, file, input);
   const task = mineTask(runWords(file, literal), name, scope, server, await server.installation());
-  await endRun(file);
-  await vscode.tasks.executeTask(task);
+  await begin(file, task);
 }
 
-/** How long a run may take to end when it is told to, in milliseconds. */
+/** How long a run may take to begin, or to end when it is told to, in milliseconds. */
 const PATIENCE = 2000;
 
-/** Runs that are said to go on, but do not end: VS Code keeps those that it never started. */
-const lost = new WeakSet<vscode.TaskExecution>();
+/** The runs that go on. VS Code itself also names those that it was refused the trust to start. */
+const going = new Set<vscode.TaskExecution>();
 
-/** A run of that program that still goes on makes way for the next. */
-async function endRun(file: string): Promise<void> {
-  const running = vscode.tasks.taskExecutions.filter(
-    (execution) =>
-      execution.task.definition.type === TASK_TYPE &&
-      execution.task.definition['file'] === file &&
-      !lost.has(execution),
+/** The programs whose run is about to begin. */
+const beginning = new Set<string>();
+
+/** Keep count of the runs that go on. */
+function watchRuns(): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.tasks.onDidStartTask(({ execution }) => {
+      if (execution.task.definition.type === TASK_TYPE) going.add(execution);
+    }),
+    vscode.tasks.onDidEndTask(({ execution }) => going.delete(execution)),
   );
-  for (const execution of running) {
-    const ended = new Promise<boolean>((resolve) => {
-      const listening = vscode.tasks.onDidEndTask((event) => {
-        if (event.execution === execution) settle(true);
-      });
-      const late = setTimeout(() => settle(false), PATIENCE);
-      const settle = (hasEnded: boolean) => {
-        listening.dispose();
-        clearTimeout(late);
-        resolve(hasEnded);
-      };
-    });
-    execution.terminate();
-    if (!(await ended)) lost.add(execution);
+}
+
+/** Begin a run; one of that program that still goes on makes way for it. */
+async function begin(file: string, task: vscode.Task): Promise<void> {
+  if (beginning.has(file)) return; // clicked twice
+  beginning.add(file);
+  try {
+    for (const execution of going) {
+      if (!isOf(file, execution)) continue;
+      const ended = told(vscode.tasks.onDidEndTask, (event) => event.execution === execution);
+      execution.terminate();
+      await ended;
+    }
+    const begun = told(vscode.tasks.onDidStartTask, (event) => isOf(file, event.execution));
+    await vscode.tasks.executeTask(task);
+    await begun;
+  } finally {
+    beginning.delete(file);
   }
+}
+
+function isOf(file: string, { task }: vscode.TaskExecution): boolean {
+  return task.definition.type === TASK_TYPE && task.definition['file'] === file;
+}
+
+/** Wait until an event is told of that fits, but not for ever. */
+function told<T>(event: vscode.Event<T>, fits: (value: T) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      listening.dispose();
+      clearTimeout(late);
+      resolve();
+    };
+    const late = setTimeout(() => settle(), PATIENCE);
+    const listening = event((value) => {
+      if (fits(value)) settle();
+    });
+  });
 }
 
 /** VS Code replaces what looks like one of its variables in the words of a task, but not in a file. */

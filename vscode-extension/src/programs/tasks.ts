@@ -5,7 +5,7 @@ import { dirname, isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import type { Installation } from '../server/search.ts';
 import type { Module, Server } from '../services.ts';
-import { type RunSettings, type TaskWords, taskCommand } from './commands.ts';
+import { isTask, listed, type RunSettings, type TaskWords, taskCommand } from './commands.ts';
 
 export const TASK_TYPE = 'mines';
 
@@ -60,6 +60,15 @@ export const provideTasks: Module = ({ server }) =>
     },
     resolveTask: async (task) => {
       const words = task.definition as vscode.TaskDefinition & TaskWords;
+      if (!isTask(words.task)) {
+        vscode.window.showErrorMessage(
+          vscode.l10n.t(
+            'A task of the type mines says "task": "run", "lint" or "format", not {0}.',
+            JSON.stringify(words.task) ?? 'nothing',
+          ),
+        );
+        return undefined;
+      }
       // The definition must be the one that was asked for.
       const installation = await server.installation();
       const made = mineTask(words, task.name, task.scope, server, installation);
@@ -106,9 +115,8 @@ export function mineTask(
 /** What the settings of a file or a folder say about running a program. */
 export function runSettings(resource: vscode.Uri | undefined): RunSettings {
   const settings = vscode.workspace.getConfiguration('mines', resource ?? null);
-  const more = settings.get<unknown>('run.arguments');
   return {
     dialect: settings.get('dialect', ''),
-    arguments: Array.isArray(more) ? more.map(String) : [],
+    arguments: listed(settings.get('run.arguments')),
   };
 }

@@ -31,8 +31,8 @@ const LENSES: Readonly<Record<string, () => string>> = {
 
 /** What is told of a server while it runs. */
 export interface Listener {
-  /** It has ended by itself; returns whether to start it again. */
-  readonly onEnd: () => boolean;
+  /** It has ended by itself. */
+  readonly onEnd: () => void;
   /** It has written a line on standard error. */
   readonly onComplaint: (line: string) => void;
 }
@@ -78,13 +78,14 @@ class QuietClient extends LanguageClient {
   }
 }
 
-function errorHandler(onEnd: () => boolean): ErrorHandler {
+function errorHandler(onEnd: () => void): ErrorHandler {
   return {
     error: () => ({ action: ErrorAction.Continue, handled: true }),
-    closed: () => ({
-      action: onEnd() ? CloseAction.Restart : CloseAction.DoNotRestart,
-      handled: true,
-    }),
+    // Whether it is started again is decided elsewhere: the library would not tell that it could not be.
+    closed: () => {
+      onEnd();
+      return { action: CloseAction.DoNotRestart, handled: true };
+    },
   };
 }
 

@@ -14,10 +14,7 @@ export async function tellOfAbsence(found: Search): Promise<boolean> {
     words.push(
       vscode.l10n.t('In Restricted Mode, one that lies in this workspace is not started.'),
     );
-    const manage = vscode.l10n.t('Manage Workspace Trust');
-    if ((await vscode.window.showWarningMessage(words.join(' '), manage)) === manage) {
-      vscode.commands.executeCommand('workbench.trust.manage');
-    }
+    await offerTrust(words.join(' '));
     return false;
   }
   if (found.unfit.some((each) => each.origin === 'setting')) {
@@ -30,6 +27,20 @@ export async function tellOfAbsence(found: Search): Promise<boolean> {
   words.push(vscode.l10n.t('Without it there are colours, but no diagnostics, hovers or hints.'));
   const make = vscode.l10n.t('Make Environment');
   return (await vscode.window.showWarningMessage(words.join(' '), make)) === make;
+}
+
+/** No environment is made in a workspace that is not trusted. */
+export function tellOfRestriction(): Promise<void> {
+  return offerTrust(
+    vscode.l10n.t('In Restricted Mode, no environment is made for the Mines language server.'),
+  );
+}
+
+async function offerTrust(words: string): Promise<void> {
+  const manage = vscode.l10n.t('Manage Workspace Trust');
+  if ((await vscode.window.showWarningMessage(words, manage)) === manage) {
+    vscode.commands.executeCommand('workbench.trust.manage');
+  }
 }
 
 function unfitWords(found: Search): readonly string[] {

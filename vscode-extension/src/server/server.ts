@@ -7,7 +7,7 @@ import { askForVersion } from './asking.ts';
 import { createClient } from './client.ts';
 import { afterEnd, type Ends } from './crashes.ts';
 import { makeEnvironment } from './environment.ts';
-import { tellOfAbsence, tellOfCrashes, tellOfFailure } from './messages.ts';
+import { tellOfAbsence, tellOfCrashes, tellOfFailure, tellOfRestriction } from './messages.ts';
 import { places } from './places.ts';
 import { retire } from './retiring.ts';
 import { type Installation, search } from './search.ts';
@@ -32,7 +32,9 @@ export function manageServer(
   let state: ServerState = { kind: 'stopped' };
   let client: LanguageClient | undefined;
   let ends: Ends = [];
-  let giveUpStart = () => {};
+  let giveUp = () => {};
+  /** How often a start was asked for: of several that wait, the last one counts. */
+  let asked = 0;
   // One thing after the other: nothing is started while something else is being stopped.
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -57,6 +59,10 @@ export function manageServer(
   }
 
   async function start(speaks: boolean): Promise<void> {
+    // One that never answers must not hold up what comes after it.
+    const givenUp = new Promise<void>((resolve) => {
+      giveUp = resolve;
+    });
     await stopClient();
     become({ kind: 'searching' });
     const installation = await find();
@@ -67,11 +73,15 @@ export function manageServer(
     become({ kind: 'starting', installation });
     log.info(`starting ${installation.place.command('lsp').join(' ')} (${installation.version})`);
     let hasRun = false;
-    // One that cannot even start would not the next time.
-    const isToRestart = () => client === starting && hasRun && ended(installation);
+    let hasEnded = false;
     let complaint = '';
     const starting = createClient(installation, log, {
-      onEnd: isToRestart,
+      onEnd: () => {
+        // One that cannot even start would not the next time.
+        if (client !== starting || !hasRun) return;
+        hasEnded = true;
+        ended(installation);
+      },
       onComplaint: (line) => {
         if (line.trim() !== '') complaint = line.trim();
       },
@@ -84,14 +94,10 @@ export function manageServer(
         become({ kind: 'running', installation });
       } else if (newState === State.Starting) become({ kind: 'starting', installation });
     });
-    // One that never answers must not hold up what comes after it.
-    const givenUp = new Promise<void>((resolve) => {
-      giveUpStart = resolve;
-    });
     try {
       await Promise.race([starting.start(), givenUp]);
     } catch (error) {
-      if (client !== starting || state.kind === 'failed') return;
+      if (client !== starting || hasEnded) return;
       // Its own last words tell more than that a pipe is broken.
       const problem = complaint || String(error);
       become({ kind: 'failed', installation, problem });
@@ -99,17 +105,27 @@ export function manageServer(
     }
   }
 
-  /** The server has ended by itself; whether to start it again. */
-  function ended(installation: Installation): boolean {
+  /** The server has ended by itself. It may be gone altogether: it is looked for anew. */
+  function ended(installation: Installation): void {
     const after = afterEnd(ends, Date.now());
     ends = after.ends;
-    if (!after.restart) {
-      const problem = vscode.l10n.t('It has ended {0} times within three minutes.', ends.length);
-      become({ kind: 'failed', installation, problem });
-      tellOfCrashes(installation, ends.length, log);
-      ends = [];
+    if (after.restart) {
+      become({ kind: 'searching' });
+      startInTurn();
+      return;
     }
-    return after.restart;
+    const problem = vscode.l10n.t('It has ended {0} times within three minutes.', ends.length);
+    become({ kind: 'failed', installation, problem });
+    tellOfCrashes(installation, ends.length, log);
+    ends = [];
+  }
+
+  function startInTurn(): Promise<void> {
+    asked += 1;
+    const mine = asked;
+    return inTurn(async () => {
+      if (mine === asked) await start(true);
+    });
   }
 
   function offerRemedy(found: Parameters<typeof tellOfAbsence>[0]): void {
@@ -119,7 +135,9 @@ export function manageServer(
   }
 
   function make(): Promise<void> {
-    giveUpStart();
+    // There the editor would ask before it starts anything; and refused, it tells nobody.
+    if (!vscode.workspace.isTrusted) return tellOfRestriction();
+    giveUp();
     return inTurn(async () => {
       // While it is there, its files may be in use.
       await stopClient();
@@ -175,8 +193,8 @@ export function manageServer(
     },
     restart() {
       ends = [];
-      giveUpStart();
-      return inTurn(() => start(true));
+      giveUp();
+      return startInTurn();
     },
     lookAgain() {
       return inTurn(async () => {
@@ -185,7 +203,8 @@ export function manageServer(
     },
     makeEnvironment: make,
     stop() {
-      giveUpStart();
+      asked += 1;
+      giveUp();
       return inTurn(async () => {
         await stopClient();
         become({ kind: 'stopped' });

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import {
   escaped,
   type Input,
+  isTask,
+  listed,
   type RunSettings,
   runWords,
   type TaskWords,
@@ -71,4 +73,20 @@ test('a text on one line', () => {
     assert.equal(unescaped(typed), text);
   }
   assert.equal(unescaped('C:\\dir \\x \\'), 'C:\\dir \\x \\', 'what is no escape stays');
+});
+
+test('what is written by hand is taken as it was meant', () => {
+  const words = { task: 'run', file: 'a', text: 5, arguments: '--trace' } as unknown as TaskWords;
+  assert.deepEqual(line(words), ['run', 'a', '-e', '5', '--trace']);
+  assert.deepEqual(listed(['--max-steps', 9]), ['--max-steps', '9']);
+  assert.deepEqual(listed(7), ['7']);
+  assert.deepEqual([undefined, null].flatMap(listed), []);
+});
+
+test('which tasks there are', () => {
+  assert.deepEqual(['run', 'lint', 'format', 'rnu', 'toString', 5, undefined].filter(isTask), [
+    'run',
+    'lint',
+    'format',
+  ]);
 });

@@ -15,6 +15,7 @@ import { serversBelow } from './processes.ts';
 import { until } from './waiting.ts';
 import type { Opening } from './workbench.ts';
 import {
+  goTo,
   lens,
   notification,
   openFile,
@@ -144,6 +145,8 @@ inEditor(
     await openFile(page, 'hello.mines');
     // A server from elsewhere is no danger: the program can be read.
     await lens(page, 'ends after 72 operations');
+    await runCommand(page, 'Mines: Make Environment for Language Server');
+    await notification(page, 'In Restricted Mode, no environment is made');
     await runCommand(page, 'Mines: Run Program');
     const question = page.locator('.monaco-dialog-box');
     assert.match(await question.innerText(), /trust the authors/i);
@@ -191,13 +194,17 @@ inEditor(
 inEditor('the command restarts it', {}, nothing, async (page, _folder, editor) => {
   await openFile(page, 'hello.mines');
   await lens(page, 'ends after 72 operations');
+  await goTo(page, 20, 1);
+  const cell = page.locator('#mines-tools\\.mines\\.mines\\.coordinate [aria-label*="mul"]');
+  await cell.waitFor();
   const [before] = serversBelow(editor.pid);
   await runCommand(page, 'Mines: Restart Language Server');
   await until('another server', () => {
     const now = serversBelow(editor.pid);
     return now.length === 1 && now[0] !== before;
   });
-  await lens(page, 'explain');
+  // As much is known of the cell at the cursor as before.
+  await cell.waitFor();
 });
 
 /** An extension with the Python extension's name and API; a file in the folder says what is chosen. */

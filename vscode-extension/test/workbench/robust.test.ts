@@ -1,12 +1,13 @@
 /** What goes on working when something around the extension does not, or changes. */
 
 import * as assert from 'node:assert/strict';
-import { chmodSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { editorOfFile } from './editor.ts';
 import { pageTest } from './pages.ts';
 import { copyExamples, newFolder, serverBin } from './pieces.ts';
+import { serversBelow } from './processes.ts';
 import { until } from './waiting.ts';
 import {
   activeEditor,
@@ -78,6 +79,26 @@ holds('a server that is stopped while it starts is not in the way of the next', 
     setMachine({});
   }
 });
+
+holds(
+  'a server that is gone after its end: it is said, and taken when it is back',
+  async (page) => {
+    const program = () => stand('going', `exec '${join(serverBin, 'mines-lsp')}' "$@"`);
+    setMachine({ 'mines.server.path': program() });
+    try {
+      await openFile(page, 'add.mines');
+      await lens(page, 'explain');
+      rmSync(program());
+      for (const pid of serversBelow(editor().pid)) process.kill(pid, 'SIGKILL');
+      await notification(page, /names .*going, which is not there/);
+      program();
+      await openFile(page, 'cat.mines');
+      await lens(page, 'explain');
+    } finally {
+      setMachine({});
+    }
+  },
+);
 
 holds('one message of a server that does not start', async (page) => {
   setMachine({ 'mines.server.path': stand('broken', 'exit 3') });

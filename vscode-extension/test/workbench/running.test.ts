@@ -56,6 +56,45 @@ running('from the lens, with what is typed in the terminal', async (page) => {
   await picture(page, 'run');
 });
 
+running('clicked twice it runs once; clicked again, anew', async (page) => {
+  await openFile(page, 'add.mines');
+  await lens(page, 'explain');
+  const button = page.locator('.editor-actions a[aria-label="Run Program"]');
+  await button.dblclick();
+  await terminalListens(page);
+  await type(page, '40 2\n');
+  await terminalShows(page, /^42$/m);
+  await runCommand(page, 'Terminal: Clear');
+  for (let each = 0; each < 2; each += 1) {
+    await button.click();
+    await terminalShows(page, 'waits for input');
+    await terminalListens(page);
+  }
+  assert.equal(await input(page).count(), 0);
+  await type(page, '20 3\n');
+  await terminalShows(page, /^23$/m);
+});
+
+running('the input of a program that was never saved is forgotten with it', async (page) => {
+  const asked = async () => {
+    await runCommand(page, 'Mines: New Program');
+    await lens(page, 'explain');
+    await runCommand(page, 'Mines: Run Program with Input…');
+    await choice(page, 'Text').waitFor();
+  };
+  await asked();
+  await choice(page, 'Text').click();
+  await answer(page, 'ABC');
+  await terminalShows(page, /^8\b/m);
+  await activeEditor(page).locator('.view-line').first().click();
+  await runCommand(page, 'Mines: Run Program with Input…');
+  await choice(page, 'As the last time').filter({ hasText: 'ABC' }).waitFor();
+  await page.keyboard.press('Escape');
+  await runCommand(page, 'View: Revert and Close Editor');
+  await asked();
+  assert.equal(await choice(page, 'As the last time').count(), 0);
+});
+
 running('with a text, which is remembered', async (page) => {
   await openFile(page, 'add.mines');
   await lens(page, 'explain');
