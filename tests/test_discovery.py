@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.project.configuration import forget_configurations
-from mines_tools.project.discovery import DiscoveryOptions, discover, excluded
+from mines_tools.project.configuration import ConfigurationError, forget_configurations
+from mines_tools.project.discovery import DiscoveryOptions, discover, excluded, is_found
 from mines_tools.project.gitignore import forget_gitignores
 
 if TYPE_CHECKING:
@@ -105,6 +105,29 @@ def test_links(folder: Path) -> None:
     (folder / "broken.mines").symlink_to(folder / "nowhere")
     assert found() == ["b.mines", "x/a.mines"]
     assert found("broken.mines") == ["broken.mines"]  # reading it will say what is wrong
+
+
+def test_what_links_lead_to_is_not_found(folder: Path) -> None:
+    put("real/x/a.mines")
+    (folder / "root").symlink_to(folder / "real")
+    (folder / "real" / "link").symlink_to(folder / "real" / "x")
+    options = DiscoveryOptions()
+    for root in ("real", "root"):
+        assert found(root) == [f"{root}/x/a.mines"]
+        assert is_found(f"{root}/x/a.mines", root, options)
+        assert not is_found(f"{root}/link/a.mines", root, options)
+
+
+def test_a_configuration_that_cannot_be_used() -> None:
+    put("a.mines", "x/b.mines", "x/y/c.mines", "z/d.mines")
+    put("x/mines-tools.toml", text="oops = 1")
+    with pytest.raises(ConfigurationError, match="oops"):
+        found()
+    mistaken: list[str] = []
+    files = discover((".",), DiscoveryOptions(), mistaken).files
+    assert files == ("a.mines", "z/d.mines")
+    (message,) = mistaken
+    assert "unknown key `oops`" in message
 
 
 def test_excludes() -> None:

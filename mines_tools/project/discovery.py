@@ -6,7 +6,12 @@ import os
 from typing import TYPE_CHECKING
 
 from mines_tools.language import LANGUAGES, language
-from mines_tools.project.configuration import Configuration, configuration_for, covers
+from mines_tools.project.configuration import (
+    Configuration,
+    ConfigurationError,
+    configuration_for,
+    covers,
+)
 from mines_tools.project.gitignore import is_ignored
 from mines_tools.project.source import shown_path
 from mines_tools.records import NamedTuple
@@ -35,11 +40,14 @@ class DiscoveryOptions(NamedTuple):
     force_exclude: bool | None = None
 
 
-def discover(paths: Sequence[str], options: DiscoveryOptions) -> Found:
+def discover(
+    paths: Sequence[str], options: DiscoveryOptions, mistaken: list[str] | None = None
+) -> Found:
     """The files that `paths` mean: a file itself; of a folder all files of a known suffix below it,
     but for what is excluded or git ignores; what a glob matches.
 
-    Raises ConfigurationError.
+    Raises ConfigurationError. With `mistaken`, the messages of configurations that can't be used are
+    added to that instead, where they are below a folder; the folders they are for are left out.
     """
     files: dict[str, str] = {}
     missing: list[str] = []
@@ -49,7 +57,7 @@ def discover(paths: Sequence[str], options: DiscoveryOptions) -> Found:
             missing.append(f"{shown_path(path)}: there is no such file or folder")
         for each in named:
             if each != "-" and os.path.isdir(each):
-                found = list(_below(each, options, missing))
+                found = list(_below(each, options, missing, mistaken))
             else:
                 is_left_out = each != "-" and excluded(each, options, is_named=True)
                 found = [] if is_left_out else [each]
@@ -84,7 +92,9 @@ def _globbed(pattern: str) -> list[str]:
     return sorted(glob.glob(pattern, recursive=True))
 
 
-def _below(folder: str, options: DiscoveryOptions, missing: list[str]) -> Iterator[str]:
+def _below(
+    folder: str, options: DiscoveryOptions, missing: list[str], mistaken: list[str] | None
+) -> Iterator[str]:
     """The files in a folder, and below it; links to folders are not followed. Folders that can't be
     read are added to `missing`."""
     try:
@@ -92,13 +102,18 @@ def _below(folder: str, options: DiscoveryOptions, missing: list[str]) -> Iterat
     except OSError as error:
         missing.append(f"{shown_path(folder)}: cannot be read: {error.strerror}")
         return
-    for entry in entries:
-        path = entry.name if folder == "." else os.path.join(folder, entry.name)
-        if entry.is_dir(follow_symlinks=False):
-            if _is_looked_into(path, options):
-                yield from _below(path, options, missing)
-        elif entry.is_file() and _is_taken(path, options):
-            yield path
+    try:
+        for entry in entries:
+            path = entry.name if folder == "." else os.path.join(folder, entry.name)
+            if entry.is_dir(follow_symlinks=False):
+                if _is_looked_into(path, options):
+                    yield from _below(path, options, missing, mistaken)
+            elif entry.is_file() and _is_taken(path, options):
+                yield path
+    except ConfigurationError as error:  # the one for all of these entries
+        if mistaken is None:
+            raise
+        mistaken.append(str(error))
 
 
 def is_found(path: str, folder: str, options: DiscoveryOptions) -> bool:
@@ -106,13 +121,21 @@ def is_found(path: str, folder: str, options: DiscoveryOptions) -> bool:
 
     Raises ConfigurationError.
     """
-    *folders, _ = os.path.relpath(path, folder).split(os.sep)
+    return is_entered(os.path.dirname(path), folder, options) and _is_taken(path, options)
+
+
+def is_entered(path: str, folder: str, options: DiscoveryOptions) -> bool:
+    """Whether `discover`, given a folder, looks into the folder at `path`: that one, or one below.
+
+    Raises ConfigurationError.
+    """
+    relative = os.path.relpath(path, folder)
     above = folder
-    for name in folders:
+    for name in [] if relative == os.curdir else relative.split(os.sep):
         above = os.path.join(above, name)
-        if not _is_looked_into(above, options):
+        if os.path.islink(above) or not _is_looked_into(above, options):
             return False
-    return _is_taken(path, options)
+    return True
 
 
 def _is_looked_into(folder: str, options: DiscoveryOptions) -> bool:
