@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from pygls.uris import from_fs_path
+
+_ERRORS = "surrogateescape"
+"""Names of files need not be UTF-8: as `os.fsdecode` has it, other bytes stand for themselves."""
 
 
 def path_of(uri: str) -> str | None:
@@ -14,7 +17,7 @@ def path_of(uri: str) -> str | None:
     parts = urlsplit(uri)
     if parts.scheme != "file":
         return None
-    path = unquote(parts.path)
+    path = unquote(parts.path, errors=_ERRORS)
     if re.match(r"/[A-Za-z]:", path):  # file:///c%3A/folder
         path = path[1:].replace("/", os.sep) if os.name == "nt" else path[1:]
     elif parts.netloc and os.name == "nt":
@@ -24,13 +27,22 @@ def path_of(uri: str) -> str | None:
 
 def uri_of(path: str) -> str:
     """The URI of the file at `path`."""
-    return from_fs_path(os.path.abspath(path)) or f"file://{os.path.abspath(path)}"
+    path = os.path.abspath(path)
+    if os.name == "nt":
+        return from_fs_path(path) or f"file://{path}"
+    return f"file://{quote(path, errors=_ERRORS)}"
 
 
 def is_below(uri: str, folder: str) -> bool:
     """Whether a URI names something in a folder, or in one below."""
     own, others = _parts(uri), _parts(folder)
     return len(own) > len(others) and own[: len(others)] == others
+
+
+def is_within(uri: str, folder: str) -> bool:
+    """Whether a URI names a folder, or something in it or in one below."""
+    others = _parts(folder)
+    return _parts(uri)[: len(others)] == others
 
 
 def depth(folder: str) -> int:
