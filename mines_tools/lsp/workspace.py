@@ -15,14 +15,14 @@ from mines_tools.lsp.documents import Document, Source
 from mines_tools.lsp.positions import Positions
 from mines_tools.lsp.progress import Shown
 from mines_tools.lsp.symbols import workspace_symbols
-from mines_tools.lsp.uris import is_below, path_of, uri_of
+from mines_tools.lsp.uris import is_below, is_within, path_of, uri_of
 from mines_tools.project.configuration import ConfigurationError
-from mines_tools.project.discovery import DiscoveryOptions, discover, is_found
-from mines_tools.project.source import SourceError, read_source
+from mines_tools.project.discovery import DiscoveryOptions, discover, is_entered, is_found
+from mines_tools.project.source import SourceError, read_source, shown_path
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable, Iterator
 
     from lsprotocol import types
 
@@ -51,26 +51,26 @@ class Workspace:
         """By path."""
         self.is_pulled = False
         """Whether the client asks for them; then nothing is pushed."""
+        self._told: dict[str, None] = {}
+        """Paths of files and folders that have changed, come or gone."""
         self._waiting: dict[str, None] = {}
+        """Files to be looked at for that."""
         self._task: asyncio.Task[None] | None = None
 
     def look(self) -> None:
         """Look for the workspace's files, and at them, in the background."""
         if self._task is not None:
             self._task.cancel()
+            self._task = None
+        self._told.clear()
         self._waiting.clear()
-        self._task = asyncio.ensure_future(self._look_at_all())
+        self.changed([*(path for path in map(path_of, self.folders) if path), *self.files])
 
     def changed(self, paths: Iterable[str]) -> None:
-        """Look at some files again: they have changed, come or gone."""
-        paths = list(paths)
-        self._waiting.update(dict.fromkeys(paths))
-        # Who watches a folder tree begins late with a new folder: its first files are not told of.
-        new = {dirname(path) for path in paths} - {dirname(path) for path in self.files}
-        for folder in new:
-            self._waiting.update(dict.fromkeys(_files_in(folder)))
+        """Look at some files and folders again: they have changed, come or gone."""
+        self._told.update(dict.fromkeys(map(os.path.abspath, paths)))
         if self._task is None or self._task.done():
-            self._task = asyncio.ensure_future(self._look_at_waiting())
+            self._task = asyncio.ensure_future(self._look_at_told())
 
     def opened(self, uri: str) -> None:
         """A file is open now: what is said of it is said of the document."""
@@ -96,34 +96,60 @@ class Workspace:
         if not self.is_pulled:
             self._server.publish(uri, diagnostics)
 
-    async def _look_at_all(self) -> None:
-        paths = [path for path in map(path_of, self.folders) if path is not None]
-        try:
-            found = await in_thread(discover, paths, DiscoveryOptions())
-        except ConfigurationError as error:
-            self._server.tell_once(f"configuration {error}", str(error))
-            return
-        for path in self.files.keys() - set(found.files):
-            self._forget(path)
-        self._waiting.update(dict.fromkeys(found.files))
-        await self._look_at_waiting()
-
-    async def _look_at_waiting(self) -> None:
+    async def _look_at_told(self) -> None:
         progress = Shown(self._server, "Checking files")
-        if len(self._waiting) >= _WORTH_PROGRESS:
-            await progress.begin()
         try:
+            await self._look_for_told()
+            if len(self._waiting) >= _WORTH_PROGRESS:
+                await progress.begin()
             done = 0
             while self._waiting and not progress.is_cancelled():
                 path = next(iter(self._waiting))
                 del self._waiting[path]
-                await self._look_at(path)
+                try:
+                    await self._look_at(path)
+                except Exception as error:  # noqa: BLE001 - whatever it is, the others are looked at
+                    error.add_note(f"while looking at {shown_path(path)}")
+                    self._server.failed("checking files", error)
                 done += 1
+                await self._look_for_told()
                 progress.report(done, done + len(self._waiting))
         except Exception as error:  # noqa: BLE001 - whatever it is, the server lives
-            self._server.failed("checking files", error)
+            self._server.failed("looking for files", error)
         finally:
             progress.end()
+
+    async def _look_for_told(self) -> None:
+        if not self._told:
+            return
+        told, self._told = self._told, {}
+        mistaken: list[str] = []
+        meant = await in_thread(self._meant, told, list(self.files), mistaken)
+        self._waiting.update(dict.fromkeys(meant))
+        for problem in mistaken:
+            self._server.tell_once(f"configuration {problem}", problem)
+
+    def _meant(self, told: dict[str, None], known: list[str], mistaken: list[str]) -> Iterable[str]:
+        """The files to look at when paths are told of. Of a folder that has come or gone, as a rule
+        nothing but itself is told."""
+        folders = {dirname(path) for path in known}
+        below = {folder for folder in folders if _is_within_any(folder, told)}
+        meant: dict[str, None] = {}
+        for path in told:
+            if os.path.isdir(path):
+                if self._is_entered(path):
+                    found = discover([path], DiscoveryOptions(), mistaken)
+                    meant.update(dict.fromkeys(found.files))
+            elif language_of(path) is not None:
+                meant[path] = None
+                # Who watches a folder tree begins late with a new folder: its first files are not
+                # told of.
+                folder = dirname(path)
+                if folder not in folders and self._belongs(path):
+                    folders.add(folder)
+                    meant.update(dict.fromkeys(_files_in(folder)))
+        meant.update(dict.fromkeys(path for path in known if dirname(path) in below))
+        return meant
 
     async def _look_at(self, path: str) -> None:
         document = await in_thread(self._read, path)
@@ -167,14 +193,38 @@ class Workspace:
 
     def _belongs(self, path: str) -> bool:
         """Whether it is one of the workspace's files: in a folder of it, and not left out."""
-        above = (path_of(folder) for folder in self.folders if is_below(uri_of(path), folder))
+        above = self._folders_of(dirname(path))
         try:
-            return any(folder and is_found(path, folder, DiscoveryOptions()) for folder in above)
+            return any(is_found(path, folder, DiscoveryOptions()) for folder in above)
         except ConfigurationError:
-            return True  # told of already
+            return False  # told of already; nobody can say what is left out
+
+    def _is_entered(self, path: str) -> bool:
+        """Whether the workspace's files are looked for in the folder at `path`."""
+        try:
+            return any(
+                is_entered(path, folder, DiscoveryOptions()) for folder in self._folders_of(path)
+            )
+        except ConfigurationError:
+            return False
+
+    def _folders_of(self, path: str) -> Iterator[str]:
+        """The workspace's folders that the folder at `path` is in, or is itself."""
+        uri = uri_of(path)
+        return (
+            above
+            for above in (path_of(folder) for folder in self.folders if is_within(uri, folder))
+            if above
+        )
 
     def _is_open(self, path: str) -> bool:
         return any(path_of(uri) == path for uri in list(self._server.documents))
+
+
+def _is_within_any(folder: str, paths: Container[str]) -> bool:
+    """Whether a folder, or one above it, is one of some paths."""
+    above = dirname(folder)
+    return folder in paths or (above != folder and _is_within_any(above, paths))
 
 
 def _files_in(folder: str) -> list[str]:

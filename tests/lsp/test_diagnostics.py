@@ -303,8 +303,9 @@ def test_configuration_is_read_again(tmp_path: Path) -> None:
         registered = await client.wait("client/registerCapability")
         watchers = registered["registrations"][0]["registerOptions"]["watchers"]
         assert [each["globPattern"] for each in watchers] == [
-            "**/mines-tools.toml", "**/pyproject.toml", "**/*.mines",
+            "**/mines-tools.toml", "**/pyproject.toml", "**/.gitignore", "**/*.mines", "**/*",
         ]  # fmt: skip
+        assert [each.get("kind") for each in watchers] == [None] * 4 + [4]  # deleted, of any name
         client.open(text, uri)
         shown = await client.wait(_PUSH)
         assert [each["code"] for each in shown["diagnostics"]] == ["M103"]

@@ -11,11 +11,21 @@ from mines_tools.lsp.requests.settings import ask_settings
 from mines_tools.lsp.settings import AllSettings, settings_from
 from mines_tools.lsp.uris import path_of
 from mines_tools.project.configuration import forget_configurations
+from mines_tools.project.gitignore import forget_gitignores
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from mines_tools.lsp.server import Server
 
-_CONFIGURATION = ("mines-tools.toml", "pyproject.toml")
+_CONFIGURATION = ("mines-tools.toml", "pyproject.toml", ".gitignore")
+_FOLDERS = types.FileOperationRegistrationOptions(
+    [
+        types.FileOperationFilter(
+            types.FileOperationPattern("**", types.FileOperationPatternKind.Folder), "file"
+        )
+    ]
+)
 
 
 def register(server: Server) -> None:
@@ -45,12 +55,43 @@ def register(server: Server) -> None:
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def files_changed(params: types.DidChangeWatchedFilesParams) -> None:
-        paths = [path for path in (path_of(each.uri) for each in params.changes) if path]
+        paths = _paths(each.uri for each in params.changes)
         if any(path.endswith(_CONFIGURATION) for path in paths):
-            forget_configurations()
+            _forget()
             server.refresh()
         else:
             server.files.changed(paths)
+
+    _register_moves(server)
+
+
+def _register_moves(server: Server) -> None:
+    """Editors tell of folders that the user makes, moves or deletes, and not of what is in them."""
+
+    @server.feature(types.WORKSPACE_DID_CREATE_FILES, _FOLDERS)
+    def folders_created(params: types.CreateFilesParams) -> None:
+        moved(each.uri for each in params.files)
+
+    @server.feature(types.WORKSPACE_DID_RENAME_FILES, _FOLDERS)
+    def folders_renamed(params: types.RenameFilesParams) -> None:
+        moved(uri for each in params.files for uri in (each.old_uri, each.new_uri))
+
+    @server.feature(types.WORKSPACE_DID_DELETE_FILES, _FOLDERS)
+    def folders_deleted(params: types.DeleteFilesParams) -> None:
+        moved(each.uri for each in params.files)
+
+    def moved(uris: Iterable[str]) -> None:
+        _forget()  # the folders may hold configurations
+        server.files.changed(_paths(uris))
+
+
+def _paths(uris: Iterable[str]) -> list[str]:
+    return [path for path in map(path_of, uris) if path]
+
+
+def _forget() -> None:
+    forget_configurations()
+    forget_gitignores()
 
 
 def _watch(server: Server) -> None:
@@ -61,9 +102,10 @@ def _watch(server: Server) -> None:
         return
     suffixes = [suffix for each in LANGUAGES for suffix in language(each).suffixes]
     globs = [f"**/{name}" for name in (*_CONFIGURATION, *(f"*{suffix}" for suffix in suffixes))]
-    options = types.DidChangeWatchedFilesRegistrationOptions(
-        [types.FileSystemWatcher(glob) for glob in globs]
-    )
+    watchers = [types.FileSystemWatcher(glob) for glob in globs]
+    # Of a folder that goes, its files are not told of.
+    watchers.append(types.FileSystemWatcher("**/*", types.WatchKind.Delete))
+    options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
     method = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
     registration = types.Registration("files", method, options)
     server.client_register_capability(types.RegistrationParams([registration]))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from mines_tools.project.configuration import forget_configurations
+from mines_tools.project.gitignore import forget_gitignores
 
 if TYPE_CHECKING:
     from mines_tools.lsp.server import Server
@@ -35,5 +36,6 @@ def register(server: Server) -> None:
         configuration may be another by now."""
         before = server.configurations()
         forget_configurations()
+        forget_gitignores()
         if server.configurations() != before:
             server.refresh()
