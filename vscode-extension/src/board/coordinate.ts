@@ -36,8 +36,13 @@ export const showCoordinate: Module = (services) => {
     item,
     vscode.window.onDidChangeActiveTextEditor(soon),
     vscode.window.onDidChangeTextEditorSelection(soon),
-    vscode.workspace.onDidChangeTextDocument(soon),
-    vscode.workspace.onDidOpenTextDocument(soon),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      if (isMines(document)) soon(); // what is asked may be written into a log that is seen
+    }),
+    vscode.workspace.onDidOpenTextDocument((document) => {
+      if (isMines(document)) soon();
+    }),
+    vscode.workspace.onDidCloseTextDocument(soon), // also when another language was chosen
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('mines.coordinate')) soon();
     }),

@@ -27,6 +27,22 @@ export function cellsOf(row: GridRow, columns: number): readonly number[] {
   return Array.from({ length: columns }, (_, column) => start + column);
 }
 
+/** Where characters of a line are seen, in widths of a character: a tab reaches to the next stop. */
+export function seenAt(
+  text: string,
+  characters: readonly number[],
+  tabSize: number,
+): readonly number[] {
+  if (!text.includes('\t')) return characters;
+  const columns: number[] = [];
+  let column = 0;
+  for (const character of text) {
+    for (let unit = 0; unit < character.length; unit += 1) columns.push(column);
+    column = character === '\t' ? (Math.floor(column / tabSize) + 1) * tabSize : column + 1;
+  }
+  return characters.map((at) => columns[at] ?? column);
+}
+
 /** The label of each row, all as wide as the widest. */
 export function rowLabel(row: number, rows: number): string {
   return String(row).padStart(String(Math.max(rows - 1, 0)).length);

@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { isMines } from '../language.ts';
 import type { Module, Services } from '../services.ts';
-import { cellsOf, columnRuler, type Grid, rowLabel } from './grids.ts';
+import { cellsOf, columnRuler, type Grid, rowLabel, seenAt } from './grids.ts';
 
 const PAUSE = 40; // ms without a change before the server is asked
 
@@ -75,7 +75,7 @@ async function draw(
   );
   editor.setDecorations(
     columns,
-    grids.flatMap((grid) => columnDecoration(grid, document)),
+    grids.flatMap((grid) => columnDecoration(grid, editor)),
   );
 }
 
@@ -103,16 +103,21 @@ function rowDecorations(grid: Grid): vscode.DecorationOptions[] {
 }
 
 /** The columns: in the line above the board if nothing stands there, else in small over its first row. */
-function columnDecoration(grid: Grid, document: vscode.TextDocument): vscode.DecorationOptions[] {
+function columnDecoration(
+  grid: Grid,
+  { document, options }: vscode.TextEditor,
+): vscode.DecorationOptions[] {
   const row = grid.shown.find((each) => each.row === 0);
   if (row === undefined) return [];
-  const ruler = columnRuler(cellsOf(row, grid.columns));
+  const { text } = document.lineAt(row.line);
+  const cells = seenAt(text, cellsOf(row, grid.columns), Number(options.tabSize));
+  const ruler = columnRuler(cells);
   const indent = rowLabel(0, grid.rows).length + 1;
   const above = grid.first - 1;
   if (above >= 0 && document.lineAt(above).text === '') {
-    const text = solid(' '.repeat(indent) + ruler);
+    const words = solid(' '.repeat(indent) + ruler);
     return [
-      { range: new vscode.Range(above, 0, above, 0), renderOptions: { before: label(text) } },
+      { range: new vscode.Range(above, 0, above, 0), renderOptions: { before: label(words) } },
     ];
   }
   // Between that line and the row: small enough for the gap, and each digit as wide as a cell.

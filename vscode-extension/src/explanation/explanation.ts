@@ -10,6 +10,7 @@ import type { Module, Server } from '../services.ts';
 import { EXPLANATION, explanationOf, programOf } from './documents.ts';
 import { type Marks, marks } from './marks.ts';
 import { paintExplanations } from './painting.ts';
+import { type Sources, watchSources } from './sources.ts';
 
 /** How long to wait for more to be typed: as long as the last explanation took, within these bounds. */
 const SHORTEST = 30; // ms
@@ -18,6 +19,8 @@ const LONGEST = 1_000;
 /** What is shown of one program. */
 interface Explained {
   readonly program: vscode.Uri;
+  /** The text that was explained last. */
+  source: string;
   text: string;
   /** Why the text is not that of the program as it is now; empty if it is. */
   problem: string;
@@ -30,10 +33,19 @@ export const explainPrograms: Module = ({ server }) => {
   const shown = new Map<string, Explained>();
   const changed = new vscode.EventEmitter<vscode.Uri>();
   const marking = marks();
+  const sources = watchSources();
+  const followAll = () => follow(shown, marking, sources);
 
   async function refresh(each: Explained): Promise<void> {
     const began = Date.now();
-    const { version } = await vscode.workspace.openTextDocument(each.program); // the server must know it
+    const document = await documentOf(each.program); // the server must know it
+    if (document === undefined) {
+      each.problem = vscode.l10n.t('the program was closed');
+      followAll();
+      return;
+    }
+    const { version } = document;
+    const source = document.getText();
     const explained = await explain(server, each);
     each.pace = Date.now() - began;
     if (explained === undefined) {
@@ -44,23 +56,24 @@ export const explainPrograms: Module = ({ server }) => {
     const now = vscode.workspace.textDocuments.find((document) => isProgram(document, each));
     if (now !== undefined && now.version !== version) return; // it is explained anew already
     const isNew = text !== each.text;
+    each.source = source;
     each.text = text;
     each.problem = problem;
     if (isNew) changed.fire(explanationOf(each.program));
-    else followAll(shown, marking);
+    else followAll();
   }
 
   function refreshSoon(each: Explained): void {
     clearTimeout(each.timer);
     const wait = Math.min(Math.max(each.pace, SHORTEST), LONGEST);
-    each.timer = setTimeout(() => refresh(each).catch(() => {}), wait); // its program may be gone
+    each.timer = setTimeout(() => refresh(each), wait);
   }
 
   function of(program: vscode.Uri): Explained {
     const key = program.toString();
     const known = shown.get(key);
     if (known !== undefined) return known;
-    const made = { program, text: '', problem: '', pace: 0, timer: undefined };
+    const made = { program, source: '', text: '', problem: '', pace: 0, timer: undefined };
     shown.set(key, made);
     return made;
   }
@@ -84,11 +97,26 @@ export const explainPrograms: Module = ({ server }) => {
       preserveFocus: true,
       preview: false,
     });
-    followAll(shown, marking);
+    followAll();
+  }
+
+  /** A program has another name: its explanation goes with it. */
+  async function move(from: vscode.Uri, to: vscode.Uri): Promise<void> {
+    const tab = tabOf(explanationOf(from));
+    if (tab === undefined) return;
+    await refresh(of(to));
+    await vscode.window.showTextDocument(explanationOf(to), {
+      viewColumn: tab.group.viewColumn,
+      preserveFocus: true,
+      preview: false,
+    });
+    await vscode.window.tabGroups.close(tab, true);
+    followAll();
   }
 
   return vscode.Disposable.from(
     marking,
+    sources,
     changed,
     paintExplanations(),
     vscode.commands.registerCommand('mines.explainProgram', open),
@@ -104,11 +132,25 @@ export const explainPrograms: Module = ({ server }) => {
       },
     }),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
-      if (document.uri.scheme === EXPLANATION) followAll(shown, marking);
+      if (document.uri.scheme === EXPLANATION) followAll();
       const each = shown.get(document.uri.toString());
       if (each !== undefined) refreshSoon(each);
     }),
+    // Opened again, it may be another; in another language, it is no program.
+    vscode.workspace.onDidOpenTextDocument(({ uri }) => {
+      const each = shown.get(uri.toString());
+      if (each !== undefined) refreshSoon(each);
+    }),
+    vscode.workspace.onDidRenameFiles(({ files }) => {
+      for (const { program } of [...shown.values()]) {
+        const to = movedTo(program, files);
+        if (to !== undefined) move(program, to);
+      }
+    }),
     vscode.workspace.onDidCloseTextDocument((document) => {
+      const each = shown.get(document.uri.toString());
+      const to = each && document.isUntitled ? savedAs(each) : undefined;
+      if (to !== undefined) move(document.uri, to);
       if (document.uri.scheme !== EXPLANATION) return;
       const program = programOf(document.uri).toString();
       clearTimeout(shown.get(program)?.timer);
@@ -116,11 +158,11 @@ export const explainPrograms: Module = ({ server }) => {
     }),
     vscode.window.onDidChangeTextEditorSelection((event) => {
       if (event.textEditor.document.uri.scheme === EXPLANATION) {
-        if (event.kind !== undefined) revealProgram(event.textEditor);
-      } else if (isMines(event.textEditor.document)) followAll(shown, marking);
+        if (event.kind !== undefined) revealProgram(event.textEditor, sources);
+      } else if (isMines(event.textEditor.document)) followAll();
     }),
     vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => scrollAlong(textEditor)),
-    vscode.window.onDidChangeVisibleTextEditors(() => followAll(shown, marking)),
+    vscode.window.onDidChangeVisibleTextEditors(() => followAll()),
     server.onDidChangeState(({ kind }) => {
       if (kind === 'running') for (const each of shown.values()) refreshSoon(each);
     }),
@@ -147,17 +189,20 @@ async function explain(
 }
 
 /** In each explanation that is visible, mark the line that the cursor of the program is in. */
-function followAll(shown: ReadonlyMap<string, Explained>, marking: Marks): void {
+function follow(shown: ReadonlyMap<string, Explained>, marking: Marks, sources: Sources): void {
   for (const editor of vscode.window.visibleTextEditors) {
     if (editor.document.uri.scheme !== EXPLANATION) continue;
     const program = programOf(editor.document.uri);
-    const source = editorOf(program);
+    const source = sources.editorOf(program);
     const line = source?.selection.active.line;
     marking.show(editor, line, shown.get(program.toString())?.problem ?? '');
-    if (line !== undefined && vscode.window.activeTextEditor !== editor) {
-      const place = new vscode.Range(line, 0, line, 0);
-      editor.revealRange(place, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    if (source === undefined || line === undefined || vscode.window.activeTextEditor === editor) {
+      continue;
     }
+    const place = new vscode.Range(line, 0, line, 0);
+    if (source.visibleRanges.some((range) => range.contains(place.start))) {
+      editor.revealRange(place, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    } else scrollAlong(source); // somebody looks elsewhere
   }
 }
 
@@ -174,8 +219,8 @@ function scrollAlong(source: vscode.TextEditor): void {
 }
 
 /** A click into an explanation shows what it explains. */
-function revealProgram(explanation: vscode.TextEditor): void {
-  const source = editorOf(programOf(explanation.document.uri));
+function revealProgram(explanation: vscode.TextEditor, sources: Sources): void {
+  const source = sources.editorOf(programOf(explanation.document.uri));
   const line = explanation.selection.active.line;
   if (source === undefined || line >= source.document.lineCount) return;
   const place = new vscode.Range(line, 0, line, 0);
@@ -185,8 +230,42 @@ function revealProgram(explanation: vscode.TextEditor): void {
   source.revealRange(place, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-function editorOf(program: vscode.Uri): vscode.TextEditor | undefined {
-  return vscode.window.visibleTextEditors.find(({ document }) => isSame(document.uri, program));
+/** A program as a document; undefined if there is none any more. To open an unsaved one would make one. */
+async function documentOf(program: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  const known = vscode.workspace.textDocuments.find(({ uri }) => isSame(uri, program));
+  if (known !== undefined || program.scheme === 'untitled') return known;
+  try {
+    return await vscode.workspace.openTextDocument(program);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The file that an unsaved program has become, when it is closed for that; it is emptied then. */
+function savedAs({ source }: Explained): vscode.Uri | undefined {
+  return vscode.workspace.textDocuments.find(
+    (document) =>
+      !document.isUntitled && isMines(document) && source !== '' && document.getText() === source,
+  )?.uri;
+}
+
+/** Where a program is now, if it or a folder above it was moved. */
+function movedTo(
+  program: vscode.Uri,
+  files: readonly { readonly oldUri: vscode.Uri; readonly newUri: vscode.Uri }[],
+): vscode.Uri | undefined {
+  for (const { oldUri, newUri } of files) {
+    if (isSame(program, oldUri)) return newUri;
+    const rest = program.toString().slice(oldUri.toString().length);
+    if (program.toString().startsWith(`${oldUri}/`)) return vscode.Uri.parse(`${newUri}${rest}`);
+  }
+  return undefined;
+}
+
+function tabOf(uri: vscode.Uri): vscode.Tab | undefined {
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .find(({ input }) => input instanceof vscode.TabInputText && isSame(input.uri, uri));
 }
 
 function isProgram(document: vscode.TextDocument, each: Explained): boolean {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cellsOf, columnRuler, rowLabel } from '../../src/board/grids.ts';
+import { cellsOf, columnRuler, rowLabel, seenAt } from '../../src/board/grids.ts';
 
 const upTo = (columns: number) => Array.from({ length: columns }, (_, column) => column);
 
@@ -33,4 +33,13 @@ test('over many, every fifth', () => {
   assert.equal(columnRuler(upTo(13)), '0····5····10·');
   assert.equal(columnRuler(upTo(11)), '0····5····10', 'the last label may stand out');
   assert.equal(columnRuler(upTo(102)).slice(94), '·95···100');
+});
+
+test('where characters are seen: a tab reaches to the next stop', () => {
+  assert.deepEqual(seenAt('.*.', [0, 1, 2], 4), [0, 1, 2]);
+  assert.deepEqual(seenAt('\t.*.', [1, 2, 3], 4), [4, 5, 6]);
+  assert.deepEqual(seenAt('.\t*\t.', [0, 2, 4], 4), [0, 4, 8]);
+  assert.deepEqual(seenAt('....\t*', [0, 5], 4), [0, 8]);
+  assert.deepEqual(seenAt(' \t.', [2], 8), [8]);
+  assert.deepEqual(seenAt('💣\t.', [3], 4), [4]);
 });

@@ -175,6 +175,24 @@ holds('mines.trace.server: what is said is in the log', async (page) => {
   await until('a message', () => logged(/Sending request 'textDocument\/codeLens/));
 });
 
+holds('the log that is looked at grows by nothing that is done for it', async (page) => {
+  await openFile(page, 'add.mines');
+  await lens(page, 'run');
+  await runCommand(page, 'Mines: Show Log');
+  await activeEditor(page).locator('.view-line').nth(3).click();
+  await until('a request', () => logged(/Sending request 'mines\/coordinate/));
+  const asked = /Sending request 'mines\/coordinate/g;
+  let before = -1;
+  // It comes to rest.
+  await until('an end of it', async () => {
+    const now = count(asked);
+    if (now === before) return true;
+    before = now;
+    await page.waitForTimeout(1500);
+    return false;
+  });
+});
+
 function logged(words: RegExp): boolean {
   return words.test(newestLog());
 }

@@ -1,7 +1,7 @@
 /** What a person sees and does in the editor. */
 
 import * as assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { editorOfFile } from './editor.ts';
 import { pageTests } from './pages.ts';
@@ -89,11 +89,28 @@ seen('a command name is typed and becomes a click', async (page) => {
   const widget = activeEditor(page).locator('.suggest-widget.visible');
   await widget.locator('.monaco-list-row').filter({ hasText: 'add' }).first().waitFor();
   await picture(page, 'completion');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
   await until('the click', async () =>
     (await lines(activeEditor(page))).some((line) => /^[02],1 *add/.test(line)),
   );
   await save(page);
+});
+
+seen('Enter makes a new line, whatever is offered', async (page) => {
+  write('enter.mines', '*.*\n...\n***\n0,1\n');
+  await openFile(page, 'enter.mines');
+  await lineWith(page, 'push');
+  await goTo(page, 5, 1);
+  for (const text of ['2,1', '1,1  # push', '0;1']) {
+    await type(page, text);
+    // Those who type slowly see an offer before they come to the end of the line.
+    await page.keyboard.press('Control+Space');
+    await activeEditor(page).locator('.suggest-widget.visible .monaco-list-row').first().waitFor();
+    await page.keyboard.press('Enter');
+  }
+  await save(page);
+  const saved = readFileSync(join(folder, 'enter.mines'), 'utf8');
+  assert.equal(saved, '*.*\n...\n***\n0,1\n2,1\n1,1  # push\n0;1\n');
 });
 
 seen('a cell is renamed in a box where it stands', async (page) => {

@@ -59,8 +59,15 @@ export async function runCommand(page: Page, title: string): Promise<void> {
 
 /** Open a file of the workspace by its name, and wait for its first line. */
 export async function openFile(page: Page, name: string): Promise<void> {
-  await choose(page, 'Control+P', name, name);
-  await page.locator(`.tab.active[data-resource-name="${name}"]`).first().waitFor();
+  const tab = page.locator(`.tab.active[data-resource-name="${name}"]`).first();
+  // A choice is lost when something else takes the focus.
+  await until(`${name} to be open`, async () => {
+    await choose(page, 'Control+P', name, name);
+    return tab.waitFor({ timeout: 5000 }).then(
+      () => true,
+      () => false,
+    );
+  });
   await activeEditor(page).locator('.view-line').first().waitFor();
 }
 
