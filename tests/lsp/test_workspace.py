@@ -71,6 +71,23 @@ def test_problems_go_with_their_folder(tmp_path: Path) -> None:
     converse(talk)
 
 
+def test_configurations_go_with_their_folder(tmp_path: Path) -> None:
+    left_out, last = tmp_path / "s" / "a.mines", tmp_path / "z.mines"
+    _put(left_out, last)
+    (tmp_path / "s" / "mines-tools.toml").write_text('exclude = ["a.mines"]')
+
+    async def talk(client: Client) -> None:
+        await client.start(rootUri=_uri(tmp_path))
+        await _until(client, last)
+        shutil.rmtree(tmp_path / "s")
+        _tell(client, tmp_path / "s", kind=3)
+        _put(left_out)
+        _tell(client, left_out, kind=1)
+        await _until(client, left_out)
+
+    converse(talk)
+
+
 def test_folders_that_are_moved_made_and_deleted(tmp_path: Path) -> None:
     last = tmp_path / "z.mines"
     _put(tmp_path / "old" / "deep" / "a.mines", tmp_path / "old" / "node_modules" / "b.mines", last)

@@ -56,8 +56,8 @@ def register(server: Server) -> None:
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def files_changed(params: types.DidChangeWatchedFilesParams) -> None:
         paths = _paths(each.uri for each in params.changes)
+        _forget()  # a folder may have gone, and its configuration with it
         if any(path.endswith(_CONFIGURATION) for path in paths):
-            _forget()
             server.refresh()
         else:
             server.files.changed(paths)

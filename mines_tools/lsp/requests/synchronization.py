@@ -34,8 +34,7 @@ def register(server: Server) -> None:
     def saved(_params: types.DidSaveTextDocumentParams) -> None:
         """What is shown is that of the text in the editor. But not every client watches files: the
         configuration may be another by now."""
-        before = server.configurations()
         forget_configurations()
         forget_gitignores()
-        if server.configurations() != before:
+        if server.configurations() != [each.choice for each in server.documents.values()]:
             server.refresh()
