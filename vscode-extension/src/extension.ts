@@ -9,6 +9,7 @@ import { isMines } from './language.ts';
 import { createPrograms } from './programs/create.ts';
 import { runPrograms } from './programs/run.ts';
 import { provideTasks } from './programs/tasks.ts';
+import { tellOfMoves } from './server/moves.ts';
 import { onDidChangePython } from './server/python.ts';
 import { type ManagedServer, manageServer } from './server/server.ts';
 import { showState } from './server/status.ts';
@@ -23,6 +24,7 @@ const MODULES: readonly Module[] = [
   showRulers,
   showCoordinate,
   warnOfLineEnds,
+  tellOfMoves,
 ];
 
 let server: ManagedServer | undefined;

@@ -13,6 +13,8 @@ export interface Server {
    * then.
    */
   request<T>(method: string, params: unknown, token?: vscode.CancellationToken): Promise<T>;
+  /** Tell the server something, if it runs. */
+  notify(method: string, params: unknown): Promise<void>;
   /** Have the server carry out one of its commands. */
   execute<T>(command: string, ...parameters: unknown[]): Promise<T>;
   /** A document as the protocol names it. */

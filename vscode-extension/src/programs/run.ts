@@ -101,8 +101,10 @@ async function begin(file: string, task: vscode.Task): Promise<void> {
       await ended;
     }
     const begun = told(vscode.tasks.onDidStartTask, (event) => isOf(file, event.execution));
+    // Without trust VS Code asks first, and does not tell of a refusal.
+    const isAsked = !vscode.workspace.isTrusted;
     await vscode.tasks.executeTask(task);
-    await begun;
+    if (!isAsked) await begun;
   } finally {
     beginning.delete(file);
   }

@@ -180,6 +180,10 @@ export function manageServer(
         ? asked.sendRequest(method, parameters)
         : asked.sendRequest(method, parameters, token);
     },
+    async notify(method, params) {
+      if (state.kind !== 'running') return;
+      await client?.sendNotification(method, params).catch((error) => log.debug(String(error)));
+    },
     execute(command, ...parameters) {
       return this.request('workspace/executeCommand', { command, arguments: parameters });
     },

@@ -38,6 +38,21 @@ test('diagnostics of files that are not open come, follow the disk, and go', asy
   await diagnosed(file, (all) => all.length === 0);
 });
 
+test('a folder that is moved or deleted takes its diagnostics along', async () => {
+  await write('moving/closed.mines', RAGGED);
+  const [from, to] = ['moving', 'moved'].map((name) => vscode.Uri.joinPath(folder(), name));
+  assert.ok(from && to);
+  const inside = (above: vscode.Uri) => vscode.Uri.joinPath(above, 'closed.mines');
+  await diagnosed(inside(from), (all) => all.length > 0);
+  const edit = new vscode.WorkspaceEdit();
+  edit.renameFile(from, to);
+  assert.ok(await vscode.workspace.applyEdit(edit));
+  await diagnosed(inside(to), (all) => all.length > 0);
+  await diagnosed(inside(from), (all) => all.length === 0);
+  await vscode.workspace.fs.delete(to, { recursive: true });
+  await diagnosed(inside(to), (all) => all.length === 0);
+});
+
 test('a quick fix mends what it says, and no more', async () => {
   const { document } = await open('fixed.mines', UNTIDY);
   await diagnosed(document.uri, (all) => all.length >= 4);
