@@ -1,11 +1,11 @@
 /** The extension, asked through the API of the real extension host. */
 
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { editorOfFile } from './editor.ts';
 import { runInHost } from './host.ts';
-import { copyExamples, newFolder, vsix } from './pieces.ts';
+import { copyExamples, newFolder } from './pieces.ts';
 import type { Opening } from './workbench.ts';
 
 const editor = editorOfFile();
@@ -20,11 +20,6 @@ test('in one folder', async (context) => {
 
 test('in two folders', async (context) => {
   await runInHost(context, editor(), 'two-folders', twoFolders);
-});
-
-test('figures', async (context) => {
-  context.diagnostic(`the package: ${Math.round(statSync(vsix).size / 1000)} kB`);
-  await runInHost(context, editor(), 'figures', () => ({ folder: newFolder('figures') }));
 });
 
 function twoFolders(): Opening {
