@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from mines_tools.cli.lint_files import lint_files, request_for
+from mines_tools.cli.lint_files import request_for, with_progress
 from mines_tools.cli.lint_options import PROGRAM, read_options
 from mines_tools.cli.streams import (
     Output,
@@ -18,6 +18,7 @@ from mines_tools.cli.streams import (
 )
 from mines_tools.diagnostics import SEVERITIES
 from mines_tools.language import LANGUAGES, language
+from mines_tools.lint.files import lint_files
 from mines_tools.lint.selection import rules_of
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import discover, excluded
@@ -27,8 +28,8 @@ from mines_tools.report.findings import Report, render, statistics
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from mines_tools.cli.lint_files import FileResult
     from mines_tools.cli.lint_options import Options
+    from mines_tools.lint.files import FileResult
     from mines_tools.report.findings import FileReport
 
 CLEAN = 0
@@ -91,7 +92,8 @@ def _lint(options: Options) -> int:
     if options.output_file is not None and is_one_of(options.output_file, files):
         message = f"{options.output_file}: this is one of the programs; name another --output-file"
         raise ConfigurationError(message)
-    results = list(lint_files([request_for(path, options) for path in files], options.jobs))
+    requests = [request_for(path, options) for path in files]
+    results = list(with_progress(lint_files(requests, options.jobs), len(requests)))
     problems = [result.problem for result in results if result.problem]
     for problem in problems:
         say(f"{PROGRAM}: {problem}")

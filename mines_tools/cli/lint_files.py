@@ -1,68 +1,19 @@
-"""Linting files, in this process or in several."""
+"""What the command line of `mines-lint` asks of each file."""
 
 from __future__ import annotations
 
-import os
 import sys
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.streams import is_terminal
-from mines_tools.diagnostics import SEVERITIES
-from mines_tools.garbage import no_collection
-from mines_tools.language import LANGUAGES, language, language_of
-from mines_tools.lint.engine import lint, with_ignores
-from mines_tools.lint.selection import LintOptions, rules_of, select
-from mines_tools.project.configuration import ConfigurationError, configuration_for
-from mines_tools.project.dialects import dialect_of
-from mines_tools.project.source import SourceError, read_source, shown_path
-from mines_tools.records import NamedTuple
-from mines_tools.report.findings import FileReport
+from mines_tools.lint.files import MANY, FileRequest
+from mines_tools.project.configuration import configuration_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from mines_tools.cli.lint_options import Options
-    from mines_tools.diagnostics import Diagnostic
-    from mines_tools.language import Language, Parsed
-
-_MANY = 64  # files from which on several processes pay, if nobody says how many
-
-
-class FileRequest(NamedTuple):
-    """One file to lint, and how; it can be sent to another process."""
-
-    path: str
-    """``-`` for standard input."""
-    name: str
-    """What it is called, for its configuration and for people."""
-    dialect: str | None
-    options: LintOptions
-    fail_on: str
-    fix: bool
-    unsafe: bool
-    diff: bool
-    add_ignore: bool
-
-    @property
-    def gives_text(self) -> bool:
-        """Whether what is asked for is the new text of standard input."""
-        return self.path == "-" and (self.fix or self.add_ignore) and not self.diff
-
-
-class FileResult(NamedTuple):
-    """What came of it."""
-
-    report: FileReport | None
-    """None for a file that can't be read or written."""
-    problem: str = ""
-    """Why not."""
-    fixed: int = 0
-    ignored: int = 0
-    change: str = ""
-    """With `--diff` what fixing would change; the new text of standard input where that is asked."""
-    fails: bool = False
-    """Whether something is left at or above what fails."""
+    from mines_tools.lint.files import FileResult
 
 
 def request_for(path: str, options: Options) -> FileRequest:
@@ -91,152 +42,20 @@ def called(path: str, options: Options) -> str:
     return options.stdin_filename or path if is_named_input else path
 
 
-def language_for(path: str) -> Language:
-    """The language of the file at `path`; of an unknown suffix the first there is."""
-    return language_of(path) or language(next(iter(LANGUAGES)))
-
-
-def lint_files(requests: Sequence[FileRequest], jobs: int | None) -> Iterator[FileResult]:
-    """What came of each request, in their order, whoever does them. Raises ConfigurationError."""
-    count = min(jobs or (_cores() if len(requests) >= _MANY else 1), len(requests))
-    if count <= 1:
-        for done, request in enumerate(requests):
-            _progress(done, len(requests))
-            yield lint_file(request)
-        _progress(len(requests), len(requests))
+def with_progress(results: Iterable[FileResult], total: int) -> Iterator[FileResult]:
+    """`results`, and a bar on a terminal meanwhile, where there is enough to wait for."""
+    if total < MANY or not is_terminal(sys.stderr):
+        yield from results
         return
-    import multiprocessing
-    import signal
-    from concurrent.futures import ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
-
-    # Started afresh, not forked: the same on every system, and safe whatever this process runs.
-    pool = ProcessPoolExecutor(
-        count, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)
-    )
-    try:
-        chunk = max(1, min(32, len(requests) // (count * 4)))
-        with _uninterrupted():
-            results = pool.map(lint_file, requests, chunksize=chunk)
-        for done, result in enumerate(results):
-            _progress(done + 1, len(requests))
-            yield result
-    except BrokenProcessPool:
-        message = "a process that linted files has died; --jobs 1 does without"
-        raise ConfigurationError(message) from None
-    finally:
-        pool.shutdown(cancel_futures=True)
+    _show(0, total)
+    for done, result in enumerate(results):
+        _show(done + 1, total)
+        yield result
 
 
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Start processes for which an interrupt is none of their business: it is for this one, which
-    gets it afterwards."""
-    import signal
-
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _cores() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-def _progress(done: int, total: int) -> None:
-    """A bar on a terminal, where there is enough to wait for."""
-    if total < _MANY or not is_terminal(sys.stderr):
-        return
+def _show(done: int, total: int) -> None:
     filled = 30 * done // total
     end = "\r\x1b[K" if done == total else ""
     bar = f"\r{'█' * filled}{'░' * (30 - filled)} {done}/{total}{end}"
     sys.stderr.buffer.write(bar.encode())
     sys.stderr.buffer.flush()
-
-
-def lint_file(request: FileRequest) -> FileResult:
-    """Lint one file, and write it if something is mended. Raises ConfigurationError."""
-    try:
-        with no_collection():
-            return _lint_file(request)
-    except SourceError as error:
-        return FileResult(None, str(error))
-
-
-def _lint_file(request: FileRequest) -> FileResult:
-    used = language_for(request.name)
-    selection = select(used, request.options, configuration_for(request.name), request.name)
-    text = read_source(request.path)
-    dialect = dialect_of(used, text, request.name, request.dialect)
-    # Of a text in a dialect that there is not nobody knows what its lines mean.
-    is_known = dialect.problem is None
-    linted = lint(
-        used,
-        used.parse(text, dialect.name),
-        selection,
-        fix=(request.fix or request.diff) and is_known,
-        unsafe=request.unsafe,
-    )
-    fixed, ignored = linted.fixed, 0
-    dialect = dialect_of(used, linted.parsed.text, request.name, request.dialect)
-    if dialect.name != linted.parsed.dialect:  # which an unsafe fix can bring about
-        linted = lint(used, used.parse(linted.parsed.text, dialect.name), selection)
-    if request.add_ignore and is_known:
-        new, ignored = with_ignores(used, linted.parsed, _ignorable(used, linted.diagnostics))
-        if ignored:
-            linted = lint(used, new, selection)
-    new = linted.parsed
-    diagnostics = list(linted.diagnostics)
-    if dialect.problem is not None:
-        diagnostics.append(dialect.problem)
-        diagnostics.sort(key=lambda diagnostic: diagnostic.span)
-    if request.diff:
-        change = _diff(text, new.text, request.name)
-        return FileResult(
-            _report(request, new, (), linted.ran_out), change=change, fails=bool(change)
-        )
-    if request.path != "-" and text != new.text:
-        from mines_tools.project.writing import write_text
-
-        write_text(request.path, new.text, text.encode("utf-8"))
-    failing = SEVERITIES[: _rank(request.fail_on)]
-    return FileResult(
-        _report(request, new, diagnostics, linted.ran_out),
-        "",
-        fixed,
-        ignored,
-        new.text if request.gives_text else "",
-        any(diagnostic.severity in failing for diagnostic in diagnostics),
-    )
-
-
-def _ignorable(used: Language, diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
-    rules = rules_of(used)
-    return [each for each in diagnostics if rules[each.code].scope != "syntax"]
-
-
-def _rank(fail_on: str) -> int:
-    """How many severities fail."""
-    return next((n + 1 for n, each in enumerate(SEVERITIES) if each == fail_on), 0)
-
-
-def _report(
-    request: FileRequest, parsed: Parsed, diagnostics: Sequence[Diagnostic], ran_out: bool
-) -> FileReport:
-    shown = shown_path(request.name).replace(os.sep, "/")
-    return FileReport(shown, parsed.text, parsed.lines, parsed.dialect, diagnostics, ran_out)
-
-
-def _diff(before: str, after: str, name: str) -> str:
-    if before == after:
-        return ""
-    from mines_tools.project.writing import unified_diff
-
-    return unified_diff(before, after, shown_path(name).replace(os.sep, "/"))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from mines_tools.cli.lint_files import called, language_for, request_for
+from mines_tools.cli.lint_files import called, request_for
 from mines_tools.cli.streams import standard_output
 from mines_tools.language import LANGUAGES, language
+from mines_tools.lint.files import language_for
 from mines_tools.lint.selection import rule_named, rules_of, select, unknown_rule
 from mines_tools.project.configuration import ConfigurationError, configuration_for
 from mines_tools.project.dialects import dialect_of

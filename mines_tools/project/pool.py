@@ -1,0 +1,228 @@
+"""Doing the same with many things in several processes.
+
+A worker is a process of our own (`own_python`) that reads tasks from its standard input and writes
+what came of them to its standard output. It has none of our streams: when this process dies, nobody
+who reads them waits for a worker. And it ends when its standard input does, whatever it is doing;
+the system closes that when this process dies.
+"""
+
+from __future__ import annotations
+
+import os
+from _thread import allocate_lock  # importing threading takes a command a tenth of its start
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from mines_tools.project.processes import own_environment, own_python
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from queue import SimpleQueue
+    from subprocess import Popen
+    from typing import IO, Any, TypeVar
+
+    Task = TypeVar("Task")
+    Result = TypeVar("Result")
+
+_MOST_AT_ONCE = 32  # tasks in one message
+_SIZE = 8  # bytes that say how long a message is
+
+
+class WorkerDied(Exception):
+    """A worker ended before it was done: it was killed, or memory was short."""
+
+
+def cores() -> int:
+    """How many processes can run at once."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+_FINISHING = allocate_lock()
+
+
+@contextmanager
+def finishing() -> Iterator[None]:
+    """Let a worker finish this before it ends, even if nobody waits for it: writing a file."""
+    with _FINISHING:
+        yield
+
+
+def in_processes(
+    function: Callable[[Task], Result], tasks: Sequence[Task], count: int
+) -> Iterator[Result]:
+    """What `function`, which stands at the top of a module, makes of each task, in their order, with
+    `count` workers. What it raises is raised here. Raises WorkerDied."""
+    from collections import deque
+    from queue import SimpleQueue
+    from threading import Thread
+
+    size = max(1, min(_MOST_AT_ONCE, len(tasks) // (count * 4)))
+    chunks = [tasks[at : at + size] for at in range(0, len(tasks), size)]
+    left = deque(range(len(chunks)))
+    done: SimpleQueue[tuple[int, bool, Any]] = SimpleQueue()
+    name = f"{function.__module__}:{function.__name__}"
+
+    def serve(worker: Popen[bytes]) -> None:
+        """Give a worker one message after the other, and take its answers."""
+        stdin, stdout = _pipes(worker)
+        try:
+            while left:
+                at = left.popleft()
+                _send(stdin, (name, chunks[at]))
+                done.put((at, *_receive(stdout)))
+        except IndexError:  # another took the last one
+            pass
+        except (OSError, EOFError):
+            done.put((-1, False, WorkerDied()))
+
+    workers = _started(min(count, len(chunks)))
+    threads = [Thread(target=serve, args=(worker,), daemon=True) for worker in workers]
+    try:
+        for thread in threads:
+            thread.start()
+        yield from _in_order(done, len(chunks))
+    finally:
+        left.clear()
+        for worker in workers:
+            _dismiss(worker)
+        for worker, thread in zip(workers, threads, strict=True):
+            thread.join()
+            _pipes(worker)[1].close()
+
+
+def _in_order(done: SimpleQueue[tuple[int, bool, Any]], count: int) -> Iterator[Any]:
+    early: dict[int, tuple[bool, Any]] = {}
+    for wanted in range(count):
+        while wanted not in early:
+            at, is_good, value = done.get()
+            if at < 0:
+                raise value
+            early[at] = is_good, value
+        is_good, value = early.pop(wanted)
+        if not is_good:
+            raise value
+        yield from value
+
+
+def _started(count: int) -> list[Popen[bytes]]:
+    import subprocess
+
+    command, environment = own_python("mines_tools.project.pool:work"), own_environment()
+    with _uninterrupted():
+        return [
+            subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                env=environment,
+                bufsize=0,
+            )
+            for _ in range(count)
+        ]
+
+
+def _pipes(worker: Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:
+    assert worker.stdin is not None
+    assert worker.stdout is not None
+    return worker.stdin, worker.stdout
+
+
+def _dismiss(worker: Popen[bytes]) -> None:
+    """Wait until a worker has ended; it does so as soon as its standard input ends."""
+    _pipes(worker)[0].close()
+    worker.wait()
+
+
+def _send(stream: IO[bytes], message: object) -> None:
+    from pickle import HIGHEST_PROTOCOL, dumps
+
+    data = dumps(message, HIGHEST_PROTOCOL)
+    left = memoryview(len(data).to_bytes(_SIZE, "little") + data)
+    while left:
+        left = left[stream.write(left) :]
+
+
+def _receive(stream: IO[bytes]) -> Any:
+    """The next message, from a process of our own. Raises EOFError."""
+    from pickle import loads
+
+    size = int.from_bytes(_read(stream, _SIZE), "little")
+    return loads(_read(stream, size))
+
+
+def _read(stream: IO[bytes], size: int) -> bytes:
+    pieces = []
+    while size:
+        piece = stream.read(size)
+        if not piece:
+            raise EOFError
+        pieces.append(piece)
+        size -= len(piece)
+    return b"".join(pieces)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Start processes for which an interrupt is none of their business: it is for this one, which
+    gets it afterwards."""
+    import signal
+
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def work() -> int:
+    """What a worker does."""
+    import signal
+    from queue import SimpleQueue
+    from threading import Thread
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    tasks, results = _own_pipes()
+    waiting: SimpleQueue[Any] = SimpleQueue()
+
+    def listen() -> None:
+        try:
+            while True:
+                waiting.put(_receive(tasks))
+        except (OSError, EOFError):
+            with _FINISHING:
+                os._exit(0)
+
+    Thread(target=listen, daemon=True).start()
+    while True:
+        _send(results, _answer(*waiting.get()))
+
+
+def _own_pipes() -> tuple[IO[bytes], IO[bytes]]:
+    """Standard input and output, kept from whatever else reads or writes those."""
+    pipes = os.dup(0), os.dup(1)
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for standard in (0, 1):
+        os.dup2(nothing, standard)
+    os.close(nothing)
+    return open(pipes[0], "rb", buffering=0), open(pipes[1], "wb", buffering=0)
+
+
+def _answer(name: str, chunk: Sequence[Any]) -> tuple[bool, Any]:
+    """Whether all went well, and the results, or what was raised."""
+    from importlib import import_module
+
+    module, _, function = name.partition(":")
+    try:
+        call = getattr(import_module(module), function)
+        return True, [call(task) for task in chunk]
+    except Exception as error:  # noqa: BLE001 - it is for the process that gave the tasks
+        from traceback import format_exc
+
+        error.add_note(f"In a worker:\n{format_exc()}")
+        return False, error
