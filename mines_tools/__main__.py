@@ -13,19 +13,33 @@ _COMMANDS = {
     "lsp": "mines_tools.cli.lsp",
     "run": "mines_tools.cli.run",
 }
+_USAGE = f"usage: python -m mines_tools {{{','.join(_COMMANDS)}}} ..."
 
 
 def main() -> int:
     """Run the command that the first argument names; returns its exit status."""
     command, *arguments = sys.argv[1:] or [""]
+    if command in _COMMANDS:
+        status: int = import_module(_COMMANDS[command]).main(arguments)
+        return status
+    if command in ("-h", "--help"):
+        print(_help())
+        return 0
     if command == "--version":
         print(f"mines-tools {__version__}")
         return 0
-    if command not in _COMMANDS:
-        print(f"usage: python -m mines_tools {{{','.join(_COMMANDS)}}} ...", file=sys.stderr)
-        return 2
-    status: int = import_module(_COMMANDS[command]).main(arguments)
-    return status
+    print(_USAGE, file=sys.stderr)
+    return 2
+
+
+def _help() -> str:
+    """What each command does, from its table."""
+    lines = [_USAGE, "", "Language tools for Mines.", "", "commands:"]
+    for name, module in _COMMANDS.items():
+        command = import_module(f"{module}_options").COMMAND
+        lines.append(f"  {name:<6} {command.summary}")
+    lines += ["", "`python -m mines_tools COMMAND --help` shows the options of a command."]
+    return "\n".join(lines)
 
 
 if __name__ == "__main__":

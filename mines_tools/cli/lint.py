@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.lint_files import request_for, with_progress
-from mines_tools.cli.lint_options import PROGRAM, read_options
+from mines_tools.cli.lint_options import PROGRAM, lint_options
 from mines_tools.cli.streams import (
     Output,
     OutputClosed,
@@ -40,7 +40,7 @@ INTERRUPTED = 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit status."""
-    options = read_options(sys.argv[1:] if arguments is None else arguments)
+    options = lint_options(arguments)
     try:
         return _run(options)
     except ConfigurationError as error:
@@ -69,9 +69,6 @@ def _run(options: Options) -> int:
         message = f"there is no dialect {options.dialect}; the dialects are {known}"
         raise ConfigurationError(message)
     if options.watch:
-        if "-" in options.paths:
-            message = "--watch is for files: standard input can be read only once"
-            raise ConfigurationError(message)
         from mines_tools.cli.lint_watch import watch
 
         watch(options, _lint)

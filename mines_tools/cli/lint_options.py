@@ -1,23 +1,36 @@
-"""What the command line of `mines-lint` says."""
+"""What the command line of `mines-lint` can say."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from mines_tools.cli.options import (
+    DIALECT,
+    FINDING,
+    GENERAL,
+    JOBS,
+    PATHS,
+    Command,
+    CommonOptions,
+    Conflict,
+    Option,
+    count,
+    names,
+    output_path,
+    read_options,
+)
 from mines_tools.diagnostics import SEVERITIES
 from mines_tools.lint.selection import LintOptions
 from mines_tools.project.discovery import DiscoveryOptions
-from mines_tools.records import NamedTuple
 from mines_tools.report.findings import FORMATS
 
 if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
 PROGRAM = "mines-lint"
 
 
-class Options:
+class Options(CommonOptions):
     """What is asked for; here stands what need not be said."""
 
     paths: Sequence[str] = (".",)
@@ -58,33 +71,11 @@ class Options:
         )
 
 
-def read_options(arguments: Sequence[str]) -> Options:
-    """What `arguments` say; if that is nothing sensible, or asks for help, the process ends."""
+def lint_options(arguments: Sequence[str] | None) -> Options:
+    """What `arguments` say; if they cannot be used, or ask for help, the process ends."""
     options = Options()
-    if not _read_plainly(arguments, options):
-        # Importing argparse takes as long as linting a file: it is left for what goes wrong.
-        options = Options()
-        _parser().parse_intermixed_args(arguments, options)
-        options.paths = options.paths or Options.paths
+    read_options(COMMAND, options, arguments)
     return options
-
-
-class _Option(NamedTuple):
-    help: str
-    metavar: str = ""
-    """What its value is called; nothing for an option without one."""
-    read: Callable[[str], Any] = str
-    """Reads the value. Raises ValueError."""
-    is_added: bool = False
-    """Whether each use of it adds to those before."""
-    constant: bool = True
-    """What an option without a value sets."""
-    target: str = ""
-    """What it sets, where that is not called as the option is."""
-
-
-def _names(text: str) -> tuple[str, ...]:
-    return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 def _level(text: str) -> tuple[tuple[str, str], ...]:
@@ -95,130 +86,74 @@ def _level(text: str) -> tuple[tuple[str, str], ...]:
     return ((name, level),)
 
 
-def _count(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 18):
-        message = f"{text!r} is no number"
-        raise ValueError(message)
-    return int(text)
-
-
-def _one(text: str) -> tuple[str, ...]:
-    return (text,)
-
-
-def _one_of(*words: str) -> Callable[[str], str]:
-    def read(text: str) -> str:
-        if text not in words:
-            message = f"{text!r} is none of {', '.join(words)}"
-            raise ValueError(message)
-        return text
-
-    return read
-
-
-_OPTIONS = {
-    "--select": _Option(
-        "these rules (codes, names, beginnings of codes, ALL) instead of the default ones",
-        "RULES", _names, is_added=True,
+_RULES = {
+    "--select": Option(
+        "Check only these rules: codes, names, beginnings of codes, or ALL.",
+        "RULES", names, kind="rule", is_added=True,
     ),
-    "--extend-select": _Option("these rules as well", "RULES", _names, is_added=True),
-    "--ignore": _Option("not these rules", "RULES", _names, is_added=True),
-    "--severity": _Option("error, warning, info, hint or off", "RULE=LEVEL", _level, is_added=True),
-    "--fail-on": _Option(
-        "the least that fails: error, warning (the default), info, hint or never",
-        "SEVERITY", _one_of(*SEVERITIES, "never"),
+    "--extend-select": Option(
+        "Check these rules as well.", "RULES", names, kind="rule", is_added=True
     ),
-    "--dialect": _Option("the language's dialect", "NAME"),
-    "--flow-budget": _Option("transitions of flow analysis; 0: none", "N", _count),
-    "--fix": _Option("apply safe fixes"),
-    "--no-fix": _Option("apply none, whatever the configuration says", constant=False, target="fix"),
-    "--unsafe-fixes": _Option("apply the unsafe ones as well"),
-    "--no-unsafe-fixes": _Option("not those", constant=False, target="unsafe_fixes"),
-    "--diff": _Option("show what fixing would change; write nothing"),
-    "--add-ignore": _Option("turn off, in the files, all that is said now"),
-    "--include": _Option("find these files as well", "GLOB", _one, is_added=True),
-    "--exclude": _Option("leave these files out", "GLOB", _one, is_added=True),
-    "--force-exclude": _Option("leave excluded files out even if they are named"),
-    "--stdin-filename": _Option("what standard input is called", "PATH"),
-    "--output-format": _Option(
-        f"{', '.join(FORMATS)} (full on a terminal, else concise)", "FORMAT", _one_of(*FORMATS)
+    "--ignore": Option("Do not check these rules.", "RULES", names, kind="rule", is_added=True),
+    "--severity": Option(
+        "Change the severity of a rule to error, warning, info, hint or off.",
+        "RULE=LEVEL", _level, is_added=True,
     ),
-    "--output-file": _Option("write what is found to FILE", "FILE"),
-    "--statistics": _Option("how often each rule spoke"),
-    "--jobs": _Option("processes (one for each core, if there is much)", "N", _count),
-    "--watch": _Option("lint again whenever a file changes"),
-    "--explain": _Option("what a rule is about", "RULE"),
-    "--show-settings": _Option("what applies to each file, and why"),
-    "--show-files": _Option("which files would be linted"),
+    "--fail-on": Option(
+        "Fail from this severity on: error, warning (default), info, hint or never.",
+        "SEVERITY", words=(*SEVERITIES, "never"),
+    ),
+    "--dialect": DIALECT,
+    "--flow-budget": Option(
+        "Let flow analysis take N transitions; 0 turns it off.", "N", count
+    ),
 }  # fmt: skip
+_FIXING = {
+    "--fix": Option("Apply safe fixes."),
+    "--no-fix": Option("Apply no fixes, whatever the configuration says.", constant=False, target="fix"),
+    "--unsafe-fixes": Option("Apply unsafe fixes as well."),
+    "--no-unsafe-fixes": Option(
+        "Do not apply unsafe fixes, whatever the configuration says.",
+        constant=False, target="unsafe_fixes",
+    ),
+    "--diff": Option("Show what would change, and write nothing."),
+    "--add-ignore": Option("Add an ignore comment to each line where a rule reports something."),
+}  # fmt: skip
+_OUTPUT = {
+    "--output-format": Option(
+        f"Report in this format: {', '.join(FORMATS)} (default: full on a terminal, else concise).",
+        "FORMAT", words=tuple(FORMATS),
+    ),
+    "--output-file": Option(
+        "Write the report to FILE; - is standard output.", "FILE", output_path, kind="file"
+    ),
+    "--statistics": Option("Report how often each rule found something."),
+    "--jobs": JOBS,
+    "--watch": Option("Check again whenever a file changes."),
+}  # fmt: skip
+_ASKING = {
+    "--explain": Option("Explain a rule.", "RULE", kind="rule"),
+    "--show-settings": Option("Show the settings of each file, and where they come from."),
+    "--show-files": Option("Show which files would be checked."),
+}
 
-
-def _read_plainly(arguments: Sequence[str], options: Options) -> bool:
-    """Read `arguments` if they are right; whether they are."""
-    paths = []
-    left = iter(arguments)
-    for argument in left:
-        if argument == "-" or not argument.startswith("-"):
-            paths.append(argument)
-            continue
-        name, equals, value = argument.partition("=")
-        option = _OPTIONS.get(name)
-        if option is None or (equals and not option.metavar):
-            return False
-        if option.metavar and not equals:
-            value = next(left, "--")
-            if value.startswith("-") and value != "-":
-                return False
-        try:
-            _set(options, name, option, value)
-        except ValueError:
-            return False
-    options.paths = paths or Options.paths
-    return True
-
-
-def _set(options: Options, name: str, option: _Option, value: str) -> None:
-    target = option.target or name[2:].replace("-", "_")
-    new: Any = option.read(value) if option.metavar else option.constant
-    if option.is_added:
-        new = (*(getattr(options, target) or ()), *new)
-    setattr(options, target, new)
-
-
-def _parser() -> argparse.ArgumentParser:
-    import argparse
-
-    from mines_tools import __version__
-
-    parser = argparse.ArgumentParser(
-        prog=PROGRAM,
-        description="Say what is wrong with programs, and mend it if asked.",
-        epilog="exit status: 0 nothing left at or above --fail-on, 1 something, "
-        "2 usage, configuration, or a path that cannot be read",
-        allow_abbrev=False,
-    )
-
-    class Set(argparse.Action):
-        def __call__(
-            self, _parser: object, options: Any, value: Any, name: str | None = None
-        ) -> None:
-            assert name is not None
-            try:
-                _set(options, name, _OPTIONS[name], value)
-            except ValueError as problem:
-                raise argparse.ArgumentError(self, str(problem)) from None
-
-    parser.add_argument(
-        "paths", nargs="*", metavar="PATH", help="files, folders (default .), globs; - for input"
-    )
-    for name, option in _OPTIONS.items():
-        parser.add_argument(
-            name,
-            action=Set,
-            nargs=None if option.metavar else 0,
-            default=argparse.SUPPRESS,
-            metavar=option.metavar or None,
-            help=option.help,
-        )
-    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
-    return parser
+COMMAND = Command(
+    PROGRAM,
+    "Report what is wrong with programs, and fix it if you ask for that.",
+    {
+        "rules": _RULES,
+        "fixing": _FIXING,
+        "files": FINDING,
+        "output": _OUTPUT,
+        "questions": _ASKING,
+        "general": GENERAL,
+    },
+    {
+        0: "nothing left at or above --fail-on",
+        1: "something",
+        2: "usage, configuration, or a path that cannot be read",
+        130: "interrupted",
+    },
+    PATHS,
+    (Conflict(("--watch",), ("-",), "--watch is for files: standard input can be read only once"),),
+)

@@ -2,39 +2,24 @@
 
 from __future__ import annotations
 
-import argparse
 import gc
 import logging
 import sys
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from mines_tools import __version__
+from mines_tools.cli.lsp_options import PROGRAM, lsp_options
+from mines_tools.cli.streams import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_PROGRAM = "mines-lsp"
 _LOOPBACK = "127.0.0.1"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the server until its client ends it; returns the exit status."""
-    parser = argparse.ArgumentParser(
-        prog=_PROGRAM, description="Language server; speaks on standard input and output."
-    )
-    way = parser.add_mutually_exclusive_group()
-    way.add_argument("--stdio", action="store_true", help="standard input and output (default)")
-    way.add_argument("--tcp", type=int, metavar="PORT", help="a port of this machine instead")
-    way.add_argument("--ws", type=int, metavar="PORT", help="a WebSocket; needs the extra [ws]")
-    parser.add_argument(
-        "--log-level",
-        default="warning",
-        choices=("debug", "info", "warning", "error"),
-        help="what is said on standard error",
-    )
-    parser.add_argument("--version", action="version", version=f"{_PROGRAM} {__version__}")
-    options = parser.parse_args(arguments)
+    options = lsp_options(arguments)
     level = logging.getLevelNamesMapping()[options.log_level.upper()]
     logging.basicConfig(level=level, stream=sys.stderr, format="%(name)s: %(message)s")
     if level >= logging.WARNING:
@@ -58,14 +43,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
             server.start_tcp(_LOOPBACK, options.tcp)
         elif options.ws is not None:
             if find_spec("websockets") is None:
-                print(f"{_PROGRAM}: --ws needs pip install 'mines-tools[ws]'", file=sys.stderr)
+                say(f"{PROGRAM}: --ws needs pip install 'mines-tools[ws]'")
                 return 2
             server.start_ws(_LOOPBACK, options.ws)
         else:
             server.start_io()
     except (OSError, OverflowError) as error:
-        print(f"{_PROGRAM}: {error}", file=sys.stderr)
+        say(f"{PROGRAM}: {error}")
         return 2
+    except KeyboardInterrupt:
+        say(f"{PROGRAM}: interrupted")
+        return 130
     return 0 if server.protocol.is_shut_down else 1
 
 

@@ -7,6 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.input import input_from_file, input_from_text, no_input, standard_input
+from mines_tools.cli.run_options import PROGRAM, run_options
 from mines_tools.cli.streams import (
     Output,
     OutputClosed,
@@ -22,10 +23,10 @@ from mines_tools.project.source import SourceError, is_one_of, read_source, show
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
+    from mines_tools.cli.run_options import Options
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.language import Explanation, Input, Language, Parsed, Runnable
 
@@ -37,22 +38,6 @@ NO_MEMORY = 4
 INTERRUPTED = 130
 
 _SLICE = 20_000  # steps between two looks at what a pipe has not been given yet
-_PROGRAM = "mines-run"
-
-
-class _Options:
-    """What the command line asks for; here stands what it need not say."""
-
-    file: str
-    input: str | None = None
-    text: str | None = None
-    dialect: str | None = None
-    engine = "auto"
-    max_steps: int | None = None
-    trace: str | None = None
-    trace_format = "full"
-    stats = False
-    explain = False
 
 
 class _Trace(NamedTuple):
@@ -70,75 +55,24 @@ class _UsageError(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit status."""
-    options = _options(sys.argv[1:] if arguments is None else arguments)
+    options = run_options(arguments)
     try:
         return _run(options)
     except (_UsageError, ConfigurationError) as error:
-        say(f"{_PROGRAM}: {error}")
+        say(f"{PROGRAM}: {error}")
         return USAGE
     except SourceError as error:
-        say(f"{_PROGRAM}: {error}")
+        say(f"{PROGRAM}: {error}")
         return FAILED
     except KeyboardInterrupt:
-        say(f"{_PROGRAM}: interrupted")
+        say(f"{PROGRAM}: interrupted")
         return INTERRUPTED
     except MemoryError:
-        say(f"{_PROGRAM}: out of memory")
+        say(f"{PROGRAM}: out of memory")
         return NO_MEMORY
 
 
-def _options(arguments: Sequence[str]) -> _Options:
-    options = _Options()
-    if len(arguments) == 1 and (arguments[0] == "-" or not arguments[0].startswith("-")):
-        options.file = arguments[0]  # argparse costs as much as all the rest of the start
-    else:
-        _parser().parse_args(arguments, options)
-    return options
-
-
-def _parser() -> argparse.ArgumentParser:
-    import argparse
-
-    from mines_tools import __version__
-
-    parser = argparse.ArgumentParser(
-        prog=_PROGRAM,
-        description="Run a program.",
-        epilog="exit status: 0 ended, 1 the source or the input is broken or the run was aborted, "
-        "2 usage, 3 the step limit was reached, 4 out of memory, 130 interrupted",
-    )
-    parser.add_argument("file", help="the program; - for standard input")
-    parser.add_argument("-i", dest="input", metavar="FILE", help="take the input from FILE")
-    parser.add_argument("-e", dest="text", metavar="TEXT", help="take TEXT for the input")
-    parser.add_argument("--dialect", help="the language's dialect: 2 (default), 2.0.0 or 1")
-    parser.add_argument("--engine", help="auto (default), machine, python, native")
-    parser.add_argument("--max-steps", type=_count, metavar="N", help="stop after N steps")
-    parser.add_argument("--trace", metavar="FILE", help="write a trace to FILE; - for output")
-    parser.add_argument(
-        "--trace-format",
-        choices=("full", "delta"),
-        help="full: the whole state at each step; delta: only what changed",
-    )
-    parser.add_argument(
-        "--stats", action="store_true", help="steps, commands, errors and time, at the end"
-    )
-    parser.add_argument(
-        "--explain", action="store_true", help="print the program beside its meaning; run nothing"
-    )
-    parser.add_argument("--version", action="version", version=f"{_PROGRAM} {__version__}")
-    return parser
-
-
-def _count(text: str) -> int:
-    import argparse
-
-    if not (text.isascii() and text.isdigit() and len(text) <= 18):
-        message = f"{text!r} is no number of steps"
-        raise argparse.ArgumentTypeError(message)
-    return int(text)
-
-
-def _run(options: _Options) -> int:
+def _run(options: Options) -> int:
     used = _language(options.file)
     engine = _engine(used, options.engine)
     if options.dialect is not None and options.dialect not in used.dialects:
@@ -191,14 +125,14 @@ def _print_explanation(explanation: Explanation, output: Output) -> int:
     except OutputClosed:
         return ENDED
     except OutputFailed as error:
-        say(f"{_PROGRAM}: {error}")
+        say(f"{PROGRAM}: {error}")
         return FAILED
     return ENDED
 
 
 def _run_to_end(
     runnable: Runnable,
-    options: _Options,
+    options: Options,
     parsed: Parsed,
     flush: Callable[[], None],
     trace: _Trace | None,
@@ -213,20 +147,20 @@ def _run_to_end(
     except OutputClosed:
         return ENDED
     except OutputFailed as error:
-        say(f"{_PROGRAM}: {error}")
+        say(f"{PROGRAM}: {error}")
         return USAGE if trace is not None and error.output is trace.output else FAILED
     except InputError as error:
-        say(f"{_PROGRAM}: the input cannot be read: {error}")
+        say(f"{PROGRAM}: the input cannot be read: {error}")
         return FAILED
     except KeyboardInterrupt:
-        say(f"{_PROGRAM}: interrupted after {runnable.steps:,} steps")
+        say(f"{PROGRAM}: interrupted after {runnable.steps:,} steps")
         return INTERRUPTED
     except MemoryError:
-        say(f"{_PROGRAM}: out of memory after {runnable.steps:,} steps")
+        say(f"{PROGRAM}: out of memory after {runnable.steps:,} steps")
         return NO_MEMORY
     stop = runnable.stop
     if stop is None:
-        say(f"{_PROGRAM}: stopped after {runnable.steps:,} steps (--max-steps)")
+        say(f"{PROGRAM}: stopped after {runnable.steps:,} steps (--max-steps)")
         return STEP_LIMIT
     if stop.reason == "aborted":
         line, column = parsed.lines.position(stop.span.start if stop.span else 0)
@@ -271,7 +205,9 @@ def _engine(used: Language, name: str) -> str:
     raise _UsageError(message)
 
 
-def _input(options: _Options, before_wait: Callable[[], object]) -> Input:
+def _input(options: Options, before_wait: Callable[[], object]) -> Input:
+    if options.input == "-":
+        return standard_input(before_wait)
     if options.input is not None:
         try:
             return input_from_file(options.input, before_wait)
@@ -283,7 +219,7 @@ def _input(options: _Options, before_wait: Callable[[], object]) -> Input:
     return no_input() if options.file == "-" else standard_input(before_wait)
 
 
-def _trace_output(options: _Options, output: Output) -> Output | None:
+def _trace_output(options: Options, output: Output) -> Output | None:
     path = options.trace
     if path is None:
         return None
@@ -311,7 +247,7 @@ def _show(parsed: Parsed, errors: Sequence[Diagnostic], name: str) -> None:
     paint = painter(sys.stderr)
     for error in errors:
         say(frame(name, parsed.text, parsed.lines, error, paint))
-    say(f"{_PROGRAM}: {len(errors)} error{'s' if len(errors) > 1 else ''}; nothing was run")
+    say(f"{PROGRAM}: {len(errors)} error{'s' if len(errors) > 1 else ''}; nothing was run")
 
 
 def _say_statistics(runnable: Runnable, seconds: float) -> None:

@@ -70,9 +70,11 @@ def test_input_text() -> None:
     check(write(CAT_3), "-e", "é日x", stdin=b"abc", output="é日x")
 
 
-def test_input_file_is_stronger_than_text() -> None:
-    write("123", "input")
-    check(write(CAT_3), "-e", "abc", "-i", "input", output="123")
+def test_input_from_standard_input_by_name() -> None:
+    check(write(CAT_3), "-i", "-", stdin=b"123", output="123")
+    write("456", "-")
+    check("a.mines", "-i", "-", stdin=b"123", output="123")
+    check("a.mines", "-i", "./-", output="456")
 
 
 def test_no_input_text() -> None:
@@ -199,7 +201,7 @@ def test_output_before_the_step_limit_stays() -> None:
 def test_max_steps_that_are_no_number(steps: str) -> None:
     result = mines_run(write(ENDLESS), "--max-steps", steps)
     assert result.status == 2
-    assert "is no number of steps" in result.errors
+    assert "is not a whole number" in result.errors
 
 
 TRACED = "*.*\n1,0"

@@ -1,0 +1,116 @@
+"""What the command line of `mines-fmt` can say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.cli.options import (
+    DIALECT,
+    FINDING,
+    GENERAL,
+    PATHS,
+    Command,
+    CommonOptions,
+    Conflict,
+    Option,
+    read_options,
+)
+from mines_tools.fmt.engine import Region
+from mines_tools.project.discovery import DiscoveryOptions
+from mines_tools.text import Position
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+PROGRAM = "mines-fmt"
+
+
+class Options(CommonOptions):
+    """What is asked for; here stands what need not be said."""
+
+    paths: Sequence[str] = (".",)
+    check = False
+    diff = False
+    stdin_filename: str | None = None
+    range: Region | None = None
+    normalize: bool | None = None
+    annotate: bool | None = None
+    strip_comments = False
+    golf = False
+    dialect: str | None = None
+    include: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    force_exclude: bool | None = None
+
+    @property
+    def writes(self) -> bool:
+        """Whether what has changed is written."""
+        return not (self.check or self.diff)
+
+    @property
+    def finding(self) -> DiscoveryOptions:
+        """What it says about finding files."""
+        return DiscoveryOptions(self.include, self.exclude, self.force_exclude)
+
+
+def fmt_options(arguments: Sequence[str] | None) -> Options:
+    """What `arguments` say; if they cannot be used, or ask for help, the process ends."""
+    options = Options()
+    read_options(COMMAND, options, arguments)
+    return options
+
+
+def _region(text: str) -> Region:
+    import re
+
+    found = re.fullmatch(r"([0-9]{1,9}):([0-9]{1,9})-([0-9]{1,9}):([0-9]{1,9})", text)
+    if found is not None:
+        numbers = [int(number) for number in found.groups()]
+        region = Region(Position(*numbers[:2]), Position(*numbers[2:]))
+        if min(numbers) >= 1 and region.start <= region.end:
+            return region
+    message = f"{text!r} is no range: write LINE:COLUMN-LINE:COLUMN, from 1, the end exclusive"
+    raise ValueError(message)
+
+
+_STYLE = {
+    "--normalize": Option("Write coordinates as they are on the board."),
+    "--no-normalize": Option(
+        "Leave coordinates as they are, whatever the configuration says.",
+        constant=False, target="normalize",
+    ),
+    "--annotate": Option("Write, or refresh, a note on what each operation does."),
+    "--no-annotate": Option(
+        "Write no notes, whatever the configuration says.", constant=False, target="annotate"
+    ),
+    "--strip-comments": Option("Remove comments; every line stays."),
+    "--golf": Option("Make the program as short as possible, with the same meaning."),
+    "--dialect": DIALECT,
+}  # fmt: skip
+_OUTPUT = {
+    "--check": Option("Report which files would change, and write nothing."),
+    "--diff": Option("Show what would change, and write nothing."),
+    "--range": Option("Format only the lines that this range touches.", "L:C-L:C", _region),
+}
+
+COMMAND = Command(
+    PROGRAM,
+    "Give programs their style.",
+    {"style": _STYLE, "files": FINDING, "output": _OUTPUT, "general": GENERAL},
+    {
+        0: "done (with --check or --diff: nothing to change)",
+        1: "--check or --diff would change something",
+        2: "a file has errors (it is formatted around them) or cannot be read or written, usage, "
+        "configuration",
+        130: "interrupted",
+    },
+    PATHS,
+    (
+        Conflict(("--golf",), ("--range",), "--golf is for a whole file"),
+        Conflict(
+            ("--annotate",),
+            ("--golf", "--strip-comments"),
+            "one writes comments, the other removes them",
+        ),
+    ),
+)

@@ -1,0 +1,66 @@
+"""What the command line of `mines-lsp` can say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.cli.options import (
+    GENERAL,
+    Command,
+    CommonOptions,
+    Conflict,
+    Option,
+    count,
+    read_options,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+PROGRAM = "mines-lsp"
+
+
+class Options(CommonOptions):
+    """What is asked for; here stands what need not be said."""
+
+    stdio = False
+    tcp: int | None = None
+    ws: int | None = None
+    log_level = "warning"
+
+
+def lsp_options(arguments: Sequence[str] | None) -> Options:
+    """What `arguments` say; if they cannot be used, or ask for help, the process ends."""
+    options = Options()
+    read_options(COMMAND, options, arguments)
+    return options
+
+
+_WAYS = {
+    "--stdio": Option("Use standard input and output (default)."),
+    "--tcp": Option("Use this port of this machine.", "PORT", count),
+    "--ws": Option("Use a WebSocket on this port; it needs the extra [ws].", "PORT", count),
+}
+_OUTPUT = {
+    "--log-level": Option(
+        "Log from this level on, to standard error: debug, info, warning (default) or error.",
+        "LEVEL", words=("debug", "info", "warning", "error"),
+    ),
+}  # fmt: skip
+
+COMMAND = Command(
+    PROGRAM,
+    "Serve editors: a language server.",
+    {"connection": _WAYS, "output": _OUTPUT, "general": GENERAL},
+    {
+        0: "the client ended the server as the protocol says",
+        1: "the client went away",
+        2: "usage, or a port that cannot be used",
+        130: "interrupted",
+    },
+    None,
+    (
+        Conflict(("--stdio",), ("--tcp", "--ws"), "a server has one connection"),
+        Conflict(("--tcp",), ("--ws",), "a server has one connection"),
+    ),
+)

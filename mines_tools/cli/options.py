@@ -1,0 +1,335 @@
+"""How the commands describe their options, and read them.
+
+Each command has one table: a `Command`, whose rows are of type `Option`. The reader, `--help`, the
+manual pages, the pages in `docs/` and the shells' completion all come from it. Words that several
+commands know are defined here, once, so that they mean the same everywhere.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
+
+from mines_tools.records import NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+USAGE = 2
+"""The exit status of a command line that cannot be used, in all commands."""
+
+Kind = Literal["", "file", "folder", "dialect", "engine", "rule"]
+
+
+class Option(NamedTuple):
+    """One option of a command: a row of its table."""
+
+    help: str
+    """What it does: one sentence, for `--help` and all else."""
+    metavar: str = ""
+    """What its value is called; empty for an option without a value."""
+    read: Callable[[str], Any] = str
+    """Reads the value. Raises ValueError with a message."""
+    short: str = ""
+    """Its short form, such as ``-q``."""
+    words: tuple[str, ...] = ()
+    """The values it takes, if these are all there are."""
+    kind: Kind = ""
+    """What its value names; the shells complete it."""
+    is_added: bool = False
+    """Whether each use of it adds to those before."""
+    constant: Any = True
+    """What an option without a value sets."""
+    target: str = ""
+    """The attribute that it sets, where that is not called as the option is."""
+    answer: Callable[[Command, str], str] | None = None
+    """For an option that only asks for a text: what is printed, and then the process ends."""
+
+
+class Conflict(NamedTuple):
+    """Options that cannot be used together: each of `first` with each of `second`.
+
+    ``-`` is standard input among the arguments, and ``-i -`` the option with that value.
+    """
+
+    first: tuple[str, ...]
+    second: tuple[str, ...]
+    why: str
+
+
+class Need(NamedTuple):
+    """Options that do nothing unless one of some others is there."""
+
+    options: tuple[str, ...]
+    needed: tuple[str, ...]
+    why: str
+
+
+class Arguments(NamedTuple):
+    """What a command takes beside its options."""
+
+    target: str
+    metavar: str
+    help: str
+    most: int | None = None
+    """How many there may be; none for any number."""
+    least: int = 0
+
+
+class Command(NamedTuple):
+    """All that a command line can say: the one description of it."""
+
+    program: str
+    summary: str
+    """What the command does, in one sentence."""
+    groups: Mapping[str, Mapping[str, Option]]
+    """The options by their long names, under headings."""
+    statuses: Mapping[int, str]
+    """The exit statuses, and when they come."""
+    arguments: Arguments | None = None
+    conflicts: tuple[Conflict, ...] = ()
+    needs: tuple[Need, ...] = ()
+
+    def options(self) -> dict[str, Option]:
+        """All options by their long names."""
+        return {name: option for group in self.groups.values() for name, option in group.items()}
+
+
+class CommonOptions:
+    """What every command line can say; here stands what holds if it does not."""
+
+    quiet = False
+    verbose = False
+    given: frozenset[str] = frozenset()
+    """The names of the options that were used, as in `Conflict`."""
+
+
+class UsageError(Exception):
+    """A command line that cannot be used; the message says why."""
+
+
+# Reading values
+
+
+def count(text: str) -> int:
+    """A number that is not negative."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+        message = f"{text!r} is not a whole number from 0 (at most 18 digits)"
+        raise ValueError(message)
+    return int(text)
+
+
+def one(text: str) -> tuple[str, ...]:
+    """One of several values."""
+    return (text,)
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Several values, with commas between them."""
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def output_path(text: str) -> str | None:
+    """The path of an output; none for ``-``, which is standard output."""
+    return None if text == "-" else text
+
+
+# Words that several commands know
+
+
+def _help(command: Command, _value: str) -> str:
+    from mines_tools.cli.help import help_text
+
+    return help_text(command)
+
+
+def _version(command: Command, _value: str) -> str:
+    from mines_tools import __version__
+
+    return f"{command.program} {__version__}\n"
+
+
+PATHS = Arguments(
+    "paths", "PATH", "a file, a folder (default: the current one), a glob, or - for standard input"
+)
+DIALECT = Option("Use this dialect of the language.", "NAME", kind="dialect")
+STDIN_FILENAME = Option("Use this name for standard input.", "PATH", kind="file")
+JOBS = Option("Use N processes; the default depends on the number of files.", "N", count)
+
+FINDING: Mapping[str, Option] = {
+    "--include": Option("Find these files as well.", "GLOB", one, is_added=True),
+    "--exclude": Option("Leave these files and folders out.", "GLOB", one, is_added=True),
+    "--force-exclude": Option("Leave excluded files out even if you name them."),
+    "--stdin-filename": STDIN_FILENAME,
+}
+"""Which files are found."""
+
+GENERAL: Mapping[str, Option] = {
+    "--help": Option("Show this help.", short="-h", answer=_help),
+    "--version": Option("Show the version.", answer=_version),
+}
+"""What every command knows."""
+
+
+# Reading a command line
+
+
+def read_options(command: Command, options: CommonOptions, arguments: Sequence[str] | None) -> None:
+    """Set in `options` what `arguments` (none: those of the process) say. If they cannot be used, or
+    only ask for a text, the process ends."""
+    try:
+        _read(command, options, sys.argv[1:] if arguments is None else arguments)
+    except UsageError as error:
+        usage_error(command, str(error))
+
+
+def usage_error(command: Command, message: str) -> NoReturn:
+    """Say on standard error what is wrong with the command line, and end the process."""
+    from mines_tools.cli.help import usage
+    from mines_tools.cli.streams import say
+
+    say(f"{usage(command)}\n{command.program}: error: {message}")
+    raise SystemExit(USAGE)
+
+
+def _read(command: Command, options: CommonOptions, arguments: Sequence[str]) -> None:
+    known = command.options()
+    given: set[str] = set()
+    plain: list[str] = []
+    left = iter(arguments)
+    for argument in left:
+        if argument == "-" or not argument.startswith("-"):
+            plain.append(argument)
+        elif argument == "--":
+            plain += left
+        else:
+            for name, value in _said(command, known, argument, left):
+                _set(command, known, options, name, value)
+                given.add(name)
+                if value == "-":
+                    given.add(f"{name} -")
+    if command.arguments is not None:
+        _take(command.arguments, options, plain)
+    elif plain:
+        message = f"unrecognized arguments: {' '.join(plain)}"
+        raise UsageError(message)
+    if "-" in plain:
+        given.add("-")
+    options.given = frozenset(given)
+    _check(command, options.given)
+
+
+def _said(
+    command: Command, known: Mapping[str, Option], argument: str, left: Iterator[str]
+) -> Iterator[tuple[str, str]]:
+    """The options that `argument` names, each with its value, which may be the next of `left`."""
+    name, equals, value = argument.partition("=")
+    if argument.startswith("--"):
+        option = known.get(name)
+        if option is None:
+            raise UsageError(_unknown(name, known))
+        if equals and not option.metavar:
+            message = f"argument {name}: ignored explicit argument {value!r}"
+            raise UsageError(message)
+    else:  # -q, -qv, -i FILE, -iFILE, -i=FILE
+        short, value = argument[:2], argument[2:]
+        name = next((each for each, option in known.items() if short in (option.short, each)), "")
+        if not name:
+            raise UsageError(_unknown(short, known))
+        option = known[name]
+        if not option.metavar:
+            yield name, ""
+            if value:
+                yield from _said(command, known, f"-{value}", left)
+            return
+        equals = value
+        value = value.removeprefix("=")
+    if option.metavar and not equals:
+        value = next(left, "--")
+        if _looks_like_an_option(value):
+            message = f"argument {name}: expected one argument"
+            raise UsageError(message)
+    yield name, value
+
+
+def _looks_like_an_option(text: str) -> bool:
+    """Whether `text` is an option where a value should be: one begins with a dash, but is not only
+    that, a number, or several words."""
+    return len(text) > 1 and text[0] == "-" and not (" " in text or text[1:2].isdigit())
+
+
+def _unknown(name: str, known: Mapping[str, Option]) -> str:
+    from difflib import get_close_matches
+
+    begun = [each for each in known if each.startswith(name) and name.startswith("--")]
+    near = begun or get_close_matches(name, known, 1, 0.7)
+    hint = f"; did you mean {near[0]}?" if near else ""
+    return f"unrecognized arguments: {name}{hint}"
+
+
+def _set(
+    command: Command, known: Mapping[str, Option], options: CommonOptions, name: str, value: str
+) -> None:
+    option = known[name]
+    if option.words and value not in option.words:
+        message = f"argument {name}: {value!r} is none of {', '.join(option.words)}"
+        raise UsageError(message)
+    if option.answer is not None:
+        _print(option.answer(command, value))
+    new: Any = option.constant
+    if option.metavar:
+        try:
+            new = option.read(value)
+        except ValueError as problem:
+            message = f"argument {name}: {problem}"
+            raise UsageError(message) from None
+    target = option.target or name.lstrip("-").replace("-", "_")
+    if option.is_added:
+        new = (*(getattr(options, target) or ()), *new)
+    setattr(options, target, new)
+
+
+def _print(text: str) -> NoReturn:
+    from mines_tools.cli.streams import OutputClosed, OutputFailed, say, standard_output
+
+    output = standard_output()
+    try:
+        output.write(text)
+        output.flush()
+    except OutputClosed:
+        pass
+    except OutputFailed as error:
+        say(str(error))
+        raise SystemExit(USAGE) from None
+    raise SystemExit(0)
+
+
+def _take(taken: Arguments, options: CommonOptions, plain: Sequence[str]) -> None:
+    if len(plain) < taken.least:
+        message = f"the following arguments are required: {taken.metavar}"
+        raise UsageError(message)
+    if taken.most is not None and len(plain) > taken.most:
+        message = f"unrecognized arguments: {' '.join(plain[taken.most :])}"
+        raise UsageError(message)
+    if plain:
+        setattr(options, taken.target, plain[0] if taken.most == 1 else tuple(plain))
+
+
+def _check(command: Command, given: frozenset[str]) -> None:
+    """Raise UsageError for what cannot be used together."""
+    for conflict in command.conflicts:
+        first = given.intersection(conflict.first)
+        second = given.intersection(conflict.second)
+        for one_name in sorted(first):
+            for other in sorted(second - {one_name}):
+                message = f"{_shown(one_name)} cannot be used with {_shown(other)}: {conflict.why}"
+                raise UsageError(message)
+    for need in command.needs:
+        if given.intersection(need.options) and given.isdisjoint(need.needed):
+            name = min(given.intersection(need.options))
+            message = f"{name} needs {' or '.join(map(_shown, need.needed))}: {need.why}"
+            raise UsageError(message)
+
+
+def _shown(name: str) -> str:
+    return "standard input (-)" if name == "-" else name

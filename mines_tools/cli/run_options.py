@@ -1,0 +1,94 @@
+"""What the command line of `mines-run` can say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.cli.options import (
+    DIALECT,
+    GENERAL,
+    Arguments,
+    Command,
+    CommonOptions,
+    Conflict,
+    Need,
+    Option,
+    count,
+    read_options,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+PROGRAM = "mines-run"
+
+
+class Options(CommonOptions):
+    """What is asked for; here stands what need not be said."""
+
+    file: str
+    input: str | None = None
+    text: str | None = None
+    dialect: str | None = None
+    engine = "auto"
+    max_steps: int | None = None
+    trace: str | None = None
+    trace_format = "full"
+    stats = False
+    explain = False
+
+
+def run_options(arguments: Sequence[str] | None) -> Options:
+    """What `arguments` say; if they cannot be used, or ask for help, the process ends."""
+    options = Options()
+    read_options(COMMAND, options, arguments)
+    return options
+
+
+_INPUT = {
+    "-i": Option(
+        "Take the input from FILE; - is standard input.", "FILE", kind="file", target="input"
+    ),
+    "-e": Option("Take TEXT as the input.", "TEXT", target="text"),
+}
+_RUNNING = {
+    "--dialect": DIALECT,
+    "--engine": Option(
+        "Run with this engine: auto (default), machine, python or native.", "NAME", kind="engine"
+    ),
+    "--max-steps": Option("Stop after N steps.", "N", count),
+}
+_OUTPUT = {
+    "--trace": Option("Write a trace to FILE; - is standard output.", "FILE", kind="file"),
+    "--trace-format": Option(
+        "Trace the whole state at each step (full, default), or what changes (delta).",
+        "FORMAT", words=("full", "delta"),
+    ),
+    "--stats": Option("Show steps, commands, errors and time at the end."),
+    "--explain": Option("Print the program beside its meaning, and run nothing."),
+}  # fmt: skip
+
+COMMAND = Command(
+    PROGRAM,
+    "Run a program.",
+    {"input": _INPUT, "running": _RUNNING, "output": _OUTPUT, "general": GENERAL},
+    {
+        0: "ended",
+        1: "the source or the input is broken or the run was aborted",
+        2: "usage",
+        3: "the step limit was reached",
+        4: "out of memory",
+        130: "interrupted",
+    },
+    Arguments("file", "FILE", "the program; - for standard input", most=1, least=1),
+    (
+        Conflict(("-i",), ("-e",), "a program has one input"),
+        Conflict(("-",), ("-i -",), "standard input can be read only once"),
+        Conflict(
+            ("--explain",),
+            ("-i", "-e", "--engine", "--max-steps", "--trace", "--stats"),
+            "--explain runs nothing",
+        ),
+    ),
+    (Need(("--trace-format",), ("--trace",), "it is the format of the trace"),),
+)
