@@ -1,0 +1,62 @@
+"""Starting the commands in a folder of a stranger: nothing that lies there is imported."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.cli.commands import PATIENCE, environment
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_MODULES = (
+    "argparse", "json", "lark", "multiprocessing", "pickle", "queue", "re",
+    "signal", "subprocess", "threading", "tomllib",
+)  # fmt: skip
+_PROGRAM = ".*.\n00,0\n2,0"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with programs, and modules that leave a mark when they are imported."""
+    for name in _MODULES:
+        (tmp_path / f"{name}.py").write_text("open('ran', 'a').write(__name__)\n", "utf-8")
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.mines").write_text(_PROGRAM, "utf-8")
+    (tmp_path / "mines-tools.toml").write_text('dialect = "2"\n', "utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize("path", [None, f"nowhere{os.pathsep}"])
+def test_modules_of_the_working_folder_are_not_imported(folder: Path, path: str | None) -> None:
+    variables = {} if path is None else {"PYTHONPATH": path}
+    done = subprocess.run(
+        [sys.executable, "-m", "mines_tools", "lint", "--jobs=2", "--output-format=json"],
+        cwd=folder, env=environment(**variables), capture_output=True, timeout=PATIENCE, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"2 files: 2 info\n")
+    assert not (folder / "ran").exists()
+
+
+def _path_of_a_command(folder: Path, *start: str, **variables: str) -> list[str]:
+    """Where modules are found after the commands have been imported."""
+    code = "import sys, mines_tools.cli; print(*sys.path, sep='\\n')"
+    done = subprocess.run(
+        [sys.executable, *start, "-c", code],
+        cwd=folder, env=environment(**variables), capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    return done.stdout.split("\n")[:-1]
+
+
+def test_a_path_that_somebody_wrote_stays(tmp_path: Path) -> None:
+    written = os.pathsep.join(["", "relative", str(tmp_path / "absolute")])
+    path = _path_of_a_command(tmp_path, PYTHONPATH=written)
+    assert path[0] == str(tmp_path / "absolute")
+    assert str(tmp_path) not in path
+    assert path.index(str(tmp_path / "relative")) > path.index(os.path.dirname(os.__file__))
+    assert str(tmp_path) in _path_of_a_command(tmp_path, PYTHONPATH=str(tmp_path))

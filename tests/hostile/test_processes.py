@@ -1,0 +1,87 @@
+"""Processes: no code of the working folder runs in one, and none outlives the command."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.cli.commands import environment
+from tests.hostile.limits import LINT, PATIENCE, RAN, run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+_SCRIPTS = Path(sys.executable).parent
+_PROTECTED: list[Sequence[str]] = [
+    *(
+        [str(_SCRIPTS / name), *arguments]
+        for name, *arguments in (
+            ("mines-lint", "--jobs", "1"),
+            ("mines-lint", "--jobs", "2", "--output-format", "sarif"),
+            ("mines-lint",),
+            ("mines-fmt", "--diff"),
+            ("mines-run", "--max-steps", "9", "program0.mines"),
+            ("mines-run", "--trace", "-", "--max-steps", "9", "program0.mines"),
+            ("mines-lsp", "--help"),
+        )
+    ),
+    [*LINT, "--jobs", "2"],
+]
+
+
+@pytest.mark.parametrize("command", _PROTECTED, ids=lambda command: " ".join(command)[-40:])
+def test_no_module_of_the_folder_is_imported(
+    hostile: Callable[..., Path], command: Sequence[str]
+) -> None:
+    folder = hostile("python modules", programs=64)
+    done = run(command, cwd=folder)
+    assert not (folder / RAN).exists()
+    assert "Traceback" not in done.errors
+    assert not done.stuck
+
+
+_LONG = b"***\n*.*\n..*\n" + b"1;1\n1,1\n0,0\n" * 20_000
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_workers_end_with_the_command(tmp_path: Path, number: signal.Signals) -> None:
+    (tmp_path / "a.mines").write_bytes(b".*.\n00,0\n2,0")
+    for name in ("b", "c", "d", "e"):
+        (tmp_path / f"{name}.mines").write_bytes(_LONG)
+    process = subprocess.Popen(
+        [*LINT, "--jobs", "2", "--fix"],
+        cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(),
+        start_new_session=True,
+    )  # fmt: skip
+    try:
+        # As soon as the first file is mended both workers are at the long ones.
+        _wait(lambda: b"00,0" not in (tmp_path / "a.mines").read_bytes())
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        workers = [os.pidfd_open(int(each)) for each in children]
+        assert len(workers) >= 2
+        process.send_signal(number)
+        process.communicate(timeout=20)
+        assert process.returncode == -number
+        for worker in workers:
+            ready, _, _ = select.select([worker], [], [], 20)
+            assert ready, "a worker goes on alone"
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+
+
+def _wait(happened: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < end
+        select.select([], [], [], 0.005)
