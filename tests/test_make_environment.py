@@ -1,5 +1,6 @@
 """The script with which the VS Code extension makes an environment of its own."""
 
+import os
 import subprocess
 import sys
 import zipfile
@@ -42,6 +43,10 @@ def test_what_lies_in_the_folder_one_works_in_is_not_taken_for_pip(tmp_path: Pat
         (here / f"{name}.py").write_text("raise SystemExit('not this one')\n")
     environment = tmp_path / "environment"
     command = [sys.executable, str(SCRIPT), str(environment), str(wheel)]
-    done = subprocess.run(command, cwd=here, capture_output=True, text=True, check=False)
+    variables = {**os.environ, "PYTHONPATH": f"nowhere{os.pathsep}"}  # which means that folder too
+    done = subprocess.run(
+        [sys.executable, "-I", *command[1:]],
+        cwd=here, env=variables, capture_output=True, text=True, check=False,
+    )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     assert list(environment.glob("**/toy.py"))

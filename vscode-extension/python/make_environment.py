@@ -50,8 +50,8 @@ def make(folder: Path, wheel: Path) -> int:
         print(_REMEDY, flush=True)
         return 1
     python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-    # Without -P, what lies in the folder one works in could be taken for a module of pip's.
-    command = [str(python), "-P", "-m", "pip", "--disable-pip-version-check", "install", str(wheel)]
+    # Without -I, what lies in the folder one works in could be taken for a module of pip's.
+    command = [str(python), "-I", "-m", "pip", "--disable-pip-version-check", "install", str(wheel)]
     print(f"Installing {wheel.name} and what it needs", flush=True)
     return subprocess.run(command, check=False).returncode
 

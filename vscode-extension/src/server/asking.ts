@@ -21,12 +21,12 @@ export async function askForVersion(command: readonly [string, ...string[]]): Pr
 /** The oldest Python that mines-tools runs on. */
 export const OLDEST_PYTHON = '3.11';
 
-/** Whether `command` starts a Python that mines-tools runs on. */
+/** Whether `command` starts a Python that mines-tools runs on. `-I`: nothing of the folder one works in. */
 export async function isSuitablePython(command: readonly [string, ...string[]]): Promise<boolean> {
   const [program] = command;
   if (isAbsolute(program) && !(await isExecutable(program))) return false;
   const script = 'import sys; print(".".join(map(str, sys.version_info[:3])))';
-  const said = await output([...command, '-c', script]);
+  const said = await output([...command, '-I', '-c', script]);
   return said.problem === undefined && isAtLeast(said.text.trim(), OLDEST_PYTHON);
 }
 

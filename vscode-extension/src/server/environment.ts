@@ -1,12 +1,13 @@
 /** Making an environment of the extension's own, in a terminal that people see. */
 
 import { existsSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import { statusOf } from '../programs/execution.ts';
 import { placeOf } from '../programs/tasks.ts';
 import { isSuitablePython, OLDEST_PYTHON } from './asking.ts';
-import { chosenPython } from './python.ts';
-import { carriedWheel, ownEnvironment, serverSetting } from './surroundings.ts';
+import { programsOnPath } from './places.ts';
+import { carriedWheel, ownEnvironment, serverSetting, surroundings } from './surroundings.ts';
 
 /** Make it; whether that has worked. What goes wrong is told. */
 export async function makeEnvironment(context: vscode.ExtensionContext): Promise<boolean> {
@@ -17,7 +18,7 @@ export async function makeEnvironment(context: vscode.ExtensionContext): Promise
     );
     return false;
   }
-  const python = await suitablePython();
+  const python = await suitablePython(context);
   if (python === undefined) {
     tellOfNoPython(); // the answer may take long; what is asked for meanwhile does not wait for it
     return false;
@@ -30,7 +31,7 @@ export async function makeEnvironment(context: vscode.ExtensionContext): Promise
     vscode.TaskScope.Workspace,
     vscode.l10n.t('make an environment for the language server'),
     'mines',
-    new vscode.ProcessExecution(program, [...first, script, folder, wheel.file], placeOf({})),
+    new vscode.ProcessExecution(program, [...first, '-I', script, folder, wheel.file], placeOf({})),
   );
   task.presentationOptions = { reveal: vscode.TaskRevealKind.Always, showReuseMessage: false };
   const status = await statusOf(task);
@@ -58,17 +59,25 @@ async function tellOfNoPython(): Promise<void> {
   }
 }
 
-async function suitablePython(): Promise<readonly [string, ...string[]] | undefined> {
+async function suitablePython(
+  context: vscode.ExtensionContext,
+): Promise<readonly [string, ...string[]] | undefined> {
   const named = serverSetting('python');
-  const chosen = await chosenPython(vscode.workspace.workspaceFolders?.[0]?.uri);
+  const around = await surroundings(context);
   const candidates: [string, ...string[]][] = [];
-  if (named !== '') {
+  const add = (name: string, ...words: string[]) => {
+    for (const program of programsOnPath(name, around)) candidates.push([program, ...words]);
+  };
+  if (isAbsolute(named)) {
     candidates.push([named]);
+  } else if (named !== '') {
+    add(named.replace(/\.exe$/i, ''));
   } else {
-    if (chosen !== undefined && existsSync(chosen)) candidates.push([chosen]);
-    if (process.platform === 'win32') candidates.push(['py', '-3']);
-    for (const minor of [14, 13, 12, 11]) candidates.push([`python3.${minor}`]);
-    candidates.push(['python3'], ['python']);
+    if (around.python !== undefined && existsSync(around.python)) candidates.push([around.python]);
+    if (process.platform === 'win32') add('py', '-3');
+    for (const minor of [14, 13, 12, 11]) add(`python3.${minor}`);
+    add('python3');
+    add('python');
   }
   for (const candidate of candidates) {
     if (await isSuitablePython(candidate)) return candidate;

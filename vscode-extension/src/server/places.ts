@@ -99,6 +99,12 @@ function inBin(origin: Origin, folder: string, around: Surroundings): Place {
   };
 }
 
+/** Where on PATH a program of that name may be: Windows by itself would look in the current folder first. */
+export function programsOnPath(name: string, around: Surroundings): readonly string[] {
+  const suffix = around.platform === 'win32' ? '.exe' : '';
+  return onPath(around).map((folder) => pathOf(around).join(folder, name + suffix));
+}
+
 /** The folders of PATH; relative ones mean something else in every folder, and are left out. */
 function onPath(around: Surroundings): readonly string[] {
   const path = pathOf(around);

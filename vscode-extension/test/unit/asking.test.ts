@@ -34,6 +34,11 @@ test('one that is something else, fails, or is not there', async () => {
     assert.deepEqual(await askForVersion([file]), { kind: 'absent' });
 });
 
+test('a Python is asked without what lies in the folder one works in', async () => {
+  const picky = program('picky', '[ "$1" = -I ] && echo 3.12.0');
+  assert.equal(await isSuitablePython([picky]), true);
+});
+
 test('the Pythons that will do', async () => {
   const version = (text: string) => program(`python-${text}`, `echo ${text}`);
   assert.equal(await isSuitablePython([version('3.11.2')]), true);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { places, type Surroundings, type Tool } from '../../src/server/places.ts';
+import { places, programsOnPath, type Surroundings, type Tool } from '../../src/server/places.ts';
 
 const AROUND: Surroundings = {
   platform: 'linux',
@@ -117,6 +117,15 @@ test('of a workspace that is not trusted, nothing is started', () => {
 
 test('relative folders of PATH are left out', () => {
   assert.deepEqual(found({ folders: [], path: '.:bin::/usr/bin' })[0], 'path: /usr/bin/mines-lsp');
+});
+
+test('programs are taken from absolute folders of PATH alone', () => {
+  const path = '.::bin:/project/bin:/usr/bin';
+  assert.deepEqual(programsOnPath('python3', { ...AROUND, path, isTrusted: false }), [
+    '/usr/bin/python3',
+  ]);
+  const windows = { ...AROUND, platform: 'win32', path: '.;C:\\tools' } as const;
+  assert.deepEqual(programsOnPath('py', windows), ['C:\\tools\\py.exe']);
 });
 
 test('in its own environment the extension wants what it carries', () => {
