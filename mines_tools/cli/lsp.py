@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import logging
+import os
+import signal
 import sys
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -13,6 +16,8 @@ from mines_tools.cli.streams import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+INTERRUPTED = 130
 
 _LOOPBACK = "127.0.0.1"
 
@@ -27,6 +32,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         logging.getLogger("pygls").setLevel(logging.ERROR)
     # While a thread works, the loop gets its turn this soon.
     sys.setswitchinterval(0.0005)
+
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _end_at_once)
 
     gc.disable()  # the protocol's thousands of types are no garbage
     from mines_tools.lsp.server import create_server
@@ -51,10 +59,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (OSError, OverflowError) as error:
         say(f"{PROGRAM}: {error}")
         return 2
-    except KeyboardInterrupt:
-        say(f"{PROGRAM}: interrupted")
-        return 130
     return 0 if server.protocol.is_shut_down else 1
+
+
+def _end_at_once(_number: int, _frame: object) -> None:
+    """Ctrl-C: end, whatever threads and connections wait for. The server keeps nothing to write."""
+    with contextlib.suppress(OSError):
+        os.write(2, f"{PROGRAM}: interrupted\n".encode())
+    os._exit(INTERRUPTED)
 
 
 if __name__ == "__main__":

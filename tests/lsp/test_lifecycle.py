@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import signal
 import socket
 import subprocess
 import sys
@@ -237,3 +238,45 @@ def test_websocket() -> None:
                 process.kill()
 
     asyncio.run(talk())
+
+
+@pytest.mark.parametrize("is_connected", [False, True])
+def test_an_interrupt_ends_it(is_connected: bool) -> None:
+    async def talk() -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        command = [sys.executable, "-m", "mines_tools", "lsp", "--tcp", str(port)]
+        process = await asyncio.create_subprocess_exec(*command, stderr=subprocess.PIPE)
+        assert process.stderr is not None
+        try:
+            if is_connected:
+                reader, writer = await _connection(port)
+                client = Client(writer.write)
+                listening = asyncio.ensure_future(client.listen(reader))
+                await client.start()
+            else:
+                while not _is_listening(port):  # noqa: ASYNC110
+                    await asyncio.sleep(0.05)
+            process.send_signal(signal.SIGINT)
+            assert await asyncio.wait_for(process.wait(), 60) == 130
+            assert await process.stderr.read() == b"mines-lsp: interrupted\n"
+            if is_connected:
+                writer.close()
+                await asyncio.wait((listening,))
+        finally:
+            if process.returncode is None:
+                process.kill()
+
+    asyncio.run(talk())
+
+
+def _is_listening(port: int) -> bool:
+    """Whether the port is taken; a connection would be the one that the server serves."""
+    with socket.socket() as tried:
+        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            tried.bind(("127.0.0.1", port))
+        except OSError:
+            return True
+    return False
