@@ -112,7 +112,7 @@ def test_a_long_line_that_just_fits() -> None:
 
 def test_a_name_that_would_break_the_line() -> None:
     diagnostic = Diagnostic("M1", "bad", "warning", Span(0, 0), "no")
-    assert frame("a\nb", "", line_table("", "lf"), diagnostic).startswith("a␊b:1:1: M1 bad: no\n")
+    assert frame("a\nb", "", line_table("", "lf"), diagnostic).startswith("a\\nb:1:1: M1 bad: no\n")
 
 
 any_line = st.text(st.characters(exclude_categories=()), max_size=12).map(

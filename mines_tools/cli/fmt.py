@@ -9,6 +9,7 @@ from mines_tools.cli.fmt_options import PROGRAM, fmt_options
 from mines_tools.cli.streams import (
     OutputClosed,
     OutputFailed,
+    lines_for_output,
     painter,
     say,
     standard_output,
@@ -18,7 +19,7 @@ from mines_tools.language import LANGUAGES, FormatOptions, language, language_of
 from mines_tools.project.configuration import ConfigurationError, configuration_for
 from mines_tools.project.dialects import dialect_of
 from mines_tools.project.discovery import discover, excluded
-from mines_tools.project.source import SourceError, read_source, shown_path
+from mines_tools.project.source import SourceError, name_of, read_source, shown_path
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -154,7 +155,7 @@ def _format_file(path: str, options: Options) -> _Outcome:
         say(f"{shown}: {before:,} bytes before, {after:,} bytes after")
     printed = new if is_input and options.writes else ""
     if new != text and not (is_input and options.writes):
-        printed = _put(path, shown, text, new, options)
+        printed = _put(path, name, text, new, options)
     return _Outcome(printed, new != text, bool(parsed.errors))
 
 
@@ -173,14 +174,14 @@ def _format_options(name: str, options: Options) -> FormatOptions:
     )
 
 
-def _put(path: str, shown: str, before: str, after: str, options: Options) -> str:
+def _put(path: str, name: str, before: str, after: str, options: Options) -> str:
     """Write a text that has changed to its file, or return what is to be said of it instead."""
     from mines_tools.project.writing import unified_diff, write_text
 
     if options.diff:
-        return _painted(unified_diff(before, after, shown))
+        return _painted(lines_for_output(unified_diff(before, after, name_of(name))))
     if options.check:
-        return f"Would reformat: {shown}\n" if path != "-" else ""
+        return f"Would reformat: {shown_path(name)}\n" if path != "-" else ""
     write_text(path, after, before.encode("utf-8"))
     return ""
 

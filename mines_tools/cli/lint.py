@@ -12,8 +12,10 @@ from mines_tools.cli.streams import (
     OutputClosed,
     OutputFailed,
     is_terminal,
+    lines_for_output,
     painter,
     say,
+    say_lines,
     standard_output,
 )
 from mines_tools.diagnostics import SEVERITIES
@@ -22,7 +24,7 @@ from mines_tools.lint.files import lint_files
 from mines_tools.lint.selection import rules_of
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import discover, excluded
-from mines_tools.project.source import SourceError, is_one_of, read_source
+from mines_tools.project.source import SourceError, is_one_of, read_source, shown_path
 from mines_tools.report.findings import Report, render, statistics
 
 if TYPE_CHECKING:
@@ -87,7 +89,7 @@ def _lint(options: Options) -> int:
         show_files(files, options)
         return USAGE if found.missing else CLEAN
     if options.output_file is not None and is_one_of(options.output_file, files):
-        message = f"{options.output_file}: this is one of the programs; name another --output-file"
+        message = f"{shown_path(options.output_file)}: this is one of the programs; name another --output-file"
         raise ConfigurationError(message)
     requests = [request_for(path, options) for path in files]
     results = list(with_progress(lint_files(requests, options.jobs), len(requests)))
@@ -126,7 +128,7 @@ def _write(results: Sequence[FileResult], options: Options) -> None:
     """Write what was found, and say what was done."""
     texts = standard_output()
     for result in results:
-        texts.write(result.change)
+        texts.write(lines_for_output(result.change) if options.diff else result.change)
     texts.flush()
     if options.diff:
         return
@@ -164,7 +166,7 @@ def _write_report(
     pieces = statistics(report, paint) if options.statistics else render(chosen, report, paint)
     if has_text and not to_file:
         for piece in pieces:
-            say(piece.rstrip("\n"))
+            say_lines(piece.rstrip("\n"))
         return
     _write_pieces(pieces, options.output_file)
 
@@ -178,12 +180,12 @@ def _write_pieces(pieces: Iterable[str], path: str | None) -> None:
         return
     try:
         with open(path, "wb", buffering=0) as file:
-            output = Output(file, at_once=False, name=path)
+            output = Output(file, at_once=False, name=shown_path(path))
             for piece in pieces:
                 output.write(piece)
             output.flush()
     except OSError as error:
-        message = f"{path}: cannot be written: {error.strerror}"
+        message = f"{shown_path(path)}: cannot be written: {error.strerror}"
         raise ConfigurationError(message) from None
 
 

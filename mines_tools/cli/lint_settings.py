@@ -10,6 +10,7 @@ from mines_tools.cli.streams import standard_output
 from mines_tools.language import LANGUAGES, language
 from mines_tools.lint.files import language_for
 from mines_tools.lint.selection import rule_named, rules_of, select, unknown_rule
+from mines_tools.names import shown
 from mines_tools.project.configuration import ConfigurationError, configuration_for
 from mines_tools.project.dialects import dialect_of
 from mines_tools.project.source import SourceError, read_source, shown_path
@@ -27,7 +28,7 @@ def show_files(files: Sequence[str], options: Options) -> None:
         output.write(shown_path(called(path, options)).replace(os.sep, "/") + "\n")
         if options.show_settings:
             for key, value in _settings(path, options).items():
-                output.write(f"  {key:<14} {value}\n")
+                output.write(f"  {key:<14} {shown(value)}\n")
     output.flush()
 
 

@@ -9,10 +9,11 @@ import os
 import signal
 import sys
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mines_tools.cli.lsp_options import PROGRAM, lsp_options
 from mines_tools.cli.streams import say
+from mines_tools.names import shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,11 +23,23 @@ INTERRUPTED = 130
 _LOOPBACK = "127.0.0.1"
 
 
+class _Formatter(logging.Formatter):
+    """Writes nothing of what a client sends to the log as it is."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the library's name
+        return shown(super().formatMessage(record))
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802 - the library's name
+        return "\n".join(map(shown, super().formatException(ei).split("\n")))
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the server until its client ends it; returns the exit status."""
     options = lsp_options(arguments)
     level = logging.getLevelNamesMapping()[options.log_level.upper()]
-    logging.basicConfig(level=level, stream=sys.stderr, format="%(name)s: %(message)s")
+    log = logging.StreamHandler(sys.stderr)
+    log.setFormatter(_Formatter("%(name)s: %(message)s"))
+    logging.basicConfig(level=level, handlers=[log])
     if level >= logging.WARNING:
         # At lower levels it tells of every message, and of ordinary ones as of warnings.
         logging.getLogger("pygls").setLevel(logging.ERROR)

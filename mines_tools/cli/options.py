@@ -186,9 +186,10 @@ def read_options(command: Command, options: CommonOptions, arguments: Sequence[s
 def usage_error(command: Command, message: str) -> NoReturn:
     """Say on standard error what is wrong with the command line, and end the process."""
     from mines_tools.cli.help import usage
-    from mines_tools.cli.streams import say
+    from mines_tools.cli.streams import say, say_lines
 
-    say(f"{usage(command)}\n{command.program}: error: {message}")
+    say_lines(usage(command))
+    say(f"{command.program}: error: {message}")
     raise SystemExit(USAGE)
 
 

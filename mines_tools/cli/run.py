@@ -14,6 +14,7 @@ from mines_tools.cli.streams import (
     OutputFailed,
     painter,
     say,
+    say_lines,
     standard_output,
 )
 from mines_tools.language import LANGUAGES, InputError, language, language_of
@@ -246,7 +247,7 @@ def _show(parsed: Parsed, errors: Sequence[Diagnostic], name: str) -> None:
 
     paint = painter(sys.stderr)
     for error in errors:
-        say(frame(name, parsed.text, parsed.lines, error, paint))
+        say_lines(frame(name, parsed.text, parsed.lines, error, paint))
     say(f"{PROGRAM}: {len(errors)} error{'s' if len(errors) > 1 else ''}; nothing was run")
 
 

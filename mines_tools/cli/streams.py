@@ -6,6 +6,8 @@ import os
 import sys
 from typing import TYPE_CHECKING, cast
 
+from mines_tools.names import shown
+
 if TYPE_CHECKING:
     import io
     from collections.abc import Callable
@@ -41,7 +43,13 @@ def painter(stream: TextIO | None) -> Callable[[str, str], str]:
 
 
 def say(message: str) -> None:
-    """Write a line to standard error; if that is closed or full there is nobody to tell."""
+    """Write a message to standard error, on one line whatever is in it."""
+    say_lines(shown(message))
+
+
+def say_lines(message: str) -> None:
+    """Write lines, which may be painted, to standard error; if that is closed or full there is
+    nobody to tell."""
     if sys.stderr is None:
         return
     try:
@@ -51,6 +59,13 @@ def say(message: str) -> None:
         sys.stderr.buffer.flush()
     except (OSError, ValueError):
         pass
+
+
+def lines_for_output(text: str) -> str:
+    """Lines for standard output as they are, for other programs; on a terminal safe to show."""
+    if not is_terminal(sys.stdout) or all(map(str.isprintable, text.split("\n"))):
+        return text
+    return "\n".join("\t".join(map(shown, line.split("\t"))) for line in text.split("\n"))
 
 
 class OutputClosed(Exception):

@@ -13,7 +13,7 @@ from mines_tools.lint.selection import LintOptions, rules_of, select
 from mines_tools.project.configuration import ConfigurationError, configuration_for
 from mines_tools.project.dialects import dialect_of
 from mines_tools.project.pool import WorkerDied, cores, finishing, in_processes
-from mines_tools.project.source import SourceError, read_source, shown_path
+from mines_tools.project.source import SourceError, name_of, read_source
 from mines_tools.records import NamedTuple
 from mines_tools.report.findings import FileReport
 
@@ -152,8 +152,8 @@ def _rank(fail_on: str) -> int:
 def _report(
     request: FileRequest, parsed: Parsed, diagnostics: Sequence[Diagnostic], ran_out: bool
 ) -> FileReport:
-    shown = shown_path(request.name).replace(os.sep, "/")
-    return FileReport(shown, parsed.text, parsed.lines, parsed.dialect, diagnostics, ran_out)
+    path = name_of(request.name).replace(os.sep, "/")
+    return FileReport(path, parsed.text, parsed.lines, parsed.dialect, diagnostics, ran_out)
 
 
 def _diff(before: str, after: str, name: str) -> str:
@@ -161,4 +161,4 @@ def _diff(before: str, after: str, name: str) -> str:
         return ""
     from mines_tools.project.writing import unified_diff
 
-    return unified_diff(before, after, shown_path(name).replace(os.sep, "/"))
+    return unified_diff(before, after, name_of(name).replace(os.sep, "/"))

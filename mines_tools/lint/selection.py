@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mines_tools.diagnostics import SEVERITIES
 from mines_tools.language import LANGUAGES, language
 from mines_tools.lint.own import OWN_RULES
+from mines_tools.names import shown
 from mines_tools.project.configuration import (
     ConfigurationError,
     configuration_error,
@@ -165,4 +166,4 @@ def unknown_rule(name: str, rules: Iterable[Rule]) -> str:
     """What to say of a name that is no rule's."""
     # Of codes every other one is near, and none of them likely.
     nearest = nearest_name(name, [rule.name for rule in rules])
-    return f"there is no rule {name!r}" + (f"; did you mean {nearest}?" if nearest else "")
+    return f"there is no rule '{shown(name)}'" + (f"; did you mean {nearest}?" if nearest else "")

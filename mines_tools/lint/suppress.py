@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mines_tools.diagnostics import Diagnostic, Edit, Fix
 from mines_tools.lint.own import OWN_RULES, UNKNOWN, UNUSED
 from mines_tools.lint.selection import rules_of, unknown_rule
+from mines_tools.names import shown
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ class _Judge:
             yield self._unused(directive, f"nothing to turn off: {together}{reason}")
             return
         for name, span in unused:
-            fix = Fix(f"Remove {name}", (_without_name(self._parsed.text, span),), safe=True)
+            fix = Fix(f"Remove {shown(name)}", (_without_name(self._parsed.text, span),), safe=True)
             yield _own(UNUSED, span, f"nothing to turn off: {name}{reason}", fix)
 
     def _rule(self, name: str) -> Rule | None:
@@ -167,7 +168,7 @@ class _Judge:
 
 def _own(code: str, span: Span, message: str, fix: Fix | None = None) -> Diagnostic:
     rule = next(rule for rule in OWN_RULES if rule.code == code)
-    return Diagnostic(rule.code, rule.name, rule.severity, span, message, fix=fix)
+    return Diagnostic(rule.code, rule.name, rule.severity, span, shown(message), fix=fix)
 
 
 def _without(parsed: Parsed, span: Span) -> Edit:

@@ -25,6 +25,7 @@ from mines_tools.lsp.protocol import Protocol, can_pull
 from mines_tools.lsp.settings import AllSettings
 from mines_tools.lsp.uris import path_of
 from mines_tools.lsp.workspace import Workspace
+from mines_tools.names import shown
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -164,12 +165,14 @@ class Server(LanguageServer):
         """Show a warning that is worth showing one time only."""
         if key not in self._told:
             self._told.add(key)
-            self.window_show_message(types.ShowMessageParams(types.MessageType.Warning, message))
+            self.window_show_message(
+                types.ShowMessageParams(types.MessageType.Warning, shown(message))
+            )
 
     def failed(self, what: str, error: Exception) -> JsonRpcException:
         """Tell of a failure, once; returns what a request for it is answered with."""
         logger.error("%s failed", what, exc_info=error)
-        message = f"{what} failed: {type(error).__name__}: {error}"
+        message = shown(f"{what} failed: {type(error).__name__}: {error}")
         self.tell_once(f"failure {what}", f"{message} (the server's log has more)")
         return JsonRpcInternalError(message)
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from mines_tools.diagnostics import Diagnostic, Related
 from mines_tools.mines import _terminals as terminal
 from mines_tools.mines.syntax_errors import syntax_error
+from mines_tools.names import quoted
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -189,11 +190,3 @@ def _kinds(judged: list[Piece]) -> str:
 
 def _at(judged: list[Piece], offset: int) -> Span:
     return Span(judged[0].start() + offset, judged[-1].end() + offset)
-
-
-def quoted(text: str) -> str:
-    """`text` as messages show it: visible, and not too long."""
-    shown = text
-    if not text.isprintable():
-        shown = "".join(c if c.isprintable() else f"\\u{{{ord(c):x}}}" for c in text)
-    return f"`{shown}`" if len(shown) <= 40 else f"`{shown[:37]}...`"

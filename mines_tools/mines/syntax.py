@@ -270,7 +270,8 @@ def _read_damaged_row(source: _Source, line: int, errors: list[Diagnostic]) -> s
     text = source.lines[line]
     if not _is_damaged_row(text):
         return None
-    from mines_tools.mines.malformed import look_alikes, quoted, with_ascii
+    from mines_tools.mines.malformed import look_alikes, with_ascii
+    from mines_tools.names import quoted
 
     errors.extend(look_alikes(text, source.start(line)))
     text = with_ascii(text).partition("#")[0]

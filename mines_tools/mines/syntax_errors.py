@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Diagnostic
+from mines_tools.names import shown
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -156,4 +157,4 @@ def syntax_error(
         message = message.format_map(fields)
         if "{" in remedy:
             remedy = remedy.format_map(fields)
-    return Diagnostic(kind.code, kind.name, "error", span, message, remedy, related)
+    return Diagnostic(kind.code, kind.name, "error", span, shown(message), remedy, related)

@@ -11,7 +11,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.diagnostics import SEVERITIES
+from mines_tools.names import shown
 from mines_tools.project.globs import matches
+from mines_tools.project.source import shown_path
 from mines_tools.records import NamedTuple
 from mines_tools.text import line_table
 
@@ -106,7 +108,7 @@ def _read(path: str) -> Configuration | None:
     except OSError as error:
         if not is_own:
             return None  # it need not have been for these tools
-        message = f"{path}: cannot be read: {error.strerror}"
+        message = f"{shown_path(path)}: cannot be read: {error.strerror}"
         raise ConfigurationError(message) from None
     if not is_own and not re.search(_AS_KEY, data):
         return None  # not worth importing a TOML reader for
@@ -119,7 +121,7 @@ def _read(path: str) -> Configuration | None:
         if not is_own:
             return None  # other tools will say so
         line = data.count(b"\n", 0, error.start) + 1
-        message = f"{path}:{line}:1: not valid TOML: no UTF-8"
+        message = f"{shown_path(path)}:{line}:1: not valid TOML: no UTF-8"
         raise ConfigurationError(message) from None
     try:
         document: dict[str, Any] = tomllib.loads(text)
@@ -130,7 +132,7 @@ def _read(path: str) -> Configuration | None:
         found = re.search("line ([0-9]+), column ([0-9]+)", place)
         last = text.split("\n")
         at = f"{found[1]}:{found[2]}" if found else f"{len(last)}:{len(last[-1]) + 1}"
-        message = f"{path}:{at}: not valid TOML: {reason}"
+        message = f"{shown_path(path)}:{at}: not valid TOML: {shown(reason)}"
         raise ConfigurationError(message) from None
     tool = document.get("tool")
     table = document if is_own else tool.get(_TABLE) if isinstance(tool, dict) else None
@@ -240,7 +242,7 @@ def _unknown(path: str, text: str, key: str, known: Iterable[str]) -> Configurat
     nearest = nearest_name(key, known)
     names = ", ".join(f"`{name}`" for name in sorted(known))
     hint = f"did you mean `{nearest}`?" if nearest else f"known: {names}"
-    return _error(path, text, key, f"unknown key `{key}`; {hint}")
+    return _error(path, text, key, f"unknown key `{shown(key)}`; {hint}")
 
 
 def _error(path: str, text: str, key: str, message: str) -> ConfigurationError:
@@ -274,7 +276,7 @@ def _place(path: str, text: str, words: tuple[str, ...]) -> str:
                 at, end = found.span()
                 break
     line, column = line_table(text, "universal").position(at)
-    return f"{path}:{line}:{column}"
+    return f"{shown_path(path)}:{line}:{column}"
 
 
 def nearest_name(name: str, known: Iterable[str]) -> str | None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.names import shown
 from mines_tools.project.configuration import (
     ConfigurationError,
     configuration_error,
     configuration_for,
     configured_dialect,
 )
+from mines_tools.project.source import shown_path
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -50,8 +52,8 @@ def dialect_of(language: Language, text: str, path: str, option: str | None) -> 
     if configured not in language.dialects:
         message = _unknown(language, configured)
         raise configuration_error(configuration, (configured,), message)
-    return Dialect(configured, str(configuration.path))
+    return Dialect(configured, shown_path(configuration.path or ""))
 
 
 def _unknown(language: Language, dialect: str) -> str:
-    return f"there is no dialect {dialect}; the dialects are {', '.join(language.dialects)}"
+    return f"there is no dialect {shown(dialect)}; the dialects are {', '.join(language.dialects)}"

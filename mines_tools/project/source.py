@@ -6,6 +6,8 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from mines_tools.names import shown
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -33,7 +35,7 @@ def read_source(path: str) -> str:
         message = f"{name}: there is no such file"
         raise SourceError(message) from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = getattr(error, "strerror", None) or shown(str(error))
         message = f"{name}: cannot be read: {reason}"
         raise SourceError(message) from None
     return decode_source(data, name)
@@ -63,7 +65,16 @@ def is_one_of(path: str, files: Iterable[str]) -> bool:
 
 
 def shown_path(path: str) -> str:
-    """What messages call the file at `path`; a name that is not Unicode is made so."""
+    """What messages call the file at `path`, whatever is in its name."""
+    return shown(name_of(path))
+
+
+def name_of(path: str) -> str:
+    """The name of the file at `path`, whatever the locale: in Unicode, but for bytes that are not
+    UTF-8, which are as ``surrogateescape`` has them."""
     if path == "-":
         return "<stdin>"
-    return os.fsencode(path).decode("utf-8", "backslashreplace")
+    try:
+        return os.fsencode(path).decode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:  # it can't be a file's
+        return path

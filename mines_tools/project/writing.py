@@ -13,6 +13,7 @@ import os
 import stat
 from typing import TYPE_CHECKING
 
+from mines_tools.names import is_safe
 from mines_tools.project.source import SourceError, shown_path
 
 if TYPE_CHECKING:
@@ -163,10 +164,11 @@ def _remove(path: str) -> None:
 
 
 def unified_diff(before: str, after: str, name: str) -> str:
-    """What changes in the file called `name`, as a unified diff that `patch` applies; empty if
-    nothing does. Its lines end at ``\\n`` alone, and are shown as they are."""
+    """What changes in the file called `name` (as `name_of` has it), as a unified diff that `patch`
+    applies; empty if nothing does. Its lines end at ``\\n`` alone, and are shown as they are."""
     old, new = _lines(before), _lines(after)
-    pieces = [f"--- {name}\n", f"+++ {name}\n"]
+    header = header_name(name)
+    pieces = [f"--- {header}\n", f"+++ {header}\n"]
     for hunk in _hunks(_changes(old, new)):
         first, last = hunk[0], hunk[-1]
         old_start = max(first[0] - _CONTEXT, 0)
@@ -182,6 +184,28 @@ def unified_diff(before: str, after: str, name: str) -> str:
             at = old_to
         pieces += [_shown(" ", line) for line in old[at:old_stop]]
     return "".join(pieces) if len(pieces) > 2 else ""
+
+
+def header_name(name: str) -> str:
+    """`name` as a line of a diff names a file: as git writes it where ``core.quotePath`` is off.
+
+    Where a character could end the name or the line, or can't be shown, the name stands between
+    double quotes with escapes like those of C, a byte in three octal digits. After a name with
+    blanks stands a tab, which tells `patch` and git where it ends.
+    """
+    blanks = name.strip() != name
+    if not blanks and not any(c in '"\\' or not is_safe(c) for c in name):
+        return f"{name}\t" if " " in name else name
+    pieces = []
+    for character in name:
+        if character in '"\\':
+            pieces.append(f"\\{character}")
+        elif is_safe(character):
+            pieces.append(character)
+        else:
+            data = character.encode("utf-8", "surrogateescape")
+            pieces += [f"\\{byte:03o}" for byte in data]
+    return f'"{"".join(pieces)}"'
 
 
 _Change = tuple[int, int, int, int]

@@ -29,7 +29,8 @@ class FileReport(NamedTuple):
     """What was found in one file."""
 
     path: str
-    """As it was given, or relative to the working folder; with forward slashes."""
+    """As it was given, or relative to the working folder; with forward slashes. Anything may be in
+    it; a byte that is not UTF-8 is as ``surrogateescape`` has it."""
     text: str
     lines: LineTable
     dialect: str

@@ -5,6 +5,9 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
+from mines_tools.names import is_safe
+from mines_tools.names import shown as shown_name
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -30,7 +33,7 @@ def headline(name: str, lines: LineTable, diagnostic: Diagnostic) -> tuple[str, 
     """``file:line:column:``, ``code name`` and the message, each as a terminal can show it."""
     line, column = lines.position(diagnostic.span.start)
     code = f"{diagnostic.code} {diagnostic.name}"
-    return f"{one_line(name)}:{line}:{column}:", code, one_line(diagnostic.message)
+    return f"{shown_name(name)}:{line}:{column}:", code, one_line(diagnostic.message)
 
 
 def with_help(diagnostic: Diagnostic) -> str:
@@ -61,7 +64,7 @@ def frame(
     shown += _excerpt(text, lines, diagnostic.span, "^", lambda marks: paint(marks, style), paint)
     for related in diagnostic.related:
         line, column = lines.position(related.span.start)
-        place = f"{one_line(name)}:{line}:{column}:"
+        place = f"{shown_name(name)}:{line}:{column}:"
         shown.append(f"  {paint(place, 'dim')} {one_line(related.message)}")
         shown += _excerpt(text, lines, related.span, "-", lambda marks: paint(marks, "blue"), paint)
     if diagnostic.help:
@@ -128,10 +131,9 @@ def displayed(character: str, at: int = 0) -> tuple[str, int]:
         return character, 1
     if character < " ":
         return chr(0x2400 + ord(character)), 1
-    category = unicodedata.category(character)
-    if character in _DIRECTION_MARKS or category in ("Cc", "Cs", "Zl", "Zp"):
+    if not is_safe(character):
         return "\ufffd", 1
-    if category in ("Mn", "Me", "Cf"):
+    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
         return character, 0
     return character, 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
@@ -141,9 +143,6 @@ def one_line(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     return "".join(displayed(character, at)[0] for at, character in enumerate(text))
-
-
-_DIRECTION_MARKS = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def display_width(text: str) -> int:

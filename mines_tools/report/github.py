@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.names import shown
 from mines_tools.report.frame import with_help
 
 if TYPE_CHECKING:
@@ -23,13 +24,18 @@ _IN_PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", 
 def render(report: Report, _paint: Painter) -> Iterator[str]:
     """A command for each diagnostic."""
     for file in report.files:
-        path = file.path.translate(_IN_PROPERTY)
+        path = _escaped(file.path, _IN_PROPERTY)
         for diagnostic in file.diagnostics:
-            title = f"{diagnostic.code} {diagnostic.name}".translate(_IN_PROPERTY)
+            title = _escaped(f"{diagnostic.code} {diagnostic.name}", _IN_PROPERTY)
             place = _place(diagnostic.span, file.lines)
-            message = with_help(diagnostic).translate(_IN_MESSAGE)
+            message = _escaped(with_help(diagnostic), _IN_MESSAGE)
             command = _COMMANDS[diagnostic.severity]
             yield f"::{command} file={path},{place},title={title}::{message}\n"
+
+
+def _escaped(text: str, escapes: dict[int, str]) -> str:
+    """`text` as GitHub reads it; of what it has no escape for nothing reaches the log."""
+    return shown(text.translate(escapes))
 
 
 def _place(span: Span, lines: LineTable) -> str:

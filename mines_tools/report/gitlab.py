@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.names import as_unicode
 from mines_tools.report.fingerprint import fingerprints
 from mines_tools.report.plain_data import compact
 
@@ -22,7 +23,7 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
     """The array, a diagnostic a line."""
     separator = "[\n"
     for file in report.files:
-        path = file.path.removeprefix("./")
+        path = as_unicode(file.path).removeprefix("./")
         for diagnostic, fingerprint in zip(file.diagnostics, fingerprints(file), strict=True):
             problem = {
                 "description": f"{diagnostic.code} {diagnostic.name}: {diagnostic.message}",

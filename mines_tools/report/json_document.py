@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mines_tools.names import as_unicode
 from mines_tools.report.counts import counts
 from mines_tools.report.plain_data import compact, diagnostic_data
 
@@ -21,7 +22,9 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
     tool = {"name": "mines-lint", "version": report.tool_version}
     yield f'{{"version":{FORMAT_VERSION},\n"tool":{compact(tool)},\n"files":['
     for file_number, file in enumerate(report.files):
-        head = compact({"path": file.path, "dialect": file.dialect, "ran_out": file.ran_out})
+        head = compact(
+            {"path": as_unicode(file.path), "dialect": file.dialect, "ran_out": file.ran_out}
+        )
         yield f'{"," if file_number else ""}\n{head[:-1]},"diagnostics":['
         for number, diagnostic in enumerate(file.diagnostics):
             yield f"{',' if number else ''}\n  {compact(diagnostic_data(diagnostic, file.lines))}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.names import as_unicode
 from mines_tools.report.plain_data import compact, diagnostic_data
 
 if TYPE_CHECKING:
@@ -15,6 +16,6 @@ if TYPE_CHECKING:
 def render(report: Report, _paint: Painter) -> Iterator[str]:
     """The diagnostics as in the JSON document, each with the path and the dialect of its file."""
     for file in report.files:
-        place = {"path": file.path, "dialect": file.dialect}
+        place = {"path": as_unicode(file.path), "dialect": file.dialect}
         for diagnostic in file.diagnostics:
             yield compact({**place, **diagnostic_data(diagnostic, file.lines)}) + "\n"

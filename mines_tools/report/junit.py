@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from mines_tools.names import shown
 from mines_tools.report.frame import with_help
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def _is_failure(diagnostic: Diagnostic) -> bool:
 
 
 def _suite(file: FileReport) -> Iterator[str]:
-    path = _escaped(file.path)
+    path = _escaped(shown(file.path))  # XML can hold no control character
     tests = max(len(file.diagnostics), 1)
     yield (
         f'<testsuite name="{path}" tests="{tests}" failures="{_failures(file)}" errors="0"'
@@ -53,7 +54,7 @@ def _suite(file: FileReport) -> Iterator[str]:
         line, column = file.lines.position(diagnostic.span.start)
         rule = f"{diagnostic.code} {diagnostic.name}"
         name = _escaped(f"{rule} ({line}:{column})")
-        text = _escaped(f"{file.path}:{line}:{column}: {rule}: {with_help(diagnostic)}")
+        text = _escaped(f"{shown(file.path)}:{line}:{column}: {rule}: {with_help(diagnostic)}")
         yield f'<testcase name="{name}" classname="{path}" time="0">'
         if _is_failure(diagnostic):
             message = _escaped(diagnostic.message)

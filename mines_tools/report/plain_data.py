@@ -5,20 +5,31 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from mines_tools.names import UNSAFE
+
 if TYPE_CHECKING:
+    import re
+
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.text import LineTable, Span
 
 _encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-# JSON lets these stand in strings as they are, but some readers of lines end a line there.
-_LINE_ENDS = str.maketrans(
-    {character: f"\\u{ord(character):04x}" for character in "\x85\u2028\u2029"}
-)
 
 
 def compact(value: Any) -> str:
-    """`value` as JSON, on one line whatever is taken for the end of a line."""
-    return _encoded(value).translate(_LINE_ENDS)
+    """`value` as JSON, on one line whatever is taken for the end of a line.
+
+    JSON lets some characters stand in strings as they are that a terminal does not, or that other
+    readers of lines take for an end.
+    """
+    text = _encoded(value)
+    return text if text.isprintable() else UNSAFE.sub(_escape, text)
+
+
+def _escape(match: re.Match[str]) -> str:
+    code = ord(match.group())
+    # Many readers refuse half of a character.
+    return "\ufffd" if 0xD800 <= code < 0xE000 else f"\\u{code:04x}"
 
 
 def diagnostic_data(diagnostic: Diagnostic, lines: LineTable) -> dict[str, Any]:

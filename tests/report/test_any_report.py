@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import given
 from lxml import etree
 
+from mines_tools.names import UNSAFE, as_unicode, shown
 from mines_tools.report import FORMATS, FileReport, Report
 from mines_tools.text import Span
 from tests.report.reports import ROOT, check_schema, offset_of, reports, unbroken, written
@@ -46,7 +47,7 @@ def _check_json(report: Report) -> None:
     document = json.loads(written("json", report))
     check_schema(document, _OUTPUT_SCHEMA)
     for file, told in zip(report.files, document["files"], strict=True):
-        assert (told["path"], told["ran_out"]) == (unbroken(file.path), file.ran_out)
+        assert (told["path"], told["ran_out"]) == (as_unicode(file.path), file.ran_out)
         for diagnostic, one in zip(file.diagnostics, told["diagnostics"], strict=True):
             _check_diagnostic(one, diagnostic, file)
     everything = [one for file in report.files for one in file.diagnostics]
@@ -97,7 +98,7 @@ def _check_json_lines(report: Report, found: Found) -> None:
     for line, (file, diagnostic) in zip(lines, found, strict=True):
         told = json.loads(line)
         check_schema(told, _OUTPUT_SCHEMA, "#/$defs/lineDiagnostic")
-        assert (told["path"], told["dialect"]) == (unbroken(file.path), file.dialect)
+        assert (told["path"], told["dialect"]) == (as_unicode(file.path), file.dialect)
         _check_diagnostic(told, diagnostic, file)
 
 
@@ -106,7 +107,7 @@ def _check_gitlab(report: Report, found: Found) -> None:
     check_schema(problems, "tests/schemas/gitlab-code-quality.json")
     for problem, (file, diagnostic) in zip(problems, found, strict=True):
         assert problem["location"] == {
-            "path": unbroken(file.path),
+            "path": as_unicode(file.path),
             "lines": {"begin": file.lines.position(diagnostic.span.start).line},
         }
         assert problem["check_name"] == diagnostic.code
@@ -124,9 +125,10 @@ def _check_github(report: Report, found: Found) -> None:
         command = _COMMAND.fullmatch(line)
         assert command is not None
         properties = dict(pair.split("=", 1) for pair in command[2].split(","))
-        assert _unescaped(properties["file"]) == unbroken(file.path)
+        assert not UNSAFE.search(line)
+        assert _unescaped(properties["file"]) == _for_github(file.path)
         assert _unescaped(properties["title"]) == f"{diagnostic.code} {diagnostic.name}"
-        assert _unescaped(command[3]).startswith(unbroken(diagnostic.message))
+        assert _unescaped(command[3]).startswith(_for_github(diagnostic.message))
         line_number, column = file.lines.position(diagnostic.span.start)
         assert int(properties["line"]) == line_number <= int(properties["endLine"])
         assert ("col" in properties) == (properties["line"] == properties["endLine"])
@@ -134,6 +136,10 @@ def _check_github(report: Report, found: Found) -> None:
             length = diagnostic.span.end - diagnostic.span.start
             assert int(properties["col"]) == column
             assert int(properties["endColumn"]) == column + length
+
+
+def _for_github(text: str) -> str:
+    return re.sub("[^\r\n]+", lambda match: shown(match.group()), text)
 
 
 def _unescaped(text: str) -> str:
@@ -146,7 +152,7 @@ def _check_junit(report: Report) -> None:
     document = etree.fromstring(written("junit", report).encode())
     _JUNIT.assertValid(document)
     for file, suite in zip(report.files, document, strict=True):
-        assert suite.get("name") == _xml(file.path)
+        assert suite.get("name") == shown(file.path)
         cases: Sequence[Any] = list(suite)
         failures = [case for case in cases if case.find("failure") is not None]
         assert int(suite.get("tests")) == len(cases) == max(len(file.diagnostics), 1)

@@ -13,6 +13,7 @@ from mines_tools.language import LANGUAGES, Input, language
 from mines_tools.lint.selection import rule_named
 from mines_tools.lsp.analysis import in_thread
 from mines_tools.lsp.progress import Shown
+from mines_tools.names import shown
 from mines_tools.report.explanation import explanation_lines, lines_beside
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def register(server: Server) -> None:
         """The documentation of the rule of that code or name, as Markdown."""
         found = rule_named(language(language_id), name) if language_id in LANGUAGES else None
         if found is None:
-            raise JsonRpcInvalidParams(f"there is no rule {name!r}")
+            raise JsonRpcInvalidParams(f"there is no rule '{shown(name)}'")
         words = found.documentation()
         parts = [f"**{found.code}** `{found.name}`", words.what_it_does, words.why_is_this_bad]
         return "\n\n".join([*parts, f"Fix: {words.fix_safety}"] if words.fix_safety else parts)
@@ -86,7 +87,7 @@ def _document(server: Server, uri: str) -> Document:
     """An open document without errors."""
     document = server.document(uri)
     if document is None:
-        raise JsonRpcInvalidParams(f"{uri} is not open")
+        raise JsonRpcInvalidParams(f"{shown(uri)} is not open")
     if document.parsed.errors:
         first = document.parsed.errors[0]
         line = document.positions.position(first.span.start).line

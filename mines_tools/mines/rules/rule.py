@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Diagnostic
 from mines_tools.language import Rule, RuleDocumentation
+from mines_tools.names import shown
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -40,7 +41,15 @@ class MinesRule(NamedTuple):
         """A diagnostic of this rule."""
         rule = self.rule
         return Diagnostic(
-            rule.code, rule.name, rule.severity, span, message, help, related, tags, fix
+            rule.code,
+            rule.name,
+            rule.severity,
+            span,
+            shown(message),  # which may quote the program
+            shown(help),
+            related,
+            tags,
+            fix,
         )
 
 

@@ -1,0 +1,54 @@
+"""Names and quoted texts as every message writes them.
+
+Whoever chose the name of a file, a key of a configuration or the text of a program must not thereby
+move a cursor, end a line of a log or turn the direction of writing: characters that do so are
+written as escapes. Everything else stays as it is, letters of any script and emoji too.
+"""
+
+from __future__ import annotations
+
+import re
+
+UNSAFE = re.compile(
+    "[\0-\x1f\x7f-\x9f"  # control characters of ASCII and of Unicode
+    "\u2028\u2029"  # what ends a line
+    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f"  # what turns the direction of writing
+    "\ud800-\udfff]"  # halves of characters
+)
+"""Every character that is not shown as it is."""
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
+_LONGEST_QUOTE = 40
+
+
+def shown(text: str) -> str:
+    """`text` on one line, safe to show: ``\\n``, ``\\u{1b}``, ``\\u{202e}`` for what is not."""
+    return text if text.isprintable() else UNSAFE.sub(_escaped, text)
+
+
+def quoted(text: str) -> str:
+    """`text` between back quotes, every character visible but for the blank, and not too long."""
+    short = text[: _LONGEST_QUOTE + 1]
+    if not short.isprintable():
+        short = "".join(c if c.isprintable() else _number(c) for c in short)
+    return f"`{short}`" if len(short) <= _LONGEST_QUOTE else f"`{short[: _LONGEST_QUOTE - 3]}...`"
+
+
+def is_safe(character: str) -> bool:
+    """Whether `character` can be shown as it is."""
+    return character.isprintable() or not UNSAFE.match(character)
+
+
+def as_unicode(name: str) -> str:
+    """`name` without halves of characters, for formats that have escapes of their own."""
+    return _SURROGATE.sub(_escaped, name)
+
+
+def _escaped(match: re.Match[str]) -> str:
+    return _SHORT.get(match.group()) or _number(match.group())
+
+
+def _number(character: str) -> str:
+    if "\udc80" <= character <= "\udcff":  # how Python holds a byte that is not UTF-8
+        return f"\\x{ord(character) - 0xDC00:02x}"
+    return f"\\u{{{ord(character):x}}}"
