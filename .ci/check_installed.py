@@ -24,6 +24,7 @@ held = [str(path) for path in installed.files or []]
 assert any(path.endswith("licenses/LICENSE") for path in held), held
 assert installed.metadata["License-Expression"] == "MIT"
 assert installed.metadata["Requires-Python"] == ">=3.11"
+assert installed.metadata.get_all("Project-URL")
 assert not [path for path in held if path.startswith(("tests", "examples"))], held
 
 sources = {path.relative_to(tree) for path in tree.joinpath("mines_tools").rglob("*")}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextvars import copy_context
 from functools import wraps
+from inspect import iscoroutinefunction
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
@@ -44,7 +44,7 @@ def guarded(server: Server, what: str, function: Callable[..., Any]) -> Callable
     """`function`, its failures told of; in a thread where it may take long."""
     if what in _LONG:
         return _guarded_async(server, what, _beside_the_loop(server, what, function))
-    if asyncio.iscoroutinefunction(function):
+    if iscoroutinefunction(function):
         return _guarded_async(server, what, function)
 
     @wraps(function)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -36,6 +37,19 @@ def _run(folder: Path, *command: str, **environment: str) -> subprocess.Complete
     )
 
 
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """This tree as a repository of git; unpacked from an sdist, it is none yet."""
+    if (_ROOT / ".git").exists():
+        return _ROOT
+    copy = tmp_path_factory.mktemp("hooks") / "tree"
+    shutil.copytree(_ROOT, copy, ignore=shutil.ignore_patterns(".venv", "__pycache__"))
+    someone = ("-c", "user.name=Someone", "-c", "user.email=someone@example.org")
+    for command in (("init", "-q"), ("add", "-A"), (*someone, "commit", "-q", "-m", "Unpacked")):
+        assert _run(copy, "git", *command).returncode == 0
+    return copy
+
+
 @pytest.fixture
 def repository(tmp_path: Path) -> Path:
     """A repository with programs, one of which its configuration leaves out."""
@@ -50,37 +64,37 @@ def repository(tmp_path: Path) -> Path:
     return folder
 
 
-def _try(hook: str, repository: Path, home: Path) -> tuple[int, str]:
+def _try(hook: str, repository: Path, home: Path, tree: Path) -> tuple[int, str]:
     assert _run(repository, "git", "add", "-A").returncode == 0
-    command = [sys.executable, "-m", "pre_commit", "try-repo", str(_ROOT), hook, "--all-files"]
+    command = [sys.executable, "-m", "pre_commit", "try-repo", str(tree), hook, "--all-files"]
     done = _run(repository, *command, PRE_COMMIT_HOME=str(home))
     return done.returncode, done.stdout
 
 
 @pytest.mark.parametrize("hook", ["mines-fmt", "mines-lint"])
-def test_passes_what_is_right(hook: str, repository: Path, home: Path) -> None:
-    status, printed = _try(hook, repository, home)
+def test_passes_what_is_right(hook: str, repository: Path, home: Path, tree: Path) -> None:
+    status, printed = _try(hook, repository, home, tree)
     assert status == 0, printed
     assert "Passed" in printed
 
 
-def test_formats_and_fails_once(repository: Path, home: Path) -> None:
+def test_formats_and_fails_once(repository: Path, home: Path, tree: Path) -> None:
     program = repository / "untidy.mines"
     program.write_text(_UNTIDY, "utf-8")
-    status, printed = _try("mines-fmt", repository, home)
+    status, printed = _try("mines-fmt", repository, home, tree)
     assert status == 1, printed
     assert "1 file reformatted, 1 file left unchanged" in printed
     # No line more or fewer; what is excluded, and what is no program, is left alone.
     assert program.read_text("utf-8") == ".*\n.*\n0,0\n0,1  # the end"
     assert (repository / "old/untidy.mines").read_text("utf-8") == _UNTIDY + "\n1,0"
     assert (repository / "notes.txt").read_text("utf-8") == _UNTIDY
-    status, printed = _try("mines-fmt", repository, home)
+    status, printed = _try("mines-fmt", repository, home, tree)
     assert status == 0, printed
 
 
-def test_says_what_is_wrong(repository: Path, home: Path) -> None:
+def test_says_what_is_wrong(repository: Path, home: Path, tree: Path) -> None:
     (repository / "late.mines").write_text(_LATE, "utf-8")
-    status, printed = _try("mines-lint", repository, home)
+    status, printed = _try("mines-lint", repository, home, tree)
     assert status == 1, printed
     assert "late.mines:5:1: M201 unreachable-operation" in printed
     assert "old/late.mines" not in printed
