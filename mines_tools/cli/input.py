@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 _AT_ONCE = 1 << 16
 
 
+class TimeOver(Exception):
+    """The time for a run is over, while it waits for input."""
+
+
 def decoded(read: Callable[[], bytes]) -> Callable[[], str]:
     """Text from bytes. What is not UTF-8 raises InputError, but only when it is reached."""
     decoder = codecs.getincrementaldecoder("utf-8")()

@@ -6,7 +6,13 @@ import sys
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from mines_tools.cli.input import input_from_file, input_from_text, no_input, standard_input
+from mines_tools.cli.input import (
+    TimeOver,
+    input_from_file,
+    input_from_text,
+    no_input,
+    standard_input,
+)
 from mines_tools.cli.run_options import PROGRAM, run_options
 from mines_tools.cli.streams import (
     Output,
@@ -27,18 +33,22 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
+    from mines_tools.cli.run_limits import Clock
     from mines_tools.cli.run_options import Options
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.language import Explanation, Input, Language, Parsed, Runnable
 
+    Engine = Callable[[Parsed, Input, Callable[[str], object]], Runnable]
+
 ENDED = 0
 FAILED = 1
 USAGE = 2
-STEP_LIMIT = 3
+LIMIT = 3
 NO_MEMORY = 4
 INTERRUPTED = 130
 
 _SLICE = 20_000  # steps between two looks at what a pipe has not been given yet
+_TIMED_SLICE = 500  # and at the clock
 
 
 class _Trace(NamedTuple):
@@ -50,6 +60,15 @@ class _Trace(NamedTuple):
     step: Callable[[], Mapping[str, Any] | None]
 
 
+class _Limits(NamedTuple):
+    """What may end a run before its end."""
+
+    steps: int | None
+    clock: Clock | None
+    lift_memory: Callable[[], None]
+    """Lifts the limit of memory, once it was reached."""
+
+
 class _UsageError(Exception):
     """The command line asks for something that can't be."""
 
@@ -57,8 +76,25 @@ class _UsageError(Exception):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit status."""
     options = run_options(arguments)
+    if options.timeout is not None:
+        from mines_tools.cli.run_limits import run_in_time
+
+        given = sys.argv[1:] if arguments is None else arguments
+        return run_in_time(given, options.timeout, PROGRAM)
+    return _run_guarded(options, None)
+
+
+def run_with(arguments: Sequence[str], clock: Clock) -> int:
+    """Run the command in a process of its own; `clock` says how long it may take."""
+    return _run_guarded(run_options(arguments), clock)
+
+
+def _run_guarded(options: Options, clock: Clock | None) -> int:
+    lift = _nothing
     try:
-        return _run(options)
+        if options.max_memory is not None:
+            lift = _limited(options.max_memory)
+        return _run(options, clock, lift)
     except (_UsageError, ConfigurationError) as error:
         say(f"{PROGRAM}: {error}")
         return USAGE
@@ -69,11 +105,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
         say(f"{PROGRAM}: interrupted")
         return INTERRUPTED
     except MemoryError:
-        say(f"{PROGRAM}: out of memory")
-        return NO_MEMORY
+        lift()
+        return _out_of_memory(options, "")
+    finally:
+        lift()
 
 
-def _run(options: Options) -> int:
+def _nothing() -> None:
+    pass
+
+
+def _limited(megabytes: int) -> Callable[[], None]:
+    from mines_tools.cli.run_limits import limit_memory, limits_memory
+
+    if not limits_memory():
+        message = "--max-memory does not work on this system"
+        raise _UsageError(message)
+    return limit_memory(megabytes)
+
+
+def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int:
     used = _language(options.file)
     engine = _engine(used, options.engine)
     if options.dialect is not None and options.dialect not in used.dialects:
@@ -87,10 +138,19 @@ def _run(options: Options) -> int:
         _show(parsed, errors, shown_path(options.file))
         return FAILED
 
-    output = standard_output()
+    output = standard_output(at_once=clock is not None)
     if options.explain:
         return _print_explanation(used.explain(parsed, None), output)
-    trace_output = _trace_output(options, output)
+    return _run_program(
+        parsed, used.engines[engine], options, output, _Limits(options.max_steps, clock, lift)
+    )
+
+
+def _run_program(
+    parsed: Parsed, engine: Engine, options: Options, output: Output, limits: _Limits
+) -> int:
+    clock = limits.clock
+    trace_output = _trace_output(options, output, at_once=clock is not None)
 
     def flush() -> None:
         try:
@@ -99,9 +159,12 @@ def _run(options: Options) -> int:
             if trace_output is not None:
                 trace_output.flush()
 
-    source = _input(options, flush)
+    try:
+        source = _input(options, flush) if clock is None else _timed_input(options, flush, clock)
+    except TimeOver:
+        return _stopped(0, "--timeout")
     whole = trace_output is output
-    runnable = used.engines[engine](parsed, source, _ignore if whole else output.write)
+    runnable = engine(parsed, source, _ignore if whole else output.write)
     trace = None
     if trace_output is not None:
         delta = options.trace_format == "delta"
@@ -110,7 +173,7 @@ def _run(options: Options) -> int:
     if options.stats:
         runnable.count()
     began = perf_counter()
-    status = _run_to_end(runnable, options, parsed, flush, trace)
+    status = _run_to_end(runnable, options, parsed, flush, trace, limits)
     if options.stats:
         _say_statistics(runnable, perf_counter() - began)
     return status
@@ -137,12 +200,16 @@ def _run_to_end(
     parsed: Parsed,
     flush: Callable[[], None],
     trace: _Trace | None,
+    limits: _Limits,
 ) -> int:
     """Run until something ends it, and say what if that is not the program itself."""
     name = shown_path(options.file)
     try:
         try:
-            _take_steps(runnable, options.max_steps, flush, trace)
+            _take_steps(runnable, limits, flush, trace)
+        except MemoryError:
+            limits.lift_memory()
+            raise
         finally:
             flush()  # what was printed before whatever happened stays
     except OutputClosed:
@@ -153,16 +220,17 @@ def _run_to_end(
     except InputError as error:
         say(f"{PROGRAM}: the input cannot be read: {error}")
         return FAILED
+    except TimeOver:
+        return _stopped(runnable.steps, "--timeout")
     except KeyboardInterrupt:
         say(f"{PROGRAM}: interrupted after {runnable.steps:,} steps")
         return INTERRUPTED
     except MemoryError:
-        say(f"{PROGRAM}: out of memory after {runnable.steps:,} steps")
-        return NO_MEMORY
+        return _out_of_memory(options, f" after {runnable.steps:,} steps")
     stop = runnable.stop
     if stop is None:
-        say(f"{PROGRAM}: stopped after {runnable.steps:,} steps (--max-steps)")
-        return STEP_LIMIT
+        has_them = limits.steps is not None and runnable.steps >= limits.steps
+        return _stopped(runnable.steps, "--max-steps" if has_them else "--timeout")
     if stop.reason == "aborted":
         line, column = parsed.lines.position(stop.span.start if stop.span else 0)
         used = _language(options.file).dialects[parsed.dialect]
@@ -171,21 +239,36 @@ def _run_to_end(
     return ENDED
 
 
+def _stopped(steps: int, by: str) -> int:
+    say(f"{PROGRAM}: stopped after {steps:,} steps ({by})")
+    return LIMIT
+
+
+def _out_of_memory(options: Options, when: str) -> int:
+    limit = "" if options.max_memory is None else " (--max-memory)"
+    say(f"{PROGRAM}: out of memory{when}{limit}")
+    return NO_MEMORY
+
+
 def _take_steps(
-    runnable: Runnable, limit: int | None, flush: Callable[[], None], trace: _Trace | None
+    runnable: Runnable, limits: _Limits, flush: Callable[[], None], trace: _Trace | None
 ) -> None:
+    limit, clock = limits.steps, limits.clock
     if trace is not None:
         import json
 
         dumps = json.JSONEncoder(separators=(",", ":")).encode
-        while limit is None or runnable.steps < limit:
+        while (limit is None or runnable.steps < limit) and not (clock and clock.is_over()):
             record = trace.step()
             if record is None:
                 return
             trace.output.write(dumps(record) + "\n")
         return
+    at_once = _SLICE if clock is None else _TIMED_SLICE
     while runnable.stop is None and (limit is None or runnable.steps < limit):
-        runnable.run(_SLICE if limit is None else min(_SLICE, limit - runnable.steps))
+        if clock is not None and clock.is_over():
+            return
+        runnable.run(at_once if limit is None else min(at_once, limit - runnable.steps))
         flush()
 
 
@@ -220,7 +303,12 @@ def _input(options: Options, before_wait: Callable[[], object]) -> Input:
     return no_input() if options.file == "-" else standard_input(before_wait)
 
 
-def _trace_output(options: Options, output: Output) -> Output | None:
+def _timed_input(options: Options, before_wait: Callable[[], object], clock: Clock) -> Input:
+    with clock.waiting():  # for a pipe that nobody has opened
+        return clock.watched(_input(options, before_wait))
+
+
+def _trace_output(options: Options, output: Output, *, at_once: bool) -> Output | None:
     path = options.trace
     if path is None:
         return None
@@ -234,7 +322,7 @@ def _trace_output(options: Options, output: Output) -> Output | None:
     except OSError as error:
         message = f"{shown_path(path)}: the trace cannot be written: {error.strerror}"
         raise _UsageError(message) from None
-    return Output(file, at_once=False, name=f"{shown_path(path)}: the trace")
+    return Output(file, at_once=at_once, name=f"{shown_path(path)}: the trace")
 
 
 def _ignore(text: str) -> None:

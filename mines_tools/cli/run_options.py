@@ -32,6 +32,8 @@ class Options(CommonOptions):
     dialect: str | None = None
     engine = "auto"
     max_steps: int | None = None
+    timeout: float | None = None
+    max_memory: int | None = None
     trace: str | None = None
     trace_format = "full"
     stats = False
@@ -43,6 +45,22 @@ def run_options(arguments: Sequence[str] | None) -> Options:
     options = Options()
     read_options(COMMAND, options, arguments)
     return options
+
+
+def _seconds(text: str) -> float:
+    whole, _, part = text.partition(".")
+    digits = whole + part
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 9 and int(digits)):
+        message = f"{text!r} is not a number of seconds above 0 (at most 9 digits)"
+        raise ValueError(message)
+    return float(text)
+
+
+def _megabytes(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text)):
+        message = f"{text!r} is not a whole number from 1 (at most 9 digits)"
+        raise ValueError(message)
+    return int(text)
 
 
 _INPUT = {
@@ -57,6 +75,10 @@ _RUNNING = {
         "Run with this engine: auto (default), machine, python or native.", "NAME", kind="engine"
     ),
     "--max-steps": Option("Stop after N steps.", "N", count),
+    "--timeout": Option(
+        "Stop after SECONDS; the time spent waiting for input counts.", "SECONDS", _seconds
+    ),
+    "--max-memory": Option("Stop when the program needs more than MB megabytes.", "MB", _megabytes),
 }
 _OUTPUT = {
     "--trace": Option("Write a trace to FILE; - is standard output.", "FILE", kind="file"),
@@ -76,8 +98,8 @@ COMMAND = Command(
         0: "ended",
         1: "the source or the input is broken or the run was aborted",
         2: "usage",
-        3: "the step limit was reached",
-        4: "out of memory",
+        3: "--max-steps or --timeout was reached",
+        4: "out of memory, or --max-memory was reached",
         130: "interrupted",
     },
     Arguments("file", "FILE", "the program; - for standard input", most=1, least=1),
@@ -86,7 +108,10 @@ COMMAND = Command(
         Conflict(("-",), ("-i -",), "standard input can be read only once"),
         Conflict(
             ("--explain",),
-            ("-i", "-e", "--engine", "--max-steps", "--trace", "--stats"),
+            (
+                *("-i", "-e", "--engine", "--max-steps", "--timeout", "--max-memory"),
+                *("--trace", "--stats"),
+            ),
             "--explain runs nothing",
         ),
     ),

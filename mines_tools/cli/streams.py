@@ -119,7 +119,7 @@ class Output:
             raise OutputFailed(self, error.strerror or str(error)) from None
 
 
-def standard_output() -> Output:
+def standard_output(*, at_once: bool = False) -> Output:
     """Standard output, below Python's own buffers, so that none is left over at the end."""
     if sys.stdout is None:
         return Output(None, at_once=False)
@@ -127,4 +127,4 @@ def standard_output() -> Output:
     binary: object = sys.stdout.buffer
     # With `python -u` it is raw already.
     raw = cast("io.RawIOBase", getattr(binary, "raw", binary))
-    return Output(raw, is_terminal(sys.stdout))
+    return Output(raw, at_once or is_terminal(sys.stdout))

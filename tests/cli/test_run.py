@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 from pathlib import Path
@@ -195,6 +196,45 @@ def test_max_steps_that_suffice() -> None:
 def test_output_before_the_step_limit_stays() -> None:
     result = mines_run(write(ENDLESS_OUTPUT), "--max-steps", "40000")
     assert (result.status, result.output) == (3, b"0" * 10_000)
+
+
+def test_a_timeout() -> None:
+    result = mines_run(write(ENDLESS_OUTPUT), "--timeout", "0.3", "--stats")
+    assert result.status == 3
+    # On a busy machine the time may be over before the first step, or in one.
+    assert re.match(
+        r"mines-run: stopped after [\d,.]+ (steps|seconds) \(--timeout\)\n", result.errors
+    )
+    assert set(result.output) <= set(b"0")
+
+
+def test_a_timeout_that_is_not_reached() -> None:
+    limits = ("--timeout", "60", "--max-memory", "4000")
+    check(write(CAT_3), *limits, stdin=b"\xc3\xa9bc", output=b"\xc3\xa9bc")
+    assert mines_run(write(".*\n0,0,0", "b.mines"), *limits).status == 1
+
+
+def test_a_limit_of_memory() -> None:
+    # dup of an integer that fills the stack
+    cells = "*.....*\n*......\n*******\n*..****\n.******\n"
+    result = mines_run(write(f"{cells}2,0\n" + "1,0\n" * 50), "--max-memory", "16")
+    assert (result.status, result.output) == (4, b"")
+    assert re.fullmatch(
+        r"mines-run: out of memory after [\d,]+ steps \(--max-memory\)\n", result.errors
+    )
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        *(("--timeout", value) for value in ("0", "0.0", "-1", "1e3", "", ".", "nan", "1" * 10)),
+        *(("--max-memory", value) for value in ("0", "-1", "1.5", "", "x", "1" * 10)),
+    ],
+)
+def test_limits_that_are_no_number(option: str, value: str) -> None:
+    result = mines_run(write(ENDLESS), f"{option}={value}")
+    assert result.status == 2
+    assert "is not a" in result.errors
 
 
 @pytest.mark.parametrize("steps", ["-1", "x", "", "1e3", "٣", "1" * 19])

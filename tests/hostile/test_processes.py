@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.cli.commands import environment
-from tests.hostile.limits import LINT, PATIENCE, RAN, run
+from tests.cli.commands import environment, program
+from tests.hostile.limits import LINT, PATIENCE, RAN, RUN, Measured, run
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -85,3 +85,66 @@ def _wait(happened: Callable[[], bool]) -> None:
     while not happened():
         assert time.monotonic() < end
         select.select([], [], [], 0.005)
+
+
+_SQUARES = "*.....*\n*......\n*******\n*..****\n.******\n2,0\n" + "1,0\n1,1\n" * 40
+"""The tenth power of two, of which it takes the square again and again: dup and mul."""
+
+
+def _after(cpu: float, *arguments: str, **options: object) -> Measured:
+    done = run(RUN, *arguments, **options)  # type: ignore[arg-type]
+    assert not done.stuck
+    assert done.cpu < cpu
+    return done
+
+
+def test_a_huge_product_ends_in_time(tmp_path: Path) -> None:
+    (tmp_path / "a.mines").write_text(_SQUARES)
+    done = _after(5, "a.mines", "--timeout", "1.5", cwd=tmp_path)
+    assert done.status == 3
+    assert done.errors in (
+        "mines-run: stopped after 1.5 seconds (--timeout)\n",
+        *(f"mines-run: stopped after {steps} steps (--timeout)\n" for steps in range(81)),
+    )
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_signal_ends_a_run_with_a_timeout(tmp_path: Path, number: signal.Signals) -> None:
+    (tmp_path / "a.mines").write_text(_SQUARES)
+    process = subprocess.Popen(
+        [*RUN, "a.mines", "--timeout", "600"],
+        cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(),
+    )  # fmt: skip
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    _wait(lambda: children.read_text() != "")
+    (child,) = children.read_text().split()
+    _wait(lambda: _seconds_of(child) >= 1)  # it is in a product that takes long
+    process.send_signal(number)
+    _, said = process.communicate(timeout=20)
+    if number == signal.SIGINT:
+        assert process.returncode == 130
+        assert said.startswith(b"mines-run: interrupted")
+    else:
+        assert (process.returncode, said) == (-number, b"")
+
+
+def _seconds_of(process: str) -> float:
+    """How long the processor has been busy with it."""
+    user = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11]
+    return int(user) / os.sysconf("SC_CLK_TCK")
+
+
+def test_waiting_for_input_is_timed(tmp_path: Path) -> None:
+    (tmp_path / "a.mines").write_text(program("c"))
+    os.mkfifo(tmp_path / "pipe")
+    for arguments in ((), ("-i", "pipe")):
+        reader, writer = os.pipe()
+        done = subprocess.run(
+            [*RUN, "a.mines", "--timeout", "0.5", *arguments],
+            cwd=tmp_path, stdin=reader, capture_output=True, timeout=PATIENCE, check=False,
+        )  # fmt: skip
+        os.close(reader)
+        os.close(writer)
+        assert done.stderr.startswith(b"mines-run: stopped after ")
+        assert (done.returncode, done.stdout) == (3, b"")
+        assert done.stderr.endswith(b" (--timeout)\n")

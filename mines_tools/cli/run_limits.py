@@ -1,0 +1,243 @@
+"""`mines-run --timeout` and `--max-memory`.
+
+One step may take for ever: a product of two integers of a hundred million digits is one call into
+Python, which looks at no clock and no signal meanwhile. So with `--timeout` the program runs in a
+process of its own (`run_in_time` starts `in_time`), which has all streams of this one. It looks at the
+clock between steps; if it is in one when its time is over, it is ended from outside a moment later. What
+it writes goes out at once, so that nothing printed is lost with it.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from contextlib import contextmanager
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from mines_tools.cli.input import TimeOver
+from mines_tools.cli.streams import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from subprocess import Popen
+    from types import FrameType
+
+    from mines_tools.language import Input
+
+TIME_LIMIT = 3
+_FAILED = 1
+_NO_MEMORY = 4
+_INTERRUPTED = 130
+
+_GRACE = 0.3  # seconds that it may take to say how far it has come
+_MB = 1 << 20
+
+
+class Clock:
+    """Until when a program may run."""
+
+    def __init__(self, seconds: float) -> None:
+        self._end = monotonic() + seconds
+        self._waits = False
+
+    def is_over(self) -> bool:
+        """Whether the time is over."""
+        return monotonic() >= self._end
+
+    @contextmanager
+    def waiting(self) -> Iterator[None]:
+        """Raises TimeOver when the time is over, as far as the system can interrupt what waits."""
+        self._waits = True
+        try:
+            yield
+        finally:
+            self._waits = False
+
+    def watched(self, source: Input) -> Input:
+        """An input that raises TimeOver when the time is over."""
+
+        def read() -> str:
+            with self.waiting():
+                return source.read()
+
+        return source._replace(read=read)
+
+    def on_alarm(self, _number: int, _frame: FrameType | None) -> None:
+        """The system says that it is time."""
+        if self._waits:
+            raise TimeOver
+
+
+def run_in_time(arguments: Sequence[str], seconds: float, program: str) -> int:
+    """Run `mines-run` with `arguments` in a process of its own; returns its exit status, or that of
+    a run that took too long."""
+    import subprocess
+    from queue import Empty, SimpleQueue
+    from threading import Thread
+
+    from mines_tools.project.processes import own_environment, own_python
+
+    end = monotonic() + seconds + _GRACE
+    theirs = _pipe()
+    try:
+        process = subprocess.Popen(
+            [
+                *own_python("mines_tools.cli.run_limits:in_time"),
+                repr(seconds), repr(monotonic()), str(theirs), *arguments,
+            ],
+            env=own_environment(),
+            **({"pass_fds": (theirs,)} if theirs >= 0 else {}),  # type: ignore[call-overload]
+        )  # fmt: skip
+    except OSError as error:
+        say(f"{program}: no process can be started: {error.strerror}")
+        return _NO_MEMORY
+    _close(theirs)
+    ended: SimpleQueue[int] = SimpleQueue()
+    Thread(target=lambda: ended.put(process.wait()), daemon=True).start()
+    interrupted = False
+    with _ended_with_this_one(process):
+        while True:
+            try:
+                code = ended.get(timeout=max(end - monotonic(), 0))
+                return _status(code, program, seconds, interrupted)
+            except Empty:
+                process.kill()
+                ended.get()
+                return _stopped(program, seconds, interrupted)
+            except KeyboardInterrupt:
+                _interrupt(process)
+                interrupted, end = True, min(end, monotonic() + _GRACE)
+
+
+def _stopped(program: str, seconds: float, interrupted: bool) -> int:
+    if interrupted:
+        say(f"{program}: interrupted")
+        return _INTERRUPTED
+    say(f"{program}: stopped after {seconds:g} seconds (--timeout)")
+    return TIME_LIMIT
+
+
+def _status(code: int, program: str, seconds: float, interrupted: bool) -> int:
+    """The exit status for a process that ended by itself, or by a signal."""
+    if code >= 0:
+        return code
+    if interrupted or -code == getattr(signal, "SIGPROF", 0):
+        return _stopped(program, seconds, interrupted)
+    say(f"{program}: the run was ended by signal {-code}")
+    return _NO_MEMORY if -code == getattr(signal, "SIGKILL", 0) else _FAILED
+
+
+def _pipe() -> int:
+    """The one end of a pipe, by which the process that runs the program sees this one die; the other
+    end stays open here. They are not taken for standard streams, even if those are closed."""
+    if os.name == "nt":
+        return -1
+    import fcntl
+
+    theirs, ours = os.pipe()
+    moved = [fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 3) for end in (ours, theirs)]
+    os.close(ours)
+    os.close(theirs)
+    return moved[1]
+
+
+def _close(descriptor: int) -> None:
+    if descriptor >= 0:
+        os.close(descriptor)
+
+
+@contextmanager
+def _ended_with_this_one(process: Popen[bytes]) -> Iterator[None]:
+    """End `process` when a signal ends this one."""
+
+    def end(number: int, _frame: FrameType | None) -> None:
+        process.kill()
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
+
+    ending = [
+        number
+        for number in signal.Signals
+        if number.name in ("SIGTERM", "SIGHUP", "SIGQUIT")
+        and signal.getsignal(number) is signal.SIG_DFL
+    ]
+    for number in ending:
+        signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number in ending:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def _interrupt(process: Popen[bytes]) -> None:
+    """Tell the process that runs the program of an interrupt: from a terminal it has had one as
+    well, and takes no notice of that. On Windows that is the one it gets."""
+    if hasattr(signal, "SIGUSR1"):
+        process.send_signal(signal.SIGUSR1)
+
+
+def in_time() -> int:
+    """What the process that runs the program does."""
+    from mines_tools.cli.run import run_with
+
+    seconds, began, pipe, *arguments = sys.argv[1:]
+    left = float(seconds)
+    # All processes of a system have the same clock; where they have not, it starts here.
+    left -= min(max(monotonic() - float(began), 0), left)
+    clock = Clock(left)
+    if hasattr(signal, "SIGUSR1"):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGUSR1, signal.default_int_handler)
+        signal.signal(signal.SIGALRM, clock.on_alarm)
+        signal.setitimer(signal.ITIMER_REAL, max(left, 0.001), 0.05)
+        # If nobody is left to end it: the system does, whatever it is busy with.
+        signal.setitimer(signal.ITIMER_PROF, left + 2 * _GRACE)
+    if int(pipe) >= 0:
+        from threading import Thread
+
+        Thread(target=_end_at_end_of, args=(int(pipe),), daemon=True).start()
+    try:
+        return run_with(arguments, clock)
+    finally:
+        if hasattr(signal, "setitimer"):  # at the end of Python an alarm would end it with a signal
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def _end_at_end_of(pipe: int) -> None:
+    os.read(pipe, 1)
+    os._exit(_FAILED)
+
+
+def limits_memory() -> bool:
+    """Whether this system keeps `limit_memory`."""
+    try:
+        import resource
+    except ImportError:
+        return False
+    return hasattr(resource, "RLIMIT_AS") and sys.platform != "darwin"
+
+
+def limit_memory(megabytes: int) -> Callable[[], None]:
+    """Let this process take so much more memory than it has now; returns what lifts that again."""
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    limit = _addresses() + megabytes * _MB
+    if before[0] == resource.RLIM_INFINITY or limit < before[0]:
+        resource.setrlimit(resource.RLIMIT_AS, (limit, before[1]))
+    return lambda: resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+def _addresses() -> int:
+    """Bytes of addresses that this process has."""
+    import resource
+
+    try:
+        with open("/proc/self/statm", "rb") as file:
+            return int(file.read().split()[0]) * resource.getpagesize()
+    except OSError:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
