@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from mines_tools.cli.lint_files import request_for, with_progress
 from mines_tools.cli.lint_options import PROGRAM, lint_options
 from mines_tools.cli.streams import (
-    Output,
     OutputClosed,
     OutputFailed,
     is_terminal,
@@ -24,11 +23,12 @@ from mines_tools.lint.files import lint_files
 from mines_tools.lint.selection import rules_of
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import discover, excluded
-from mines_tools.project.source import SourceError, is_one_of, read_source, shown_path
+from mines_tools.project.outputs import is_being_read, write_output
+from mines_tools.project.source import SourceError, read_source, shown_path
 from mines_tools.report.findings import Report, render, statistics
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from mines_tools.cli.lint_options import Options
     from mines_tools.lint.files import FileResult
@@ -38,6 +38,8 @@ CLEAN = 0
 FOUND = 1
 USAGE = 2
 INTERRUPTED = 130
+
+_CHUNK = 1 << 15  # characters
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -88,10 +90,10 @@ def _lint(options: Options) -> int:
 
         show_files(files, options)
         return USAGE if found.missing else CLEAN
-    if options.output_file is not None and is_one_of(options.output_file, files):
-        message = f"{shown_path(options.output_file)}: this is one of the programs; name another --output-file"
-        raise ConfigurationError(message)
     requests = [request_for(path, options) for path in files]
+    if options.output_file is not None and is_being_read(options.output_file, files):
+        message = f"{shown_path(options.output_file)}: this file is being read; name another --output-file"
+        raise ConfigurationError(message)
     results = list(with_progress(lint_files(requests, options.jobs), len(requests)))
     problems = [result.problem for result in results if result.problem]
     for problem in problems:
@@ -179,14 +181,25 @@ def _write_pieces(pieces: Iterable[str], path: str | None) -> None:
         output.flush()
         return
     try:
-        with open(path, "wb", buffering=0) as file:
-            output = Output(file, at_once=False, name=shown_path(path))
-            for piece in pieces:
-                output.write(piece)
-            output.flush()
+        write_output(path, _chunks(pieces))
+    except BrokenPipeError:
+        raise OutputClosed from None
     except OSError as error:
         message = f"{shown_path(path)}: cannot be written: {error.strerror}"
         raise ConfigurationError(message) from None
+
+
+def _chunks(pieces: Iterable[str]) -> Iterator[bytes]:
+    """`pieces` as bytes, so many together that each is worth writing."""
+    waiting: list[str] = []
+    size = 0
+    for piece in pieces:
+        waiting.append(piece)
+        size += len(piece)
+        if size > _CHUNK:
+            yield "".join(waiting).encode("utf-8")
+            waiting, size = [], 0
+    yield "".join(waiting).encode("utf-8")
 
 
 def _plain(text: str, _style: str) -> str:

@@ -26,7 +26,8 @@ from mines_tools.cli.streams import (
 from mines_tools.language import LANGUAGES, InputError, language, language_of
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.dialects import dialect_of
-from mines_tools.project.source import SourceError, is_one_of, read_source, shown_path
+from mines_tools.project.outputs import STANDARD_OUTPUT, is_being_read, stream_of
+from mines_tools.project.source import SourceError, read_source, shown_path
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -314,11 +315,15 @@ def _trace_output(options: Options, output: Output, *, at_once: bool) -> Output 
         return None
     if path == "-":
         return output
-    if is_one_of(path, filter(None, (options.file, options.input))):
+    if is_being_read(path, filter(None, (options.file, options.input))):
         message = f"{shown_path(path)}: the trace would overwrite what is read here; name another"
         raise _UsageError(message)
     try:
-        file = open(path, "wb", buffering=0)  # noqa: SIM115 - open until the process ends
+        stream = stream_of(path)
+        if stream == STANDARD_OUTPUT:
+            return output
+        # Open until the process ends.
+        file = open(stream or path, "wb", buffering=0, closefd=stream is None)  # noqa: SIM115
     except OSError as error:
         message = f"{shown_path(path)}: the trace cannot be written: {error.strerror}"
         raise _UsageError(message) from None

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
 
 from mines_tools.names import shown
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 class SourceError(Exception):
@@ -54,14 +50,6 @@ def decode_source(data: bytes, name: str) -> str:
             "save the file as UTF-8"
         )
         raise SourceError(message) from None
-
-
-def is_one_of(path: str, files: Iterable[str]) -> bool:
-    """Whether the file at `path` is one of `files`, by whatever name: writing would destroy it."""
-    if not os.path.isfile(path):
-        return False
-    there = os.stat(path)
-    return any(os.path.isfile(each) and os.path.samestat(os.stat(each), there) for each in files)
 
 
 def shown_path(path: str) -> str:

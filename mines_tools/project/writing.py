@@ -17,7 +17,7 @@ from mines_tools.names import is_safe
 from mines_tools.project.source import SourceError, shown_path
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 _CONTEXT = 3  # unchanged lines around a change in a diff
 _ANY_WRITE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
@@ -56,7 +56,7 @@ def _write(path: str, data: bytes, expected: bytes) -> None:
     found = _checked(path, expected)
     beside = None
     if found.st_nlink == 1:
-        beside = _written_beside(path, data, found)
+        beside = written_beside(path, (data,), found)
     if beside is None:
         _write_in_place(path, data, expected)
         return
@@ -94,25 +94,29 @@ def _check_unchanged(path: str, found: os.stat_result) -> None:
         raise WriteError(message)
 
 
-def _written_beside(path: str, data: bytes, like: os.stat_result) -> str | None:
-    """A new file beside the one at `path` that holds `data` and has its mode and owner; none where
-    there can be no such file."""
+def written_beside(path: str, pieces: Iterable[bytes], like: os.stat_result | None) -> str | None:
+    """A new file beside `path` that holds `pieces` and has the mode and owner of the file there, if
+    there is one; none where there can be no such file, and then no piece is taken."""
+    mode = 0o666 if like is None else 0o600
     folder = os.path.dirname(path)
     for number in range(100):
         name = os.path.join(folder, f".mines-tools-{os.getpid()}-{number}.tmp")
         try:
-            file = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o600)
+            file = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode)
         except FileExistsError:
             continue
         except PermissionError:
             return None
         try:
             try:
-                _write_all(file, data)
-                keeps_owner = _give_to_owner(file, like)
+                keeps_owner = like is None or _give_to_owner(file, like)
+                if keeps_owner:
+                    write_all(file, pieces)
+                    os.fsync(file)
             finally:
                 os.close(file)
-            os.chmod(name, stat.S_IMODE(like.st_mode))
+            if like is not None:
+                os.chmod(name, stat.S_IMODE(like.st_mode))
         except BaseException:
             _remove(name)
             raise
@@ -123,11 +127,12 @@ def _written_beside(path: str, data: bytes, like: os.stat_result) -> str | None:
     return None
 
 
-def _write_all(file: int, data: bytes) -> None:
-    left = memoryview(data)
-    while left:
-        left = left[os.write(file, left) :]
-    os.fsync(file)
+def write_all(file: int, pieces: Iterable[bytes]) -> None:
+    """Write all `pieces` to an open file."""
+    for piece in pieces:
+        left = memoryview(piece)
+        while left:
+            left = left[os.write(file, left) :]
 
 
 def _give_to_owner(file: int, like: os.stat_result) -> bool:
@@ -146,11 +151,12 @@ def _write_in_place(path: str, data: bytes, before: bytes) -> None:
     file = os.open(path, os.O_WRONLY | _BINARY)
     try:
         try:
-            _write_all(file, data)
+            write_all(file, (data,))
+            os.fsync(file)
         except BaseException:
             # The disk may be full: there was room for what stood there before.
             os.lseek(file, 0, os.SEEK_SET)
-            _write_all(file, before)
+            write_all(file, (before,))
             os.ftruncate(file, len(before))
             raise
         os.ftruncate(file, len(data))

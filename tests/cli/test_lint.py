@@ -136,7 +136,7 @@ def test_status_after_fixes(tmp_path: Path) -> None:
         (("*.txt",), "*.txt: there is no such file or folder"),
         (("--watch", "-"), "--watch is for files"),
         (("--output-file", "no/folder"), "no/folder: cannot be written: No such file"),
-        (("--output-file", "./a.mines"), "./a.mines: this is one of the programs; name another"),
+        (("--output-file", "./a.mines"), "./a.mines: this file is being read; name another"),
     ],
 )
 def test_wrong_usage(tmp_path: Path, arguments: tuple[str, ...], problem: str) -> None:
@@ -515,7 +515,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
     put(tmp_path, a=BAD)
     ended = run(tmp_path, "--output-file", "/dev/full")
     assert ended.status == 2
-    assert ended.said == "mines-lint: /dev/full cannot be written: No space left on device\n"
+    assert ended.said == "mines-lint: /dev/full: cannot be written: No space left on device\n"
 
 
 # Several processes

@@ -1,0 +1,75 @@
+"""Where results go: never over what is being read, and never half of them.
+
+A file is the same one by whatever name, link or stream it is reached: what counts are its device and
+its number there.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from typing import TYPE_CHECKING
+
+from mines_tools.project.writing import write_all, written_beside
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+STANDARD_INPUT, STANDARD_OUTPUT, STANDARD_ERROR = range(3)
+
+
+def is_being_read(path: str, files: Iterable[str]) -> bool:
+    """Whether the regular file at `path` is one of `files` (``-`` among them counts for nothing), or
+    stands behind standard input."""
+    there = _regular(path)
+    if there is None:
+        return False
+    found = [_regular(STANDARD_INPUT), *map(_regular, (file for file in files if file != "-"))]
+    return any(each is not None and os.path.samestat(each, there) for each in found)
+
+
+def stream_of(path: str) -> int | None:
+    """The standard stream for output that goes to the regular file at `path`, if one does: who wrote
+    to the file beside it would overwrite what the stream wrote."""
+    there = _regular(path)
+    if there is None:
+        return None
+    for stream in (STANDARD_OUTPUT, STANDARD_ERROR):
+        found = _regular(stream)
+        if found is not None and os.path.samestat(found, there):
+            return stream
+    return None
+
+
+def write_output(path: str, pieces: Iterable[bytes]) -> None:
+    """Put `pieces` in the file at `path`, which need not exist. A regular file has its old text until
+    it has all of the new one, and keeps its mode. Raises OSError."""
+    stream = stream_of(path)
+    if stream is not None:
+        with open(stream, "wb", buffering=0, closefd=False) as file:
+            write_all(file.fileno(), pieces)
+        return
+    real = os.path.realpath(path)
+    try:
+        found = os.stat(path)
+    except FileNotFoundError:
+        found = None
+    beside = None
+    if found is None or (stat.S_ISREG(found.st_mode) and found.st_nlink == 1):
+        if found is not None and not os.access(real, os.W_OK):
+            raise PermissionError(13, os.strerror(13))
+        beside = written_beside(real, pieces, found)
+    if beside is not None:
+        os.replace(beside, real)
+        return
+    with open(path, "wb", buffering=0) as file:
+        write_all(file.fileno(), pieces)
+
+
+def _regular(file: str | int) -> os.stat_result | None:
+    """What the regular file of that path or open file is like; none if there is none."""
+    try:
+        found = os.stat(file)
+    except (OSError, ValueError):
+        return None
+    return found if stat.S_ISREG(found.st_mode) else None
