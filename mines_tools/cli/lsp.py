@@ -17,10 +17,12 @@ from mines_tools.names import shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import NoReturn
+
+    from mines_tools.cli.lsp_options import Options
+    from mines_tools.lsp.server import Server
 
 INTERRUPTED = 130
-
-_LOOPBACK = "127.0.0.1"
 
 
 class _Formatter(logging.Formatter):
@@ -34,7 +36,7 @@ class _Formatter(logging.Formatter):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the server until its client ends it; returns the exit status."""
+    """Run the server until its client ends it; the process ends with it."""
     options = lsp_options(arguments)
     level = logging.getLevelNamesMapping()[options.log_level.upper()]
     log = logging.StreamHandler(sys.stderr)
@@ -60,19 +62,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     gc.set_threshold(10_000, 10, 1_000_000)
     gc.enable()
     try:
-        if options.tcp is not None:
-            server.start_tcp(_LOOPBACK, options.tcp)
-        elif options.ws is not None:
-            if find_spec("websockets") is None:
-                say(f"{PROGRAM}: --ws needs pip install 'mines-tools[ws]'")
-                return 2
-            server.start_ws(_LOOPBACK, options.ws)
-        else:
-            server.start_io()
+        status = _serve(server, options)
     except (OSError, OverflowError) as error:
         say(f"{PROGRAM}: {error}")
-        return 2
-    return 0 if server.protocol.is_shut_down else 1
+        status = 2
+    return _end(status)
 
 
 def _end_at_once(_number: int, _frame: object) -> None:
@@ -80,6 +74,38 @@ def _end_at_once(_number: int, _frame: object) -> None:
     with contextlib.suppress(OSError):
         os.write(2, f"{PROGRAM}: interrupted\n".encode())
     os._exit(INTERRUPTED)
+
+
+def _serve(server: Server, options: Options) -> int:
+    from mines_tools.lsp.serving import serve_port, serve_streams, serve_websocket
+
+    def status() -> int:
+        return 0 if server.protocol.is_shut_down else 1
+
+    if options.tcp is not None:
+        serve_port(server, options.tcp, _print)
+    elif options.ws is not None:
+        if find_spec("websockets") is None:
+            say(f"{PROGRAM}: --ws needs pip install 'mines-tools[ws]'")
+            return 2
+        serve_websocket(server, options.ws, options.ws_origin, _print)
+    else:
+        serve_streams(server, status)
+    return status()
+
+
+def _print(address: str) -> None:
+    """Whoever started this process may be waiting for the line."""
+    print(address, flush=True)
+
+
+def _end(status: int) -> NoReturn:
+    """End the process at once: a thread that is still computing is not waited for."""
+    logging.shutdown()
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(status)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.options import (
@@ -9,6 +10,7 @@ from mines_tools.cli.options import (
     Command,
     CommonOptions,
     Conflict,
+    Need,
     Option,
     count,
     read_options,
@@ -26,6 +28,7 @@ class Options(CommonOptions):
     stdio = False
     tcp: int | None = None
     ws: int | None = None
+    ws_origin: tuple[str, ...] = ()
     log_level = "warning"
 
 
@@ -36,11 +39,26 @@ def lsp_options(arguments: Sequence[str] | None) -> Options:
     return options
 
 
+def _origin(text: str) -> tuple[str, ...]:
+    """Where a web page comes from, as browsers state it."""
+    if re.fullmatch(r"[a-z][a-z0-9+.-]*://[^/?#\s@*]+", text) is None:
+        message = f"{text!r} is not an origin, such as https://example.org"
+        raise ValueError(message)
+    return (text,)
+
+
 _WAYS = {
     "--stdio": Option("Use standard input and output (default)."),
-    "--tcp": Option("Use this port of this machine.", "PORT", count),
-    "--ws": Option("Use a WebSocket on this port; it needs the extra [ws].", "PORT", count),
-}
+    "--tcp": Option("Use this port of this machine; with 0, one that is free.", "PORT", count),
+    "--ws": Option(
+        "Use a WebSocket on this port, at the address that is printed; it needs the extra [ws].",
+        "PORT", count,
+    ),
+    "--ws-origin": Option(
+        "Let web pages of this origin, such as https://example.org, connect to --ws.",
+        "ORIGIN", _origin, is_added=True,
+    ),
+}  # fmt: skip
 _OUTPUT = {
     "--log-level": Option(
         "Log from this level on, to standard error: debug, info, warning (default) or error.",
@@ -63,4 +81,5 @@ COMMAND = Command(
         Conflict(("--stdio",), ("--tcp", "--ws"), "a server has one connection"),
         Conflict(("--tcp",), ("--ws",), "a server has one connection"),
     ),
+    (Need(("--ws-origin",), ("--ws",), "only a WebSocket has origins"),),
 )

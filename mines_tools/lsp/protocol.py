@@ -42,6 +42,10 @@ class Protocol(LanguageServerProtocol):
         """Whether the request that is being answered was cancelled meanwhile."""
         return self.msg_id is not None and self.msg_id not in self._request_futures
 
+    def cancel(self, msg_id: int | str) -> None:
+        """Cancel a request that has begun."""
+        self._handle_cancel_notification(msg_id)
+
     def documents_at_arrival(self, now: Mapping[str, Document]) -> Mapping[str, Document]:
         """The documents that were open when the message came that is being handled; those of `now` if
         none is."""
@@ -126,6 +130,10 @@ class Protocol(LanguageServerProtocol):
         if not can_pull(params.capabilities):
             result.capabilities.diagnostic_provider = None
         return result
+
+    @lsp_method(types.EXIT)
+    def lsp_exit(self, *_arguments: Any) -> None:  # type: ignore[override] # it has nothing to yield to
+        """The inbox ends after it."""
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> None:

@@ -129,6 +129,13 @@ class Server(LanguageServer):
             self.publish(uri, [])
             self.files.closed(uri)
 
+    def stop(self) -> None:
+        """The client has gone: nothing is worked on any more."""
+        if self._quiet is not None:
+            self._quiet.cancel()
+        for uri in list(self._work):
+            self._stop_analysis(uri)
+
     def refresh(self) -> None:
         """Settings or configuration have changed: look at everything anew."""
         for document in list(self.documents.values()):

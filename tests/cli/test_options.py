@@ -195,6 +195,7 @@ def test_what_does_nothing_alone_is_refused(
 
 VALUES = {
     "--severity": "M101=error", "--range": "1:1-2:1", "--line-ranges": "1-2", "--engine": "machine",
+    "--ws-origin": "https://example.org",
 }  # fmt: skip
 
 

@@ -6,11 +6,10 @@ import asyncio
 import json
 import sys
 from itertools import count
-from threading import Event
 from typing import TYPE_CHECKING, Any
 
-from pygls.io_ import run_async
-
+from mines_tools.lsp.framing import Splitter
+from mines_tools.lsp.inbox import Inbox, message_of
 from mines_tools.lsp.server import create_server
 
 if TYPE_CHECKING:
@@ -173,20 +172,25 @@ def converse(
 
     async def run() -> None:
         used = create_server() if server is None else server
-        reader = asyncio.StreamReader(limit=2**30)
         writer = _Writer()
-        client = writer.client = Client(reader.feed_data)
+        splitter = Splitter()
+        inbox = Inbox(used)
+
+        def write(data: bytes) -> None:
+            for content in splitter.feed(data):
+                inbox.load(0)
+                inbox.put(message_of(content), 0)
+
+        client = writer.client = Client(write)
         client.server = used
         used.protocol.set_writer(writer)
-        stop = Event()
-        loop = asyncio.ensure_future(
-            run_async(stop, reader, used.protocol, error_handler=used.report_server_error)
-        )
+        handling = asyncio.ensure_future(inbox.handle())
         try:
             await talk(client)
         finally:
-            reader.feed_eof()
-            await loop
+            inbox.end()
+            await handling
+            used.stop()
             for task in asyncio.all_tasks() - {asyncio.current_task()}:
                 task.cancel()
 

@@ -213,15 +213,13 @@ def test_websocket() -> None:
     from websockets.exceptions import ConnectionClosed
 
     async def talk() -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        command = [sys.executable, "-m", "mines_tools", "lsp", "--ws", str(port)]
-        process = await asyncio.create_subprocess_exec(*command)
+        command = [sys.executable, "-m", "mines_tools", "lsp", "--ws", "0"]
+        pipe = asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(*command, stdout=pipe)
         try:
-            _, writer = await _connection(port)  # it is up
-            writer.close()
-            async with connect(f"ws://127.0.0.1:{port}") as line:
+            assert process.stdout is not None
+            address = (await process.stdout.readline()).decode().strip()
+            async with connect(address) as line:
                 start = {"processId": None, "rootUri": None, "capabilities": {}}
                 message = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": start}
                 await line.send(json.dumps(message))

@@ -1,0 +1,162 @@
+"""Messages that have come and wait for their turn.
+
+They are taken from the stream as soon as they come, and handled one after the other. So the server
+knows of a cancelled request before it begins with it, and of the end while it still has work.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections import deque
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcRequestCancelled
+
+if TYPE_CHECKING:
+    from mines_tools.lsp.server import Server
+
+_MOST_WAITING = 64 * 2**20
+"""How many bytes may wait; while there are more, nothing is read."""
+_OVERHEAD = 1_000  # bytes that any message counts for
+_PATIENCE = 1.0  # seconds for what waits when the client says `exit` or hangs up
+
+_OF_THE_END = (types.INITIALIZE, types.SHUTDOWN, types.EXIT)
+_TURN = 0.005  # seconds of notifications until something else gets its turn
+
+logger = logging.getLogger("mines_tools.lsp")
+
+
+class Inbox:
+    """The messages of one client."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._waiting: deque[tuple[Any, int]] = deque()
+        self._ids: set[int | str] = set()
+        """Those of the requests that wait."""
+        self._cancelled: set[int | str] = set()
+        self._news = asyncio.Event()
+        self._ends_at: float | None = None
+        """When nothing more is handled, by the loop's clock."""
+        self._load = 0
+        self._lock = Lock()
+
+    def load(self, size: int) -> None:
+        """Count a message that is on its way here. From any thread."""
+        with self._lock:
+            self._load += size + _OVERHEAD
+
+    @property
+    def is_full(self) -> bool:
+        """Whether to read nothing more for now. From any thread."""
+        return self._load > _MOST_WAITING
+
+    def put(self, message: Any, size: int) -> None:
+        """Take a message that was counted; it may also be an error, of one that could not be read."""
+        if isinstance(message, dict):
+            method, number = message.get("method"), message.get("id")
+            if method == types.CANCEL_REQUEST and self._cancel(message.get("params")):
+                self._unload(size)
+                return
+            if method == types.EXIT:
+                self.end()
+            elif isinstance(method, str) and isinstance(number, int | str):
+                self._ids.add(number)
+        self._waiting.append((message, size))
+        self._news.set()
+
+    def end(self) -> None:
+        """The client is leaving. What waits is still handled if it does not take long."""
+        if self._ends_at is None:
+            self._ends_at = asyncio.get_running_loop().time() + _PATIENCE
+        self._news.set()
+
+    async def handle(self) -> None:
+        """Handle the messages until the client says `exit` or hangs up."""
+        time = asyncio.get_running_loop().time
+        yielded = time()
+        while True:
+            while not self._waiting:
+                if self._ends_at is not None:
+                    return
+                self._news.clear()
+                await self._news.wait()
+                yielded = time()
+            if self._ends_at is not None and time() > self._ends_at:
+                self._drop_all_but_the_end()
+            if self._waiting:
+                message, size = self._waiting.popleft()
+                self._unload(size)
+                self._handle(message)
+                del message
+            # A change that has come already makes what was asked before it needless.
+            if not self._comes_notification() or time() > yielded + _TURN:
+                await asyncio.sleep(0)
+                yielded = time()
+
+    def _comes_notification(self) -> bool:
+        message = self._waiting[0][0] if self._waiting else None
+        return isinstance(message, dict) and "id" not in message
+
+    def _handle(self, message: Any) -> None:
+        protocol = self._server.protocol
+        if isinstance(message, Exception):
+            self._server.report_server_error(message, type(message))
+            return
+        if isinstance(message, dict):
+            number = message.get("id")
+            if isinstance(number, int | str) and number in self._ids:
+                self._ids.discard(number)
+                if number in self._cancelled:
+                    self._cancelled.discard(number)
+                    words = f"the request {number!r} was cancelled"
+                    protocol.answer_error(number, JsonRpcRequestCancelled(words))
+                    return
+        try:
+            if isinstance(message, dict):
+                message = protocol.structure_message(message)
+            protocol.handle_message(message)
+        except Exception as error:
+            logger.exception("a message could not be handled")
+            self._server.report_server_error(error, type(error))
+
+    def _cancel(self, params: Any) -> bool:
+        """Cancel a request at once, whatever waits before it; whether that could be."""
+        number = params.get("id") if isinstance(params, dict) else None
+        if not isinstance(number, int | str):
+            return False
+        if number in self._ids:
+            self._cancelled.add(number)
+        else:
+            self._server.protocol.cancel(number)
+        return True
+
+    def _drop_all_but_the_end(self) -> None:
+        kept = [
+            (message, size)
+            for message, size in self._waiting
+            if isinstance(message, dict) and message.get("method") in _OF_THE_END
+        ]
+        for _, size in self._waiting:
+            self._unload(size)
+        for _, size in kept:
+            self.load(size)
+        self._waiting = deque(kept)
+
+    def _unload(self, size: int) -> None:
+        with self._lock:
+            self._load -= size + _OVERHEAD
+
+
+def message_of(content: bytes | str | None) -> Any:
+    """What stands in the content of a message, or the error that says why that can't be known."""
+    if content is None:
+        return ValueError("it is too long")
+    try:
+        return json.loads(content)
+    except (ValueError, RecursionError, MemoryError) as error:
+        return ValueError(str(error) or type(error).__name__)  # without what it would keep alive

@@ -1,0 +1,375 @@
+"""Serving one client: on standard input and output, on a port of this machine, or on a WebSocket.
+
+On a port anybody may knock: another program of this machine, or a web page in a browser of it. So only
+who speaks the protocol from the first byte on is a client, and on a WebSocket only who knows the token
+in the address that was printed. There is one client at a time, and the server ends with it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import logging
+import os
+import sys
+import time
+from collections import deque
+from http import HTTPStatus
+from secrets import token_urlsafe
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from mines_tools.lsp.framing import MOST_BYTES, NotTheProtocol, Splitter
+from mines_tools.lsp.inbox import Inbox, message_of
+from mines_tools.lsp.threads import INPUT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from websockets.asyncio.server import Server as WebSocketServer
+    from websockets.asyncio.server import ServerConnection
+    from websockets.http11 import Request, Response
+
+    from mines_tools.lsp.server import Server
+
+_LOOPBACK = "127.0.0.1"
+_NAMES = (_LOOPBACK, "localhost")
+"""What this machine is called in the address; another name is a web page's that leads here."""
+_CHUNK = 2**16  # bytes to read at once
+_LARGE = 2**18  # bytes of a message that are not read on the loop
+_MOST_UNSENT = 256 * 2**20
+"""How many bytes may wait for a client that does not take them."""
+_MOST_KNOCKING = 16
+"""How many may be connected that have said nothing yet."""
+_INTRODUCTION = 10.0  # seconds to say something in
+_BREATH = 0.005  # seconds until looking again whether there is room
+_GRACE = 2.0  # seconds for an end in order
+_BUSY = "another client is connected"
+_TRY_AGAIN_LATER = 1013
+
+logger = logging.getLogger("mines_tools.lsp")
+
+
+def serve_streams(server: Server, status: Callable[[], int]) -> None:
+    """Serve the client that started this process. `status` is that of the process if it has to be
+    ended in the middle of something."""
+    asyncio.run(_serve_streams(server, status))
+
+
+async def _serve_streams(server: Server, status: Callable[[], int]) -> None:
+    inbox = Inbox(server)
+    server.protocol.set_writer(_Output(inbox))
+    loop = asyncio.get_running_loop()
+
+    def read() -> None:
+        try:
+            _read_stream(sys.stdin.fileno(), inbox, loop)
+        except RuntimeError:
+            return  # the loop has ended
+        # Whatever the loop or a thread is in the middle of: who started this process has gone.
+        time.sleep(_GRACE)
+        os._exit(status())
+
+    Thread(target=read, name="input", daemon=True).start()
+    try:
+        await inbox.handle()
+    finally:
+        server.stop()
+
+
+def _read_stream(file: int, inbox: Inbox, loop: asyncio.AbstractEventLoop) -> None:
+    """Hand on all messages of a stream, until it ends or the client says `exit`."""
+    splitter = Splitter()
+    try:
+        while data := os.read(file, _CHUNK):
+            for content in splitter.feed(data):
+                size = len(content or b"")
+                message = message_of(content)
+                inbox.load(size)
+                loop.call_soon_threadsafe(inbox.put, message, size)
+                if isinstance(message, dict) and message.get("method") == "exit":
+                    return
+                while inbox.is_full:
+                    time.sleep(_BREATH)
+    except (NotTheProtocol, OSError) as error:
+        logger.warning("standard input: %s", error)
+    loop.call_soon_threadsafe(inbox.end)
+
+
+class _Output:
+    """Standard output, as pygls writes to it."""
+
+    def __init__(self, inbox: Inbox) -> None:
+        self._inbox = inbox
+
+    def write(self, data: bytes) -> None:
+        try:
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
+        except (OSError, ValueError):
+            self._inbox.end()  # nobody listens
+
+    def close(self) -> None:
+        pass
+
+
+class _Place:
+    """The place of the one client."""
+
+    def __init__(self) -> None:
+        self.is_taken = False
+        self.is_left = asyncio.Event()
+
+
+def serve_port(server: Server, port: int, tell: Callable[[str], object]) -> None:
+    """Serve the first client that connects to a port of this machine; 0 picks one. `tell` is told of
+    the address."""
+    asyncio.run(_serve_port(server, port, tell))
+
+
+async def _serve_port(server: Server, port: int, tell: Callable[[str], object]) -> None:
+    place = _Place()
+    knocking: set[asyncio.StreamWriter] = set()
+
+    async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        splitter = Splitter()
+        try:
+            if place.is_taken or len(knocking) >= _MOST_KNOCKING:
+                return
+            knocking.add(writer)
+            begun = await _introduction(reader, splitter)
+            if begun and not place.is_taken:
+                place.is_taken = True
+                try:
+                    await _serve_connection(server, splitter, begun, reader, writer)
+                finally:
+                    place.is_left.set()
+        except (NotTheProtocol, OSError) as error:
+            logger.warning("a client was disconnected: %s", error)
+        finally:
+            knocking.discard(writer)
+            writer.close()
+
+    listening = await asyncio.start_server(connected, _LOOPBACK, port, limit=_CHUNK)
+    tell(f"{_LOOPBACK}:{listening.sockets[0].getsockname()[1]}")
+    await _until_left(server, place, listening)
+
+
+async def _until_left(
+    server: Server, place: _Place, listening: asyncio.Server | WebSocketServer
+) -> None:
+    try:
+        await place.is_left.wait()
+    finally:
+        listening.close()
+        server.stop()
+
+
+async def _introduction(
+    reader: asyncio.StreamReader, splitter: Splitter
+) -> list[bytes | None] | None:
+    """What a connection says at first, if that is the protocol: the messages that are whole already.
+    None if it says nothing in time."""
+    contents: list[bytes | None] = []
+    try:
+        async with asyncio.timeout(_INTRODUCTION):
+            while not contents:
+                data = await reader.read(_CHUNK)
+                if not data:
+                    return None
+                contents += splitter.feed(data)
+    except TimeoutError:
+        return None
+    return contents
+
+
+async def _serve_connection(
+    server: Server,
+    splitter: Splitter,
+    begun: list[bytes | None],
+    reader: asyncio.StreamReader,
+    writer: asyncio.StreamWriter,
+) -> None:
+    inbox = Inbox(server)
+    server.protocol.set_writer(_Connection(writer, inbox))
+
+    async def read() -> None:
+        try:
+            for content in begun:
+                await _take(inbox, content)
+            while data := await reader.read(_CHUNK):
+                for content in splitter.feed(data):
+                    await _take(inbox, content)
+        except (NotTheProtocol, OSError) as error:
+            logger.warning("the client was disconnected: %s", error)
+        finally:
+            inbox.end()
+
+    reading = asyncio.ensure_future(read())
+    await inbox.handle()
+    reading.cancel()
+    try:
+        async with asyncio.timeout(_GRACE):
+            await writer.drain()
+            writer.close()
+            await writer.wait_closed()
+    except (OSError, TimeoutError):
+        writer.transport.abort()
+
+
+async def _take(inbox: Inbox, content: bytes | str | None) -> None:
+    """Put a message into the inbox as soon as there is room."""
+    size = len(content or "")
+    if size > _LARGE:
+        message = await INPUT.call(message_of, content)
+    else:
+        message = message_of(content)
+    inbox.load(size)
+    inbox.put(message, size)
+    while inbox.is_full:  # noqa: ASYNC110 - rare, and threads fill it too
+        await asyncio.sleep(_BREATH)
+
+
+class _Connection:
+    """A connection, as pygls writes to it."""
+
+    def __init__(self, writer: asyncio.StreamWriter, inbox: Inbox) -> None:
+        self._writer = writer
+        self._inbox = inbox
+
+    def write(self, data: bytes) -> None:
+        transport = self._writer.transport
+        if transport.get_write_buffer_size() > _MOST_UNSENT:
+            transport.abort()
+            self._inbox.end()
+        elif not transport.is_closing():
+            self._writer.write(data)
+
+    def close(self) -> None:
+        pass
+
+
+def serve_websocket(
+    server: Server, port: int, origins: Sequence[str], tell: Callable[[str], object]
+) -> None:
+    """Serve the first client that connects to a WebSocket; port 0 picks one. Web pages are refused but
+    those of `origins`. `tell` is told of the address with the token that a client has to know."""
+    asyncio.run(_serve_websocket(server, port, origins, tell))
+
+
+async def _serve_websocket(
+    server: Server, port: int, origins: Sequence[str], tell: Callable[[str], object]
+) -> None:
+    from websockets.asyncio.server import serve
+    from websockets.typing import Origin
+
+    place = _Place()
+    path = f"/?token={token_urlsafe(32)}"
+    hosts: set[str] = set()
+
+    def admit(connection: ServerConnection, request: Request) -> Response | None:
+        """The answer to who is not let in. The origin is looked at after that, by the library."""
+        named = request.headers.get_all("Host")
+        if len(named) != 1 or named[0].lower() not in hosts:
+            return connection.respond(HTTPStatus.FORBIDDEN, "not an address of this server\n")
+        given = request.path.encode("utf-8", "surrogateescape")
+        if not hmac.compare_digest(given, path.encode()):
+            words = "the address must be the one that mines-lsp has printed, with its token\n"
+            return connection.respond(HTTPStatus.FORBIDDEN, words)
+        if place.is_taken:
+            return connection.respond(HTTPStatus.SERVICE_UNAVAILABLE, f"{_BUSY}\n")
+        return None
+
+    async def connected(connection: ServerConnection) -> None:
+        if place.is_taken:  # since it was admitted
+            await connection.close(_TRY_AGAIN_LATER, _BUSY)
+            return
+        place.is_taken = True
+        try:
+            await _serve_socket(server, connection)
+        finally:
+            place.is_left.set()
+
+    silent = logging.getLogger("mines_tools.lsp.websocket")
+    silent.setLevel(logging.CRITICAL)  # who knocks and says nonsense is none of our errors
+    listening = await serve(
+        connected,
+        _LOOPBACK,
+        port,
+        origins=[*map(Origin, origins), None],
+        process_request=admit,
+        compression=None,
+        max_size=MOST_BYTES,
+        open_timeout=_INTRODUCTION,
+        logger=silent,
+    )
+    real = listening.sockets[0].getsockname()[1]
+    hosts.update(f"{name}:{real}" for name in _NAMES)
+    tell(f"ws://{_LOOPBACK}:{real}{path}")
+    await _until_left(server, place, listening)
+
+
+async def _serve_socket(server: Server, connection: ServerConnection) -> None:
+    inbox = Inbox(server)
+    socket = _Socket(connection, inbox)
+    server.protocol.set_writer(socket, include_headers=False)
+
+    async def read() -> None:
+        try:
+            async for content in connection:
+                await _take(inbox, content)
+        finally:
+            inbox.end()
+
+    reading = asyncio.ensure_future(read())
+    sending = asyncio.ensure_future(socket.send())
+    await inbox.handle()
+    socket.close()
+    await asyncio.wait((sending,), timeout=_GRACE)
+    sending.cancel()
+    reading.cancel()
+
+
+class _Socket:
+    """A WebSocket, as pygls writes to it: messages leave in the order they were written."""
+
+    def __init__(self, connection: ServerConnection, inbox: Inbox) -> None:
+        self._connection = connection
+        self._inbox = inbox
+        self._waiting: deque[bytes] = deque()
+        self._size = 0
+        self._news = asyncio.Event()
+        self._is_closed = False
+
+    def write(self, data: bytes) -> None:
+        if self._is_closed:
+            return
+        self._waiting.append(data)
+        self._size += len(data)
+        self._news.set()
+        if self._size > _MOST_UNSENT:
+            self.close()
+            self._inbox.end()
+
+    def close(self) -> None:
+        self._is_closed = True
+        self._news.set()
+
+    async def send(self) -> None:
+        """Send what is written, until it is closed and all has left."""
+        from websockets.exceptions import ConnectionClosed
+
+        try:
+            while True:
+                while not self._waiting:
+                    if self._is_closed:
+                        return
+                    self._news.clear()
+                    await self._news.wait()
+                data = self._waiting.popleft()
+                await self._connection.send(data)
+                self._size -= len(data)
+        except ConnectionClosed:
+            self.close()
+            self._waiting.clear()
+            self._inbox.end()
