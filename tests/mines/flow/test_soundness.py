@@ -30,10 +30,11 @@ COARSE = (Detail(1, 1, 1, 1.0), Detail(2, 2, 2, 1.0))
 
 @MORE
 @given(cases | shrinking_cases(), st.sampled_from(["", "1 2 3", "x", "0 0 0 0", "-7 100\n"]))
-def test_runs_are_admitted(one: Case, other_text: str) -> None:
+def test_runs_are_admitted_and_witnesses_replay(one: Case, other_text: str) -> None:
     flow = analyse(one.program)
     for text in (one.text, other_text):
         Checked(one.program, flow, text).run(STEPS)
+    check_witnesses(one.program, flow)
 
 
 @pytest.mark.parametrize("detail", COARSE, ids=["1", "2"])
@@ -64,22 +65,12 @@ def test_a_small_budget_claims_no_more(one: Case, budget: int) -> None:
             assert not any(claim.is_impossible for claim in claims)
 
 
-@given(cases)
-def test_witnesses_replay(one: Case) -> None:
-    check_witnesses(one.program, analyse(one.program))
-
-
 @given(cases, st.integers(1, 50))
 def test_an_analysis_stopped_early_is_sound(one: Case, transitions: int) -> None:
     analysis = Analysis(one.program)
     analysis.advance(transitions)
     flow = analysis.result()
     Checked(one.program, flow, one.text).run(STEPS)
-
-
-@given(cases)
-def test_the_same_program_has_the_same_answer(one: Case) -> None:
-    assert dump(analyse(one.program)) == dump(analyse(one.program))
 
 
 @given(cases, st.integers(1, 40))
@@ -217,22 +208,25 @@ def test_a_run_that_never_comes_back_can_be_shown_to_go_on() -> None:
 
 
 def test_the_programs_are_worth_running() -> None:
-    """Commands, errors and joins that soundness is hard for do come about."""
+    """Commands, errors and joins that soundness is hard for do come about, soon enough."""
     from collections import Counter
     from random import Random
 
-    seen: Counter[str] = Counter()
+    unseen = Counter(dict.fromkeys(_HARD, 3))
     for seed in range(1000):
         random = Random(seed)
         one = made(random.randrange)
         flow = analyse(one.program)
-        seen["joined"] += flow.exploration.joined
-        seen += Checked(one.program, flow, one.text).run(100)
-    common = (
-        "joined", "queued", "skip", "perform(l)", "perform(r)", "push(sum)", "reset(l)", "reset(r)",
-        "roll", "reverse", "in(n) InputMismatchError", "in(c) InputMismatchError",
-        "skip StackUnderflowError",
-        "roll StackUnderflowError", "out(c)", "out(n)", "noop",
-    )  # fmt: skip
-    assert not [name for name in common if seen[name] < 3]
-    assert seen["div ZeroDivisionError"] + seen["mod ZeroDivisionError"] >= 3
+        unseen["joined"] -= flow.exploration.joined
+        unseen -= Checked(one.program, flow, one.text).run(100)
+        if not unseen:
+            break
+    assert not unseen
+
+
+_HARD = (
+    "joined", "queued", "skip", "perform(l)", "perform(r)", "push(sum)", "reset(l)", "reset(r)",
+    "roll", "reverse", "in(n) InputMismatchError", "in(c) InputMismatchError",
+    "skip StackUnderflowError", "roll StackUnderflowError",
+    "div ZeroDivisionError", "out(c)", "out(n)", "noop",
+)  # fmt: skip

@@ -269,12 +269,14 @@ def test_a_budget_of_nothing_claims_nothing_false(rule: object) -> None:
 
 
 def test_the_programs_make_them_speak() -> None:
-    """The properties above are worth something: of what a rule says they have seen enough."""
-    spoken = dict.fromkeys((rule.name for rule in FLOW), 0)
+    """The properties above are worth something: soon enough, they have seen each rule speak."""
+    unseen = {rule.name: 20 for rule in FLOW}
+    del unseen["dialect-difference"], unseen["annotation-mismatch"], unseen["other-dialect"]
     for seed in range(1500):
         for each in Spoken(paired(seed), 400).diagnostics:
-            spoken[each.name] += 1
-    for seed in range(1500):
-        spoken["other-dialect"] += len(Spoken(going_round(seed), 400).of("other-dialect"))
-    rare = {name for name, count in spoken.items() if count < 20}
-    assert rare <= {"dialect-difference", "annotation-mismatch"}, spoken
+            if each.name in unseen:
+                unseen[each.name] -= 1
+        if max(unseen.values()) <= 0:
+            break
+    assert max(unseen.values()) <= 0, unseen
+    assert sum(len(Spoken(going_round(seed), 400).of("other-dialect")) for seed in range(300)) >= 5
