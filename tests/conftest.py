@@ -6,9 +6,15 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
+import tempfile
+from typing import TYPE_CHECKING
 
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    import pytest
 
 settings.register_profile(
     "default",
@@ -27,3 +33,20 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A run in the background of a shell begins so, and its children would ignore an interrupt too.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+_FORBIDDEN = "PYTHONDONTWRITEBYTECODE"
+_PREFIX = "PYTHONPYCACHEPREFIX"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Where Python may not write what it compiled, each start of a command would compile the package
+    anew: it goes to a folder of this run."""
+    if os.environ.get(_FORBIDDEN) and _PREFIX not in os.environ:
+        os.environ[_PREFIX] = tempfile.mkdtemp()
+        del os.environ[_FORBIDDEN]
+        config.add_cleanup(_forbid_again)
+
+
+def _forbid_again() -> None:
+    shutil.rmtree(os.environ.pop(_PREFIX), ignore_errors=True)
+    os.environ[_FORBIDDEN] = "1"

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from mines_tools.mines.commands import COMMANDS
 from mines_tools.mines.language import LANGUAGE
+from tests.prepared import run_command
+
+if TYPE_CHECKING:
+    import subprocess
 
 TESTS = Path(__file__).parent
 EXAMPLES = TESTS.parent / "examples"
@@ -41,13 +44,7 @@ def run(case: str, *options: str) -> subprocess.CompletedProcess[bytes]:
     """Run the program of `case`, with the input of `case`, as a person would."""
     program = EXAMPLES / f"{program_of(case)}.mines"
     limit = ["--max-steps", str(ENDLESS[case])] if case in ENDLESS else []
-    return subprocess.run(
-        [sys.executable, "-m", "mines_tools", "run", str(program), *limit, *options],
-        input=recorded(case, "in"),
-        capture_output=True,
-        check=False,
-        timeout=60,
-    )
+    return run_command("run", program, *limit, *options, input=recorded(case, "in"))
 
 
 def recorded(case: str, what: str) -> bytes:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import re
 import select
-import subprocess
 import sys
 import time
 from typing import TYPE_CHECKING, NamedTuple
+
+from tests.prepared import run_command
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -64,15 +65,7 @@ def mines_run(
     *arguments: str | bytes | Path, stdin: bytes = b"", cwd: Path | None = None, **changes: str
 ) -> Result:
     """Run `mines-run` with standard input from a pipe; `changes` are of the environment."""
-    done = subprocess.run(
-        [*COMMAND, *arguments],
-        input=stdin,
-        capture_output=True,
-        timeout=PATIENCE,
-        check=False,
-        cwd=cwd,
-        env=environment(**changes),
-    )
+    done = run_command("run", *arguments, input=stdin, cwd=cwd, env=environment(**changes))
     return Result(done.returncode, done.stdout, done.stderr.decode("utf-8"))
 
 

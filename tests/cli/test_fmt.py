@@ -14,6 +14,7 @@ from mines_tools.cli import fmt
 from mines_tools.diagnostics import Edit
 from mines_tools.language import language
 from mines_tools.text import Span
+from tests.prepared import run_command
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,12 +39,7 @@ class Ended:
 def run(folder: Path, *arguments: str, given: str | bytes = "", **environment: str) -> Ended:
     data = given.encode("utf-8") if isinstance(given, str) else given
     variables = {**os.environ, "NO_COLOR": "1", **environment}
-    return Ended(
-        subprocess.run(
-            [*COMMAND, *arguments],
-            cwd=folder, input=data, capture_output=True, env=variables, timeout=120, check=False,
-        )
-    )  # fmt: skip
+    return Ended(run_command("fmt", *arguments, input=data, cwd=folder, env=variables))
 
 
 def put(folder: Path, **texts: str) -> None:

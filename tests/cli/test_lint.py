@@ -16,6 +16,7 @@ import pytest
 from mines_tools import __version__
 from mines_tools.report.findings import FORMATS
 from tests.cli.commands import PATIENCE, environment
+from tests.prepared import run_command
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,12 +45,8 @@ def run(folder: Path, *arguments: str, given: str | bytes = "", **variables: str
     """Run the command, without flow analysis unless its budget is given."""
     data = given.encode("utf-8") if isinstance(given, str) else given
     return Ended(
-        subprocess.run(
-            [*COMMAND, *arguments],
-            cwd=folder, input=data, capture_output=True, env=environment(**variables),
-            timeout=PATIENCE, check=False,
-        )
-    )  # fmt: skip
+        run_command("lint", *arguments, input=data, cwd=folder, env=environment(**variables))
+    )
 
 
 def put(folder: Path, **texts: str) -> None:
