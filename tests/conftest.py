@@ -11,6 +11,7 @@ import signal
 import tempfile
 from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
@@ -50,3 +51,9 @@ def pytest_configure(config: pytest.Config) -> None:
 def _forbid_again() -> None:
     shutil.rmtree(os.environ.pop(_PREFIX), ignore_errors=True)
     os.environ[_FORBIDDEN] = "1"
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _own_cache_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The commands keep a key in the user's cache folder: not in that of who runs the tests."""
+    os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from mines_tools.cli.lint_files import request_for, with_progress
+from mines_tools.cli.lint_files import cache_for, request_for, with_progress
 from mines_tools.cli.lint_options import PROGRAM, lint_options
 from mines_tools.cli.streams import (
     OutputClosed,
@@ -94,7 +94,8 @@ def _lint(options: Options) -> int:
     if options.output_file is not None and is_being_read(options.output_file, files):
         message = f"{shown_path(options.output_file)}: this file is being read; name another --output-file"
         raise ConfigurationError(message)
-    results = list(with_progress(lint_files(requests, options.jobs), len(requests)))
+    cache = cache_for(len(requests), options)
+    results = list(with_progress(lint_files(requests, options.jobs, cache), len(requests)))
     problems = [result.problem for result in results if result.problem]
     for problem in problems:
         say(f"{PROGRAM}: {problem}")

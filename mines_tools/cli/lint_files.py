@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mines_tools.cli.lint_options import Options
+    from mines_tools.lint.caching import LintCache
     from mines_tools.lint.files import FileResult
+
+_ENOUGH = 8  # files from which on reading a cache costs less than linting
 
 
 def request_for(path: str, options: Options) -> FileRequest:
@@ -40,6 +44,15 @@ def called(path: str, options: Options) -> str:
     """What the file at `path` is called; standard input may have a name."""
     is_named_input = path == "-" and options.stdin_filename is not None
     return options.stdin_filename or path if is_named_input else path
+
+
+def cache_for(count: int, options: Options) -> LintCache | None:
+    """What was found before, if it is worth looking there for so many files."""
+    if options.no_cache or (count < _ENOUGH and options.cache_dir is None):
+        return None
+    from mines_tools.lint.caching import LintCache
+
+    return LintCache(None if options.cache_dir is None else os.path.abspath(options.cache_dir))
 
 
 def with_progress(results: Iterable[FileResult], total: int) -> Iterator[FileResult]:

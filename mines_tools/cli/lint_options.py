@@ -53,6 +53,8 @@ class Options(CommonOptions):
     output_file: str | None = None
     statistics = False
     jobs: int | None = None
+    no_cache = False
+    cache_dir: str | None = None
     watch = False
     explain: str | None = None
     show_settings = False
@@ -129,6 +131,11 @@ _OUTPUT = {
     ),
     "--statistics": Option("Report how often each rule found something."),
     "--jobs": JOBS,
+    "--no-cache": Option("Check files again, even if nothing has changed."),
+    "--cache-dir": Option(
+        "Keep what was found in FOLDER for the next time (default: .mines_cache).",
+        "FOLDER", kind="folder",
+    ),
     "--watch": Option("Check again whenever a file changes."),
 }  # fmt: skip
 _ASKING = {
@@ -155,5 +162,10 @@ COMMAND = Command(
         130: "interrupted",
     },
     PATHS,
-    (Conflict(("--watch",), ("-",), "--watch is for files: standard input can be read only once"),),
+    (
+        Conflict(
+            ("--watch",), ("-",), "--watch is for files: standard input can be read only once"
+        ),
+        Conflict(("--no-cache",), ("--cache-dir",), "without a cache there is no folder for it"),
+    ),
 )

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.language import Language, Parsed
+    from mines_tools.lint.caching import LintCache
 
 MANY = 64
 """Files from which on several processes pay, if nobody says how many."""
@@ -68,18 +69,74 @@ def language_for(path: str) -> Language:
     return language_of(path) or language(next(iter(LANGUAGES)))
 
 
-def lint_files(requests: Sequence[FileRequest], jobs: int | None) -> Iterator[FileResult]:
+def lint_files(
+    requests: Sequence[FileRequest], jobs: int | None, cache: LintCache | None = None
+) -> Iterator[FileResult]:
     """What came of each request, in their order, whoever does them. Raises ConfigurationError."""
+    with no_collection():
+        known = [None if cache is None else _known(request, cache) for request in requests]
     # Standard input is this process's own.
-    others = [request for request in requests if request.path != "-"]
+    others = [
+        request
+        for request, result in zip(requests, known, strict=True)
+        if result is None and request.path != "-"
+    ]
     count = min(jobs or (cores() if len(others) >= MANY else 1), len(others))
     results = in_processes(lint_file, others, count) if count > 1 else map(lint_file, others)
     try:
-        for request in requests:
-            yield lint_file(request) if request.path == "-" else next(results)
+        for request, before in zip(requests, known, strict=True):
+            if before is not None:
+                yield before
+                continue
+            result = lint_file(request) if request.path == "-" else next(results)
+            if cache is not None:
+                _keep(request, result, cache)
+            yield result
     except WorkerDied:
         message = "a process that linted files has died; --jobs 1 does without"
         raise ConfigurationError(message) from None
+    finally:
+        if cache is not None:
+            cache.save()
+
+
+def _known(request: FileRequest, cache: LintCache) -> FileResult | None:
+    """What comes of a request, if the cache knows that."""
+    if request.path == "-":
+        return None
+    try:
+        text = read_source(request.path)
+    except SourceError:
+        return None
+    used, configuration = language_for(request.name), configuration_for(request.name)
+    dialect = dialect_of(used, text, request.name, request.dialect)
+    if dialect.problem is not None:
+        return None
+    selection = select(used, request.options, configuration, request.name)
+    found = cache.find(configuration, cache.digest(used, text, dialect.name, selection))
+    changes = request.fix or request.diff or request.add_ignore
+    if found is None or (changes and found.diagnostics):
+        return None
+    parsed = used.parse(text, dialect.name)
+    report = _report(request, parsed, found.diagnostics, found.ran_out)
+    return FileResult(report, fails=_fails(request, found.diagnostics))
+
+
+def _keep(request: FileRequest, result: FileResult, cache: LintCache) -> None:
+    """Give the cache what linting a file came to, if it is what the rules say of that text."""
+    from mines_tools.lint.caching import Known
+
+    report = result.report
+    if report is None or request.path == "-" or request.diff or request.add_ignore:
+        return
+    if request.fix and (result.fixed or report.diagnostics):
+        return
+    used, configuration = language_for(request.name), configuration_for(request.name)
+    if dialect_of(used, report.text, request.name, request.dialect).problem is not None:
+        return
+    selection = select(used, request.options, configuration, request.name)
+    digest = cache.digest(used, report.text, report.dialect, selection)
+    cache.keep(configuration, digest, Known(report.diagnostics, report.ran_out))
 
 
 def lint_file(request: FileRequest) -> FileResult:
@@ -128,15 +185,19 @@ def _lint_file(request: FileRequest) -> FileResult:
 
         with finishing():
             write_text(request.path, new.text, text.encode("utf-8"))
-    failing = SEVERITIES[: _rank(request.fail_on)]
     return FileResult(
         _report(request, new, diagnostics, linted.ran_out),
         "",
         fixed,
         ignored,
         new.text if request.gives_text else "",
-        any(diagnostic.severity in failing for diagnostic in diagnostics),
+        _fails(request, diagnostics),
     )
+
+
+def _fails(request: FileRequest, diagnostics: Sequence[Diagnostic]) -> bool:
+    failing = SEVERITIES[: _rank(request.fail_on)]
+    return any(diagnostic.severity in failing for diagnostic in diagnostics)
 
 
 def _ignorable(used: Language, diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:

@@ -54,6 +54,8 @@ class Configuration(NamedTuple):
     unsafe_fixes: bool | None = None
     flow_budget: int | None = None
     format: tuple[tuple[str, bool], ...] = ()
+    cache_dir: str | None = None
+    """Below the file's folder."""
 
 
 def configuration_for(path: str) -> Configuration:
@@ -173,6 +175,15 @@ def _boolean(value: object) -> bool:
     raise ValueError(message)
 
 
+def _folder_below(value: object) -> str:
+    if isinstance(value, str) and value.isprintable():
+        parts = value.replace("\\", "/").split("/")
+        if ".." not in parts and parts[0] and ":" not in value and value.strip(" ./"):
+            return value
+    message = 'must be a folder below this file, such as ".mines_cache"'
+    raise ValueError(message)
+
+
 def _number(value: object) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
         return value
@@ -235,6 +246,7 @@ _KEYS: dict[str, Callable[[object], Any]] = {
     "unsafe-fixes": _boolean,
     "flow-budget": _number,
     "format": _format,
+    "cache-dir": _folder_below,
 }
 
 

@@ -1,0 +1,97 @@
+"""What the linter said of a text before, kept for the next time it sees the same text."""
+
+from __future__ import annotations
+
+import os
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+from mines_tools.diagnostics import Diagnostic, Edit, Fix, Related
+from mines_tools.project.cache import FOLDER, Cache, sources_digest
+from mines_tools.records import NamedTuple
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.language import Language
+    from mines_tools.lint.selection import Selection
+    from mines_tools.project.configuration import Configuration
+
+
+class Known(NamedTuple):
+    """What linting a text came to."""
+
+    diagnostics: Sequence[Diagnostic]
+    ran_out: bool
+
+
+class LintCache:
+    """What was said of texts. Each configuration has a folder for it, unless `folder` is for all."""
+
+    def __init__(self, folder: str | None) -> None:
+        self._folder = folder
+        self._caches: dict[str, Cache] = {}
+        self._sources = sources_digest()
+
+    def find(self, configuration: Configuration, digest: str) -> Known | None:
+        """What linting the text of that digest came to, if that is known."""
+        found = self._cache(configuration).find(digest)
+        if found is None:
+            return None
+        try:
+            ran_out, diagnostics = found
+            return Known([_diagnostic(each) for each in diagnostics], bool(ran_out))
+        except (TypeError, ValueError):
+            return None
+
+    def keep(self, configuration: Configuration, digest: str, known: Known) -> None:
+        """Keep what linting came to."""
+        # Records are lists as JSON has it.
+        fact = [known.ran_out, list(known.diagnostics)]
+        self._cache(configuration).keep(digest, fact)
+
+    def save(self) -> None:
+        """Write what is new."""
+        for cache in self._caches.values():
+            cache.save()
+
+    def digest(self, used: Language, text: str, dialect: str, selection: Selection) -> str:
+        """Of all that what is said of `text` depends on."""
+        levels = sorted(selection.severity.items())
+        settings = (used.id, dialect, sorted(selection.codes), levels, selection.flow_budget)
+        digest = blake2b(self._sources, digest_size=16)
+        digest.update(repr(settings).encode() + b"\0")
+        digest.update(text.encode())
+        return digest.hexdigest()
+
+    def _cache(self, configuration: Configuration) -> Cache:
+        root = None
+        if self._folder is not None:
+            folder = self._folder
+        else:
+            root = os.path.dirname(configuration.path) if configuration.path else os.getcwd()
+            folder = os.path.join(root, configuration.cache_dir or FOLDER)
+        cache = self._caches.get(folder)
+        if cache is None:
+            cache = self._caches[folder] = Cache(folder, "lint", root)
+        return cache
+
+
+def _diagnostic(data: Any) -> Diagnostic:
+    code, name, severity, span, message, help_, related, tags, fix = data
+    return Diagnostic(
+        code,
+        name,
+        severity,
+        Span(*span),
+        message,
+        help_,
+        tuple(Related(Span(*where), what) for where, what in related),
+        tuple(tags),
+        fix and _fix(*fix),
+    )
+
+
+def _fix(title: str, edits: Any, safe: bool) -> Fix:
+    return Fix(title, tuple(Edit(Span(*span), text) for span, text in edits), safe)
