@@ -9,13 +9,9 @@ import os
 import shutil
 import signal
 import tempfile
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
-
-if TYPE_CHECKING:
-    import pytest
 
 settings.register_profile(
     "default",

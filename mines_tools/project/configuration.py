@@ -44,6 +44,8 @@ class Configuration(NamedTuple):
     exclude: tuple[str, ...] = ()
     force_exclude: bool | None = None
     """Whether excluded files stay so when they are named."""
+    cache_dir: str | None = None
+    """Below the file's folder."""
     select: tuple[str, ...] | None = None
     extend_select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
@@ -54,8 +56,6 @@ class Configuration(NamedTuple):
     unsafe_fixes: bool | None = None
     flow_budget: int | None = None
     format: tuple[tuple[str, bool], ...] = ()
-    cache_dir: str | None = None
-    """Below the file's folder."""
 
 
 def configuration_for(path: str) -> Configuration:
