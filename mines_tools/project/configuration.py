@@ -176,10 +176,12 @@ def _boolean(value: object) -> bool:
 
 
 def _folder_below(value: object) -> str:
-    if isinstance(value, str) and value.isprintable():
-        parts = value.replace("\\", "/").split("/")
-        if ".." not in parts and parts[0] and ":" not in value and value.strip(" ./"):
-            return value
+    if isinstance(value, str) and value.isprintable() and not set("\\:") & set(value):
+        parts = value.split("/")
+    else:
+        parts = []
+    if parts and not {"", ".", ".."} & set(parts):
+        return str(value)
     message = 'must be a folder below this file, such as ".mines_cache"'
     raise ValueError(message)
 
