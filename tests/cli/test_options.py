@@ -193,7 +193,7 @@ def test_what_does_nothing_alone_is_refused(
     assert refused(capfd, name, *said(name, option), *rest).startswith(f"{option} needs ")
 
 
-VALUES = {"--timeout": "1", "--max-memory": "1", 
+VALUES = {"--timeout": "1", "--max-memory": "1",
     "--severity": "M101=error", "--range": "1:1-2:1", "--line-ranges": "1-2", "--engine": "machine",
     "--ws-origin": "https://example.org",
 }  # fmt: skip
