@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from mines_tools import __version__
 from mines_tools.project import configuration
 from mines_tools.project.configuration import Configuration, ConfigurationError, configuration_for
 
@@ -23,6 +24,8 @@ _TAKEN = {
     "dialects": ["{}", "{'old/**' = '1'}"],
     "include": ["[]", "['*.txt', 'games/*']"],
     "exclude": ["['golf/']"],
+    "extend-include": ["[]", "['*.txt', 'games/*']"],
+    "extend-exclude": ["['golf/']"],
     "force-exclude": ["true", "false"],
     "cache-dir": ["'.mines_cache'", "'build/.cache'", "'..a'"],
     "select": ["[]", "['M101', 'ragged-board', 'M1', 'ALL']"],
@@ -35,12 +38,15 @@ _TAKEN = {
     "unsafe-fixes": ["false"],
     "flow-budget": ["0", "1000000"],
     "format": ["{}", "{normalize = true}", "{normalize = false, annotate = true}"],
+    "required-version": [f"'{__version__}'", f"'=={__version__}'", "'>=0.0.1, <100'"],
 }
 _REFUSED = {
     "dialect": ["2", "['2']", "true"],
     "dialects": ["'1'", "['1']", "{'old/**' = 1}"],
     "include": ["'*.txt'", "[1]", "{}"],
     "exclude": ["true"],
+    "extend-include": ["'*.txt'", "[1]", "{}"],
+    "extend-exclude": ["true"],
     "force-exclude": ["'yes'", "1"],
     "cache-dir": ["''", "'.'", "'../a'", "'a/..'", "'/a'", "'a//b'", "'C:a'", "['a']"],
     "select": ["'M101'", "[1]"],
@@ -51,8 +57,9 @@ _REFUSED = {
     "fail-on": ["'off'", "1", "true", "['error']"],
     "fix": ["'safe'", "0"],
     "unsafe-fixes": ["1"],
-    "flow-budget": ["-1", "1.5", "true", "'many'"],
+    "flow-budget": ["-1", "1.5", "true", "'many'", "1000001"],
     "format": ["true", "{normalise = true}", "{normalize = 'yes'}", "{golf = true}"],
+    "required-version": ["1", "['1']", "'new'", "'=>1'"],
 }
 
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from mines_tools.cli.fmt_options import Options
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.language import Parsed
+    from mines_tools.project.reading import Access
 
 DONE = 0
 WOULD_CHANGE = 1
@@ -100,13 +101,15 @@ def _run(options: Options, tally: _Tally) -> None:
     if options.range is not None and len(found.files) != 1:
         message = f"--range is for one file; the paths mean {len(found.files)}"
         raise _UsageError(message)
+    for note in found.notes:
+        say(f"{PROGRAM}: {note}")
     for problem in found.missing:
         say(f"{PROGRAM}: {problem}")
         tally.failed += 1
     output = standard_output()
     for path in found.files:
         try:
-            outcome = _format_file(path, options)
+            outcome = _format_file(path, options, found.access[path])
         except SourceError as error:
             say(f"{PROGRAM}: {error}")
             tally.failed += 1
@@ -126,19 +129,19 @@ def _check_options(options: Options) -> None:
             raise _UsageError(message)
 
 
-def _format_file(path: str, options: Options) -> _Outcome:
+def _format_file(path: str, options: Options, access: Access) -> _Outcome:
     """Format one file. Raises SourceError; then the file is as it was."""
     is_input = path == "-"
     name = options.stdin_filename if is_input and options.stdin_filename is not None else path
     shown = shown_path(name)
-    text = read_source(path)
+    text = read_source(path, access)
     # Whoever sends a text will put what comes back in its place: it comes back whole, whatever is
     # the matter with it.
     as_it_was = text if is_input and options.writes else ""
     if is_input and options.stdin_filename and excluded(name, options.finding, is_named=True):
         return _Outcome(as_it_was)
     used = language_of(name) or language(next(iter(LANGUAGES)))
-    dialect = dialect_of(used, text, name, options.dialect)
+    dialect = dialect_of(used, text, name, options.dialect, options.source)
     parsed = used.parse(text, dialect.name)
     if dialect.problem is not None:  # nobody knows what its lines mean
         _say_errors(shown, parsed, [dialect.problem])
@@ -155,12 +158,12 @@ def _format_file(path: str, options: Options) -> _Outcome:
         say(f"{shown}: {before:,} bytes before, {after:,} bytes after")
     printed = new if is_input and options.writes else ""
     if new != text and not (is_input and options.writes):
-        printed = _put(path, name, text, new, options)
+        printed = _put(path, name, text, new, options, access)
     return _Outcome(printed, new != text, bool(parsed.errors))
 
 
 def _format_options(name: str, options: Options) -> FormatOptions:
-    configured = dict(configuration_for(name).format)
+    configured = dict(configuration_for(name, options.source).format)
     normalize = options.normalize
     annotate = options.annotate
     removes = options.strip_comments or options.golf
@@ -174,7 +177,7 @@ def _format_options(name: str, options: Options) -> FormatOptions:
     )
 
 
-def _put(path: str, name: str, before: str, after: str, options: Options) -> str:
+def _put(path: str, name: str, before: str, after: str, options: Options, access: Access) -> str:
     """Write a text that has changed to its file, or return what is to be said of it instead."""
     from mines_tools.project.writing import unified_diff, write_text
 
@@ -182,7 +185,7 @@ def _put(path: str, name: str, before: str, after: str, options: Options) -> str
         return _painted(lines_for_output(unified_diff(before, after, name_of(name))))
     if options.check:
         return f"Would reformat: {shown_path(name)}\n" if path != "-" else ""
-    write_text(path, after, before.encode("utf-8"))
+    write_text(path, after, before.encode("utf-8"), access)
     return ""
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.options import (
+    CONFIGURATION,
     DIALECT,
     FINDING,
     GENERAL,
+    ONE_CONFIGURATION,
     PATHS,
     Command,
-    CommonOptions,
+    ConfiguredOptions,
     Conflict,
     Option,
     read_options,
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 PROGRAM = "mines-fmt"
 
 
-class Options(CommonOptions):
+class Options(ConfiguredOptions):
     """What is asked for; here stands what need not be said."""
 
     paths: Sequence[str] = (".",)
@@ -50,7 +52,7 @@ class Options(CommonOptions):
     @property
     def finding(self) -> DiscoveryOptions:
         """What it says about finding files."""
-        return DiscoveryOptions(self.include, self.exclude, self.force_exclude)
+        return DiscoveryOptions(self.include, self.exclude, self.force_exclude, self.source)
 
 
 def fmt_options(arguments: Sequence[str] | None) -> Options:
@@ -96,7 +98,13 @@ _OUTPUT = {
 COMMAND = Command(
     PROGRAM,
     "Give programs their style.",
-    {"style": _STYLE, "files": FINDING, "output": _OUTPUT, "general": GENERAL},
+    {
+        "style": _STYLE,
+        "files": FINDING,
+        "output": _OUTPUT,
+        "configuration": CONFIGURATION,
+        "general": GENERAL,
+    },
     {
         0: "done (with --check or --diff: nothing to change)",
         1: "--check or --diff would change something",
@@ -106,6 +114,7 @@ COMMAND = Command(
     },
     PATHS,
     (
+        ONE_CONFIGURATION,
         Conflict(("--golf",), ("--range",), "--golf is for a whole file"),
         Conflict(
             ("--annotate",),

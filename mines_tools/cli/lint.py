@@ -82,7 +82,7 @@ def _run(options: Options) -> int:
 def _lint(options: Options) -> int:
     """Lint what the paths mean, once; returns the exit status."""
     found = discover(options.paths, options.finding)
-    for problem in found.missing:
+    for problem in (*found.missing, *found.notes):
         say(f"{PROGRAM}: {problem}")
     files = [path for path in found.files if path != "-" or not _is_input_excluded(options)]
     if options.show_files or options.show_settings:
@@ -90,7 +90,7 @@ def _lint(options: Options) -> int:
 
         show_files(files, options)
         return USAGE if found.missing else CLEAN
-    requests = [request_for(path, options) for path in files]
+    requests = [request_for(path, options, found.access[path]) for path in files]
     if options.output_file is not None and is_being_read(options.output_file, files):
         message = f"{shown_path(options.output_file)}: this file is being read; name another --output-file"
         raise ConfigurationError(message)

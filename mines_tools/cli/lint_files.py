@@ -16,14 +16,15 @@ if TYPE_CHECKING:
     from mines_tools.cli.lint_options import Options
     from mines_tools.lint.caching import LintCache
     from mines_tools.lint.files import FileResult
+    from mines_tools.project.reading import Access
 
 _ENOUGH = 8  # files from which on reading a cache costs less than linting
 
 
-def request_for(path: str, options: Options) -> FileRequest:
+def request_for(path: str, options: Options, access: Access = "named") -> FileRequest:
     """What is asked of the file at `path`. Raises ConfigurationError."""
     name = called(path, options)
-    configuration = configuration_for(name)
+    configuration = configuration_for(name, options.source)
     # `--unsafe-fixes` asks for fixing too; where it is only configured, it waits for `--fix`.
     fix = options.fix if options.fix is not None else options.unsafe_fixes or configuration.fix
     unsafe = configuration.unsafe_fixes if options.unsafe_fixes is None else options.unsafe_fixes
@@ -37,6 +38,8 @@ def request_for(path: str, options: Options) -> FileRequest:
         bool(unsafe),
         options.diff,
         options.add_ignore,
+        access,
+        options.source,
     )
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.options import (
+    CONFIGURATION,
     DIALECT,
     FINDING,
     GENERAL,
     JOBS,
+    ONE_CONFIGURATION,
     PATHS,
     Command,
-    CommonOptions,
+    ConfiguredOptions,
     Conflict,
     Option,
     count,
@@ -21,6 +23,7 @@ from mines_tools.cli.options import (
 )
 from mines_tools.diagnostics import SEVERITIES
 from mines_tools.lint.selection import LintOptions
+from mines_tools.project.configuration import MOST_TRANSITIONS
 from mines_tools.project.discovery import DiscoveryOptions
 from mines_tools.report.findings import FORMATS
 
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
 PROGRAM = "mines-lint"
 
 
-class Options(CommonOptions):
+class Options(ConfiguredOptions):
     """What is asked for; here stands what need not be said."""
 
     paths: Sequence[str] = (".",)
@@ -63,7 +66,7 @@ class Options(CommonOptions):
     @property
     def finding(self) -> DiscoveryOptions:
         """What it says about finding files."""
-        return DiscoveryOptions(self.include, self.exclude, self.force_exclude)
+        return DiscoveryOptions(self.include, self.exclude, self.force_exclude, self.source)
 
     @property
     def linting(self) -> LintOptions:
@@ -78,6 +81,14 @@ def lint_options(arguments: Sequence[str] | None) -> Options:
     options = Options()
     read_options(COMMAND, options, arguments)
     return options
+
+
+def _budget(text: str) -> int:
+    number = count(text)
+    if number > MOST_TRANSITIONS:
+        message = f"{text} is more than {MOST_TRANSITIONS}, the most there can be"
+        raise ValueError(message)
+    return number
 
 
 def _level(text: str) -> tuple[tuple[str, str], ...]:
@@ -107,7 +118,8 @@ _RULES = {
     ),
     "--dialect": DIALECT,
     "--flow-budget": Option(
-        "Let flow analysis take N transitions; 0 turns it off.", "N", count
+        f"Let flow analysis take N transitions, at most {MOST_TRANSITIONS:,}; 0 turns it off.",
+        "N", _budget,
     ),
 }  # fmt: skip
 _FIXING = {
@@ -153,6 +165,7 @@ COMMAND = Command(
         "files": FINDING,
         "output": _OUTPUT,
         "questions": _ASKING,
+        "configuration": CONFIGURATION,
         "general": GENERAL,
     },
     {
@@ -167,5 +180,6 @@ COMMAND = Command(
             ("--watch",), ("-",), "--watch is for files: standard input can be read only once"
         ),
         Conflict(("--no-cache",), ("--cache-dir",), "without a cache there is no folder for it"),
+        ONE_CONFIGURATION,
     ),
 )

@@ -35,10 +35,10 @@ def show_files(files: Sequence[str], options: Options) -> None:
 def _settings(path: str, options: Options) -> dict[str, str]:
     """What applies to the file at `path`."""
     request = request_for(path, options)
-    configuration = configuration_for(request.name)
+    configuration = configuration_for(request.name, options.source)
     used = language_for(request.name)
     try:
-        dialect = dialect_of(used, read_source(path), request.name, options.dialect)
+        dialect = dialect_of(used, read_source(path), request.name, options.dialect, options.source)
         chosen = f"{dialect.name} ({dialect.why})"
         if dialect.problem is not None:
             chosen += f"; {dialect.problem.message}"

@@ -55,7 +55,7 @@ def _state(options: Options) -> object:
     forget_gitignores()
     try:
         files = discover(options.paths, options.finding).files
-        configurations = {configuration_for(path).path for path in files}
+        configurations = {configuration_for(path, options.source).path for path in files}
     except ConfigurationError as error:
         return str(error)
     return [(path, _stamp(path)) for path in (*files, *sorted(filter(None, configurations)))]

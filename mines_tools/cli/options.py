@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
+from mines_tools.project.configuration import ConfigurationSource
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -104,6 +105,18 @@ class CommonOptions:
     """The names of the options that were used, as in `Conflict`."""
 
 
+class ConfiguredOptions(CommonOptions):
+    """What a command can say that looks for configuration."""
+
+    config: str | None = None
+    isolated = False
+
+    @property
+    def source(self) -> ConfigurationSource:
+        """Where configuration comes from."""
+        return ConfigurationSource(self.config, self.isolated)
+
+
 class UsageError(Exception):
     """A command line that cannot be used; the message says why."""
 
@@ -159,10 +172,28 @@ JOBS = Option("Use N processes; the default depends on the number of files.", "N
 FINDING: Mapping[str, Option] = {
     "--include": Option("Find these files as well.", "GLOB", one, is_added=True),
     "--exclude": Option("Leave these files and folders out.", "GLOB", one, is_added=True),
+    "--extend-include": Option(
+        "Find these files as well, the same as --include.",
+        "GLOB", one, is_added=True, target="include",
+    ),
+    "--extend-exclude": Option(
+        "Leave these files and folders out, the same as --exclude.",
+        "GLOB", one, is_added=True, target="exclude",
+    ),
     "--force-exclude": Option("Leave excluded files out even if you name them."),
     "--stdin-filename": STDIN_FILENAME,
-}
+}  # fmt: skip
 """Which files are found."""
+
+CONFIGURATION: Mapping[str, Option] = {
+    "--config": Option("Use this configuration file for all files.", "FILE", kind="file"),
+    "--isolated": Option("Use no configuration file."),
+}
+"""What is configured."""
+
+ONE_CONFIGURATION = Conflict(
+    ("--config",), ("--isolated",), "with --isolated there is no configuration"
+)
 
 GENERAL: Mapping[str, Option] = {
     "--help": Option("Show this help.", short="-h", answer=_help),

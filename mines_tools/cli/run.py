@@ -132,7 +132,7 @@ def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int
         message = f"there is no dialect {options.dialect}; the dialects are "
         raise _UsageError(message + ", ".join(used.dialects))
     text = read_source(options.file)
-    dialect = dialect_of(used, text, options.file, options.dialect)
+    dialect = dialect_of(used, text, options.file, options.dialect, options.source)
     parsed = used.parse(text, dialect.name)
     errors = [dialect.problem] if dialect.problem else parsed.errors
     if errors:

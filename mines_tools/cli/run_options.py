@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.options import (
+    CONFIGURATION,
     DIALECT,
     GENERAL,
+    ONE_CONFIGURATION,
     Arguments,
     Command,
-    CommonOptions,
+    ConfiguredOptions,
     Conflict,
     Need,
     Option,
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 PROGRAM = "mines-run"
 
 
-class Options(CommonOptions):
+class Options(ConfiguredOptions):
     """What is asked for; here stands what need not be said."""
 
     file: str
@@ -93,7 +95,13 @@ _OUTPUT = {
 COMMAND = Command(
     PROGRAM,
     "Run a program.",
-    {"input": _INPUT, "running": _RUNNING, "output": _OUTPUT, "general": GENERAL},
+    {
+        "input": _INPUT,
+        "running": _RUNNING,
+        "output": _OUTPUT,
+        "configuration": CONFIGURATION,
+        "general": GENERAL,
+    },
     {
         0: "ended",
         1: "the source or the input is broken or the run was aborted",
@@ -104,6 +112,7 @@ COMMAND = Command(
     },
     Arguments("file", "FILE", "the program; - for standard input", most=1, least=1),
     (
+        ONE_CONFIGURATION,
         Conflict(("-i",), ("-e",), "a program has one input"),
         Conflict(("-",), ("-i -",), "standard input can be read only once"),
         Conflict(

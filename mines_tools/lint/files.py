@@ -10,7 +10,7 @@ from mines_tools.garbage import no_collection
 from mines_tools.language import LANGUAGES, language, language_of
 from mines_tools.lint.engine import lint, with_ignores
 from mines_tools.lint.selection import LintOptions, rules_of, select
-from mines_tools.project.configuration import ConfigurationError, configuration_for
+from mines_tools.project.configuration import NEAREST, ConfigurationError, configuration_for
 from mines_tools.project.dialects import dialect_of
 from mines_tools.project.pool import WorkerDied, cores, finishing, in_processes
 from mines_tools.project.source import SourceError, name_of, read_source
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.language import Language, Parsed
     from mines_tools.lint.caching import LintCache
+    from mines_tools.project.configuration import ConfigurationSource
+    from mines_tools.project.reading import Access
 
 MANY = 64
 """Files from which on several processes pay, if nobody says how many."""
@@ -42,6 +44,8 @@ class FileRequest(NamedTuple):
     unsafe: bool
     diff: bool
     add_ignore: bool
+    access: Access = "named"
+    source: ConfigurationSource = NEAREST
 
     @property
     def gives_text(self) -> bool:
@@ -102,14 +106,17 @@ def lint_files(
 
 def _known(request: FileRequest, cache: LintCache) -> FileResult | None:
     """What comes of a request, if the cache knows that."""
-    if request.path == "-":
+    if not os.path.isfile(request.path):  # a pipe can be read only once
         return None
     try:
-        text = read_source(request.path)
+        text = read_source(request.path, request.access)
     except SourceError:
         return None
-    used, configuration = language_for(request.name), configuration_for(request.name)
-    dialect = dialect_of(used, text, request.name, request.dialect)
+    used, configuration = (
+        language_for(request.name),
+        configuration_for(request.name, request.source),
+    )
+    dialect = dialect_of(used, text, request.name, request.dialect, request.source)
     if dialect.problem is not None:
         return None
     selection = select(used, request.options, configuration, request.name)
@@ -131,8 +138,12 @@ def _keep(request: FileRequest, result: FileResult, cache: LintCache) -> None:
         return
     if request.fix and (result.fixed or report.diagnostics):
         return
-    used, configuration = language_for(request.name), configuration_for(request.name)
-    if dialect_of(used, report.text, request.name, request.dialect).problem is not None:
+    used, configuration = (
+        language_for(request.name),
+        configuration_for(request.name, request.source),
+    )
+    dialect = dialect_of(used, report.text, request.name, request.dialect, request.source)
+    if dialect.problem is not None:
         return
     selection = select(used, request.options, configuration, request.name)
     digest = cache.digest(used, report.text, report.dialect, selection)
@@ -150,9 +161,10 @@ def lint_file(request: FileRequest) -> FileResult:
 
 def _lint_file(request: FileRequest) -> FileResult:
     used = language_for(request.name)
-    selection = select(used, request.options, configuration_for(request.name), request.name)
-    text = read_source(request.path)
-    dialect = dialect_of(used, text, request.name, request.dialect)
+    configuration = configuration_for(request.name, request.source)
+    selection = select(used, request.options, configuration, request.name)
+    text = read_source(request.path, request.access)
+    dialect = dialect_of(used, text, request.name, request.dialect, request.source)
     # Of a text in a dialect that there is not nobody knows what its lines mean.
     is_known = dialect.problem is None
     linted = lint(
@@ -163,7 +175,7 @@ def _lint_file(request: FileRequest) -> FileResult:
         unsafe=request.unsafe,
     )
     fixed, ignored = linted.fixed, 0
-    dialect = dialect_of(used, linted.parsed.text, request.name, request.dialect)
+    dialect = dialect_of(used, linted.parsed.text, request.name, request.dialect, request.source)
     if dialect.name != linted.parsed.dialect:  # which an unsafe fix can bring about
         linted = lint(used, used.parse(linted.parsed.text, dialect.name), selection)
     if request.add_ignore and is_known:
@@ -184,7 +196,7 @@ def _lint_file(request: FileRequest) -> FileResult:
         from mines_tools.project.writing import write_text
 
         with finishing():
-            write_text(request.path, new.text, text.encode("utf-8"))
+            write_text(request.path, new.text, text.encode("utf-8"), request.access)
     return FileResult(
         _report(request, new, diagnostics, linted.ran_out),
         "",

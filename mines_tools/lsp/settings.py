@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from mines_tools.lsp.uris import depth, is_below
+from mines_tools.project.configuration import MOST_TRANSITIONS
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -58,5 +59,5 @@ def settings_from(sent: object) -> Settings:
         found = found._replace(dialect=sent["dialect"])
     budget = sent.get("flowBudget")
     if isinstance(budget, int) and not isinstance(budget, bool) and budget >= 0:
-        found = found._replace(flow_budget=budget)
+        found = found._replace(flow_budget=min(budget, MOST_TRANSITIONS))
     return found

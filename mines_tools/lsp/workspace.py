@@ -179,7 +179,7 @@ class Workspace:
         if used is None or self._is_open(path) or not self._belongs(path):
             return None
         try:
-            text = read_source(path)
+            text = read_source(path, "link" if os.path.islink(path) else "found")
         except SourceError:
             return None
         source = Source(uri_of(path), None, text, used)

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import os
 import re
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.diagnostics import SEVERITIES
 from mines_tools.names import shown
 from mines_tools.project.globs import matches
+from mines_tools.project.reading import MOST_SETTINGS, read_file
 from mines_tools.project.source import shown_path
 from mines_tools.records import NamedTuple
 from mines_tools.text import line_table
@@ -25,6 +25,22 @@ _SHARED_FILE = "pyproject.toml"
 _TABLE = "mines-tools"
 _AS_KEY = rb"mines-tools[\"']?[ \t]*[].=]"
 """The table's name where it may be a key, and not just that of a project or a package."""
+_TOOL_TABLE = rb"""(?m)^[ \t]*\[[ \t]*(?:tool|"tool"|'tool')[ \t]*\]"""
+_AS_TABLE = (
+    rb"""(?m)^[ \t]*(?:\[[ \t]*)?(?:tool|"tool"|'tool')[ \t]*\.[ \t]*"""
+    rb"""(?:mines-tools|"mines-tools"|'mines-tools')[ \t]*[].=]"""
+)
+_IN_TOOL_TABLE = rb"""(?m)^[ \t]*(?:mines-tools|"mines-tools"|'mines-tools')[ \t]*[.=]"""
+
+MOST_TRANSITIONS = 1_000_000
+"""The largest budget of flow analysis: a transition is a good kilobyte of memory. By default a program
+gets some ten thousand, and three for each operation."""
+
+_QUICK = 4_000
+"""Characters of TOML that are read in no time, whatever they are. The time of the reader grows with the
+square of a key's parts, and it goes as deep as its brackets."""
+_MOST_PARTS = 32  # of one key
+_MOST_DEPTH = 100
 
 
 class ConfigurationError(Exception):
@@ -42,6 +58,9 @@ class Configuration(NamedTuple):
     include: tuple[str, ...] = ()
     """Files to find in folders beside those of a known suffix."""
     exclude: tuple[str, ...] = ()
+    extend_include: tuple[str, ...] = ()
+    """As `include` and `exclude`, to which they are added."""
+    extend_exclude: tuple[str, ...] = ()
     force_exclude: bool | None = None
     """Whether excluded files stay so when they are named."""
     cache_dir: str | None = None
@@ -56,26 +75,96 @@ class Configuration(NamedTuple):
     unsafe_fixes: bool | None = None
     flow_budget: int | None = None
     format: tuple[tuple[str, bool], ...] = ()
+    required_version: str | None = None
+    """Which versions of these tools may be used."""
 
 
-def configuration_for(path: str) -> Configuration:
+class ConfigurationSource(NamedTuple):
+    """Where configuration comes from, if not from the file nearest to a program."""
+
+    file: str | None = None
+    """One for all programs, wherever it is."""
+    is_isolated: bool = False
+    """Nothing is configured."""
+
+
+NEAREST = ConfigurationSource()
+
+
+def configuration_for(path: str, source: ConfigurationSource = NEAREST) -> Configuration:
     """The configuration of the file at `path`, which need not exist. Raises ConfigurationError."""
+    if source.is_isolated:
+        return Configuration()
+    if source.file is not None:
+        return _chosen(os.path.abspath(source.file))
     return _in_folder(os.path.dirname(os.path.abspath(path)))
 
 
-@cache
+_KNOWN: dict[str, Configuration | str] = {}
+"""By folder, or by file where one is chosen: the configuration, or what is wrong with it."""
+
+
 def _in_folder(folder: str) -> Configuration:
-    for name in (_OWN_FILE, _SHARED_FILE):
-        found = _read(os.path.join(folder, name))
+    # No recursion: folders may lie deeper in each other than functions may.
+    unknown = []
+    while (found := _KNOWN.get(folder)) is None:
+        unknown.append(folder)
+        found = _read_in(folder)
+        parent = os.path.dirname(folder)
+        if found is None and parent == folder:
+            found = Configuration()
         if found is not None:
-            return found
-    parent = os.path.dirname(folder)
-    return Configuration() if parent == folder else _in_folder(parent)
+            break
+        folder = parent
+    _KNOWN.update(dict.fromkeys(unknown, found))
+    return _usable(found)
+
+
+def _usable(found: Configuration | str) -> Configuration:
+    if isinstance(found, str):
+        raise ConfigurationError(found)
+    return found
+
+
+def _read_in(folder: str) -> Configuration | str | None:
+    try:
+        for name in (_OWN_FILE, _SHARED_FILE):
+            found = _read(os.path.join(folder, name))
+            if found is not None:
+                return found
+    except ConfigurationError as error:
+        return str(error)
+    return None
+
+
+def _chosen(path: str) -> Configuration:
+    found = _KNOWN.get(path)
+    if found is None:
+        try:
+            found = _read_chosen(path)
+        except ConfigurationError as error:
+            found = str(error)
+        _KNOWN[path] = found
+    return _usable(found)
+
+
+def _read_chosen(path: str) -> Configuration:
+    try:
+        data = read_file(path, MOST_SETTINGS)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        message = f"{shown_path(path)}: cannot be read: {reason}"
+        raise ConfigurationError(message) from None
+    found = parse_configuration(data, path, is_own=os.path.basename(path) != _SHARED_FILE)
+    if found is None:
+        message = f"{shown_path(path)}: there is no table [tool.{_TABLE}] in this file"
+        raise ConfigurationError(message)
+    return found
 
 
 def forget_configurations() -> None:
-    """Read every configuration anew when it is asked for: the files may have changed."""
-    _in_folder.cache_clear()
+    """Read every configuration again when it is asked for: the files may have changed."""
+    _KNOWN.clear()
 
 
 def configured_dialect(configuration: Configuration, path: str) -> str | None:
@@ -89,22 +178,26 @@ def configured_dialect(configuration: Configuration, path: str) -> str | None:
 
 def covers(configuration: Configuration, glob: str, path: str) -> bool:
     """Whether a pattern in `configuration` covers the file at `path`."""
-    if configuration.path is None:
+    return covers_any(configuration, (glob,), path)
+
+
+def covers_any(configuration: Configuration, globs: Iterable[str], path: str) -> bool:
+    """Whether one of several patterns in `configuration` covers the file at `path`."""
+    if configuration.path is None or not globs:
         return False
     base = os.path.dirname(configuration.path)
     try:
         relative = os.path.relpath(os.path.abspath(path), base).replace(os.sep, "/")
     except ValueError:  # another drive
         return False
-    return matches(glob, relative)
+    return any(matches(glob, relative) for glob in globs)
 
 
 def _read(path: str) -> Configuration | None:
     """What the file at `path` configures; none if it is not there or not for these tools."""
     is_own = os.path.basename(path) == _OWN_FILE
     try:
-        with open(path, "rb") as file:
-            data = file.read()
+        data = read_file(path, MOST_SETTINGS)
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
@@ -112,29 +205,36 @@ def _read(path: str) -> Configuration | None:
             return None  # it need not have been for these tools
         message = f"{shown_path(path)}: cannot be read: {error.strerror}"
         raise ConfigurationError(message) from None
+    return parse_configuration(data, path, is_own=is_own)
+
+
+def parse_configuration(data: bytes, path: str, *, is_own: bool) -> Configuration | None:
+    """What `data` configures, which is the file at `path`: all of it if that is the tools' own file,
+    else the table for them; none if there is no such table. Raises ConfigurationError."""
     if not is_own and not re.search(_AS_KEY, data):
         return None  # not worth importing a TOML reader for
-
-    import tomllib
-
+    # Nobody can say what a broken file configures. Other tools will say so, too; but it is said here if
+    # it was to be for these.
+    is_ours = is_own or re.search(_AS_TABLE, data) is not None
+    if not is_ours and re.search(_TOOL_TABLE, data):
+        is_ours = re.search(_IN_TOOL_TABLE, data) is not None
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        if not is_own:
-            return None  # other tools will say so
-        line = data.count(b"\n", 0, error.start) + 1
-        message = f"{shown_path(path)}:{line}:1: not valid TOML: no UTF-8"
+        if not is_ours:
+            return None
+        before = data[: error.start].decode("utf-8")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        message = f"{shown_path(path)}:{line}:{column}: not valid TOML: no UTF-8"
         raise ConfigurationError(message) from None
     try:
-        document: dict[str, Any] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        if not is_own:
+        document = _toml(text)
+    except _TomlError as error:
+        if not is_ours:
             return None
-        reason, _, place = str(error).partition(" (at ")
-        found = re.search("line ([0-9]+), column ([0-9]+)", place)
-        last = text.split("\n")
-        at = f"{found[1]}:{found[2]}" if found else f"{len(last)}:{len(last[-1]) + 1}"
-        message = f"{shown_path(path)}:{at}: not valid TOML: {shown(reason)}"
+        message = (
+            f"{shown_path(path)}:{error.line}:{error.column}: not valid TOML: {shown(str(error))}"
+        )
         raise ConfigurationError(message) from None
     tool = document.get("tool")
     table = document if is_own else tool.get(_TABLE) if isinstance(tool, dict) else None
@@ -143,10 +243,73 @@ def _read(path: str) -> Configuration | None:
     return _checked(table, path, text)
 
 
+class _TomlError(Exception):
+    def __init__(self, reason: str, line: int, column: int) -> None:
+        super().__init__(reason)
+        self.line = line
+        self.column = column
+
+
+def _toml(text: str) -> dict[str, Any]:
+    """What `text` says. Raises _TomlError, also for what takes too long or goes too deep to be read."""
+    import tomllib
+
+    if len(text) > _QUICK:
+        _check_depth(text)
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        reason, _, place = str(error).partition(" (at ")
+        found = re.search("line ([0-9]+), column ([0-9]+)", place)
+        last = text.split("\n")
+        line, column = (int(found[1]), int(found[2])) if found else (len(last), len(last[-1]) + 1)
+        raise _TomlError(reason, line, column) from None
+    except RecursionError:
+        _check_depth(text)
+        message = "too many brackets in brackets"
+        raise _TomlError(message, 1, 1) from None
+    except ValueError:  # an integer that Python does not read
+        digits = re.search("[0-9](?:_?[0-9]){4000}", text)
+        line, column = _line_and_column(text, digits.start() if digits else 0)
+        message = "a number is too long"
+        raise _TomlError(message, line, column) from None
+
+
+def _check_depth(text: str) -> None:
+    """Raises _TomlError for brackets in brackets, or a key of parts, that nobody would write."""
+    # A string without an end goes on to the end of its line, so that nothing is read twice.
+    string = (
+        r"""\"{3}(?s:.*?)(?:\"{3}|\Z)|'{3}(?s:.*?)(?:'{3}|\Z)|"(?:[^"\\\n]|\\.)*+"?|'[^'\n]*+'?"""
+    )
+    depth = parts = 0
+    for found in re.finditer(rf"{string}|#[^\n]*+|[ \t]++|[A-Za-z0-9_-]++|[^A-Za-z0-9_-]", text):
+        piece = found[0]
+        if piece in ("[", "{"):
+            depth += 1
+        elif piece in ("]", "}"):
+            depth = max(depth - 1, 0)
+        if piece == ".":
+            parts += 1
+        elif not (piece[0] in " \t\"'_-" or (piece[0].isascii() and piece[0].isalnum())):
+            parts = 0
+        if depth > _MOST_DEPTH or parts >= _MOST_PARTS:
+            message = (
+                "too many brackets in brackets" if parts < _MOST_PARTS else "the key is too long"
+            )
+            raise _TomlError(message, *_line_and_column(text, found.start()))
+
+
+def _line_and_column(text: str, at: int) -> tuple[int, int]:
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
 def _checked(table: object, path: str, text: str) -> Configuration:
     if not isinstance(table, dict):
         raise _error(path, text, _TABLE, "must be a table")
     fields: dict[str, Any] = {}
+    if "required-version" in table:
+        # First: it may be the reason for anything else that is wrong here.
+        _check_version(table["required-version"], path, text)
     for key, value in table.items():
         read = _KEYS.get(key)
         if read is None:
@@ -159,6 +322,22 @@ def _checked(table: object, path: str, text: str) -> Configuration:
             (inner,) = problem.args
             raise _unknown(path, text, inner, _FORMAT_KEYS) from None
     return Configuration(path, **fields)
+
+
+def _check_version(required: object, path: str, text: str) -> None:
+    from mines_tools import __version__
+    from mines_tools.project.versions import fits, is_specifier
+
+    key = "required-version"
+    if not (isinstance(required, str) and is_specifier(required)):
+        message = f'`{key}` must be a version, or say which versions: "1.2", ">=1.2,<2"'
+        raise _error(path, text, key, message)
+    if not fits(__version__, required):
+        message = (
+            f"the version {required} of mines-tools is required, but this is {__version__}: "
+            f"install one that is required, or change `{key}`"
+        )
+        raise _error(path, text, key, message)
 
 
 def _string(value: object) -> str:
@@ -187,9 +366,9 @@ def _folder_below(value: object) -> str:
 
 
 def _number(value: object) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST_TRANSITIONS:
         return value
-    message = "must be a whole number, 0 or more"
+    message = f"must be a whole number from 0 to {MOST_TRANSITIONS}"
     raise ValueError(message)
 
 
@@ -237,6 +416,8 @@ _KEYS: dict[str, Callable[[object], Any]] = {
     "dialects": _table_of(_string, '{"old/**" = "1"}'),
     "include": _strings,
     "exclude": _strings,
+    "extend-include": _strings,
+    "extend-exclude": _strings,
     "force-exclude": _boolean,
     "select": _strings,
     "extend-select": _strings,
@@ -249,6 +430,7 @@ _KEYS: dict[str, Callable[[object], Any]] = {
     "flow-budget": _number,
     "format": _format,
     "cache-dir": _folder_below,
+    "required-version": str,  # is checked before all others
 }
 
 
@@ -271,8 +453,7 @@ def configuration_error(
     if configuration.path is None:
         return ConfigurationError(message)
     try:
-        with open(configuration.path, encoding="utf-8", newline="") as file:
-            text = file.read()
+        text = read_file(configuration.path, MOST_SETTINGS).decode("utf-8")
     except (OSError, UnicodeDecodeError):
         text = ""
     return ConfigurationError(f"{_place(configuration.path, text, words)}: {message}")
@@ -285,10 +466,14 @@ def _place(path: str, text: str, words: tuple[str, ...]) -> str:
     end = at = table.start() if table is not None else 0
     for word in words:
         pattern = re.compile(rf"(?<![\w-])[\"']?{re.escape(word)}[\"']?(?![\w-])")
-        for found in pattern.finditer(text, end):
-            if "#" not in text[text.rfind("\n", 0, found.start()) + 1 : found.start()]:
+        found = pattern.search(text, end)
+        while found is not None:
+            line_start = text.rfind("\n", 0, found.start()) + 1
+            if "#" not in text[line_start : found.start()]:
                 at, end = found.span()
                 break
+            line_end = text.find("\n", found.start())
+            found = pattern.search(text, line_end) if line_end >= 0 else None
     line, column = line_table(text, "universal").position(at)
     return f"{shown_path(path)}:{line}:{column}"
 

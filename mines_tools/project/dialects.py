@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from mines_tools.names import shown
 from mines_tools.project.configuration import (
+    NEAREST,
     ConfigurationError,
+    ConfigurationSource,
     configuration_error,
     configuration_for,
     configured_dialect,
@@ -29,7 +31,13 @@ class Dialect(NamedTuple):
     """What to say if the file asks for a dialect there is not; `name` is then the default."""
 
 
-def dialect_of(language: Language, text: str, path: str, option: str | None) -> Dialect:
+def dialect_of(
+    language: Language,
+    text: str,
+    path: str,
+    option: str | None,
+    source: ConfigurationSource = NEAREST,
+) -> Dialect:
     """The dialect of the file at `path`, which holds `text`. Strongest first: the command's option,
     a directive in the text, configuration, the language's default.
 
@@ -45,7 +53,7 @@ def dialect_of(language: Language, text: str, path: str, option: str | None) -> 
             return Dialect(choice.dialect, "a directive in the file")
         problem = language.unknown_dialect(choice)
         return Dialect(language.default_dialect, "default", problem)
-    configuration = configuration_for(path)
+    configuration = configuration_for(path, source)
     configured = configured_dialect(configuration, path)
     if configured is None:
         return Dialect(language.default_dialect, "default")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
-from functools import cache
 
+from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.globs import matches
+from mines_tools.project.reading import MOST_SETTINGS, read_file
+from mines_tools.project.source import shown_path
 from mines_tools.records import NamedTuple
 
 
@@ -22,12 +25,13 @@ def is_ignored(path: str, is_folder: bool) -> bool:
     """Whether git ignores the file or folder at `path`, given that none of its parents is ignored.
 
     The ``.gitignore`` files count from the root of the repository down to the folder of `path`;
-    outside of a repository none do.
+    outside of a repository none do. Raises ConfigurationError.
     """
     path = os.path.abspath(path)
     ignored = False
-    for pattern in _patterns(os.path.dirname(path)):
-        if pattern.folders_only and not is_folder:
+    for pattern in _in_folder(os.path.dirname(path)).patterns:
+        # Where it says nothing new, there is nothing to look at.
+        if pattern.is_negative is not ignored or (pattern.folders_only and not is_folder):
             continue
         relative = path[len(pattern.folder) :].lstrip(os.sep).replace(os.sep, "/")
         if matches(pattern.glob, relative, with_contents=False):
@@ -35,37 +39,65 @@ def is_ignored(path: str, is_folder: bool) -> bool:
     return ignored
 
 
+def repository_of(folder: str) -> str | None:
+    """The root of the repository that `folder`, an absolute path, is in."""
+    return _in_folder(folder).root
+
+
 def forget_gitignores() -> None:
-    """Read every ``.gitignore`` anew when it is asked for: the files may have changed."""
-    _patterns.cache_clear()
-    _root.cache_clear()
+    """Read every ``.gitignore`` again when it is asked for: the files may have changed."""
+    _KNOWN.clear()
 
 
-@cache
-def _patterns(folder: str) -> tuple[_Pattern, ...]:
-    """The patterns that count in `folder`, the weakest first; empty outside of a repository."""
-    if _root(folder) is None:
-        return ()
-    above = () if folder == _root(folder) else _patterns(os.path.dirname(folder))
-    return (*above, *_read(folder))
+class _Folder(NamedTuple):
+    root: str | None = None
+    """Of its repository."""
+    patterns: tuple[_Pattern, ...] = ()
+    """Those that count in it, the weakest first; none outside of a repository."""
 
 
-@cache
-def _root(folder: str) -> str | None:
-    if os.path.exists(os.path.join(folder, ".git")):
-        return folder
-    parent = os.path.dirname(folder)
-    return None if parent == folder else _root(parent)
+_KNOWN: dict[str, _Folder] = {}
+
+
+def _in_folder(folder: str) -> _Folder:
+    # No recursion: folders may lie deeper in each other than functions may.
+    unknown = []
+    while (found := _KNOWN.get(folder)) is None:
+        unknown.append(folder)
+        parent = os.path.dirname(folder)
+        if os.path.exists(os.path.join(folder, ".git")):
+            found = _Folder(folder)
+            break
+        if parent == folder:
+            found = _Folder()
+            break
+        folder = parent
+    for each in reversed(unknown):
+        patterns = _read(each) if found.root is not None else []
+        if patterns:
+            found = _Folder(found.root, (*found.patterns, *patterns))
+        _KNOWN[each] = found
+    return found
 
 
 def _read(folder: str) -> list[_Pattern]:
+    """What the ``.gitignore`` in a folder says; one that cannot be read says nothing. Raises
+    ConfigurationError for one that is too large."""
+    path = os.path.join(folder, ".gitignore")
     try:
-        with open(os.path.join(folder, ".gitignore"), "rb") as file:
-            text = file.read().decode("utf-8", "replace")
-    except OSError:
-        return []
+        data = read_file(path, MOST_SETTINGS)
+    except OSError as error:
+        if error.errno != errno.EFBIG:
+            return []
+        message = f"{shown_path(path)}: cannot be read: {error.strerror}"
+        raise ConfigurationError(message) from None
+    return parse_patterns(data, folder)
+
+
+def parse_patterns(data: bytes, folder: str) -> list[_Pattern]:
+    """The patterns in `data`, which is the ``.gitignore`` of a folder."""
     found = []
-    for line in text.replace("\r\n", "\n").split("\n"):
+    for line in data.decode("utf-8", "replace").replace("\r\n", "\n").split("\n"):
         glob = line.rstrip(" ") if not line.endswith("\\ ") else line
         if not glob or glob.startswith("#"):
             continue

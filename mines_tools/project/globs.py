@@ -1,44 +1,19 @@
-"""Patterns of paths, as in configuration: ``old/**``, ``*.mines``, ``games/[ab]?.mines``."""
+"""Patterns of paths, as in configuration: ``old/**``, ``*.mines``, ``games/[ab]?.mines``.
+
+Anybody may have written the pattern and the names: matching takes time in proportion to the length of
+the path, whatever the pattern. So a pattern is no regular expression, which tries one way after
+another, but an automaton, which follows all of them at once: a set of places in the pattern, as the
+bits of a number. The sets that were met are kept, each with the one after it by character.
+"""
 
 from __future__ import annotations
 
-import re
-from functools import cache
+from functools import lru_cache
 
+from mines_tools.records import NamedTuple
 
-@cache
-def _pattern(glob: str) -> re.Pattern[str]:
-    anchored = "/" in glob.rstrip("/")
-    parts = ["" if anchored else "(?:.*/)?"]
-    for piece in re.findall(
-        r"\*\*/|/\*\*$|\*\*|\*|\?|\[[!^]?[^\]]+\]|.", glob.strip("/"), re.DOTALL
-    ):
-        if piece == "**/":
-            parts.append("(?:.*/)?")
-        elif piece == "/**":
-            parts.append("/.*")
-        elif piece == "**":
-            parts.append(".*")
-        elif piece == "*":
-            parts.append("[^/]*")
-        elif piece == "?":
-            parts.append("[^/]")
-        elif piece[0] == "[" and len(piece) > 1:
-            parts.append(_character_set(piece[1:-1]))
-        else:
-            parts.append(re.escape(piece))
-    return re.compile("".join(parts), re.DOTALL)
-
-
-def _character_set(inside: str) -> str:
-    """What stands between brackets, as a regular expression: nothing in it is special but ranges,
-    and a ``!`` or ``^`` that comes first."""
-    negation, characters = re.fullmatch(r"([!^]?)(.+)", inside, re.DOTALL).groups()  # type: ignore[union-attr]
-    members = []
-    for member in re.findall(r".-.|.", characters, re.DOTALL):
-        is_range = len(member) == 3 and member[0] <= member[2]
-        members.append("-".join(map(re.escape, member[::2])) if is_range else re.escape(member))
-    return f"[{'^' if negation else ''}{''.join(members)}]"
+_MOST_KEPT = 1000  # of sets and of their characters, in one automaton
+_LONGEST_PATH = 40_000  # characters; no system has paths that long
 
 
 def matches(glob: str, path: str, *, with_contents: bool = True) -> bool:
@@ -47,14 +22,207 @@ def matches(glob: str, path: str, *, with_contents: bool = True) -> bool:
     A pattern without a slash matches in every folder; one that matches a folder covers what is in
     it, if its contents count.
     """
-    pattern = _pattern(glob)
-    if pattern.fullmatch(path) is not None:
-        return True
-    if not with_contents:
-        return False
-    at = path.find("/")
-    while at >= 0:
-        if pattern.fullmatch(path, 0, at) is not None:
-            return True
-        at = path.find("/", at + 1)
-    return False
+    tail = _tail(glob)
+    if tail not in path or not (with_contents or path.endswith(tail)):
+        return False  # nearly always; an automaton is not worth making for it
+    automaton = _automaton(glob)
+    places = automaton.after(path)
+    return bool(places & (automaton.covering if with_contents else automaton.end))
+
+
+def may_match_below(glob: str, folder: str) -> bool:
+    """Whether `glob` may cover something in the folder at `folder`, by its name alone."""
+    return _automaton(glob).after(f"{folder}/") != 0
+
+
+class _Set(NamedTuple):
+    """Characters, as between brackets."""
+
+    is_negative: bool
+    single: frozenset[str]
+    ranges: tuple[tuple[str, str], ...]
+
+    def has(self, character: str) -> bool:
+        """Whether it means `character`."""
+        found = character in self.single or any(
+            first <= character <= last for first, last in self.ranges
+        )
+        return found is not self.is_negative
+
+
+_STAR = "*"  # anything but slashes
+_ANY = "**"  # anything
+_FOLDERS = "**/"  # nothing, or anything that ends with a slash
+_ONE = "?"  # one character, but no slash
+_WILD = (_STAR, _ANY, _FOLDERS)
+
+
+@lru_cache(100_000)
+def _tail(glob: str) -> str:
+    """What everything that `glob` matches ends with."""
+    return glob[max(map(glob.rfind, "*?[]")) + 1 :].strip("/")
+
+
+def _pieces(glob: str) -> list[str | _Set | tuple[str]]:
+    """The pieces of a pattern; a character that stands for itself is in a tuple."""
+    text = glob.strip("/")
+    pieces: list[str | _Set | tuple[str]] = [] if "/" in glob.rstrip("/") else [_FOLDERS]
+    plain: dict[str, tuple[str]] = {}
+    at, last_bracket = 0, text.rfind("]")
+    while at < len(text):
+        character = text[at]
+        if character == "*":
+            piece = next(each for each in (_FOLDERS, _ANY, _STAR) if text.startswith(each, at))
+            _add_wild(pieces, piece)
+            at += len(piece)
+            continue
+        end = text.find("]", at) if character == "[" and at < last_bracket else -1
+        if end > at + 1:
+            pieces.append(_set(text[at + 1 : end]))
+            at = end
+        else:
+            pieces.append(_ONE if character == "?" else plain.setdefault(character, (character,)))
+        at += 1
+    return pieces
+
+
+def _add_wild(pieces: list[str | _Set | tuple[str]], piece: str) -> None:
+    """Add a piece that can be nothing, so that never more than two of them come together."""
+    while pieces and pieces[-1] in _WILD:
+        before = pieces[-1]
+        if before == _STAR and piece == _FOLDERS:
+            break  # the only two that mean no third
+        pieces.pop()
+        piece = piece if before == piece else _ANY
+    pieces.append(piece)
+
+
+def _set(inside: str) -> _Set:
+    """What stands between brackets: nothing in it is special but ranges, and a ``!`` or ``^`` that
+    comes first."""
+    is_negative = inside[0] in "!^" and len(inside) > 1
+    at = int(is_negative)
+    single: list[str] = []
+    ranges: list[tuple[str, str]] = []
+    while at < len(inside):
+        if inside[at + 1 : at + 2] == "-" and at + 2 < len(inside):
+            if inside[at] <= inside[at + 2]:
+                ranges.append((inside[at], inside[at + 2]))
+            else:
+                single += inside[at : at + 3]
+            at += 3
+        else:
+            single.append(inside[at])
+            at += 1
+    return _Set(is_negative, frozenset(single), tuple(ranges))
+
+
+class _Places(dict[str, "_Places"]):
+    """A set of places in a pattern, and by character the set after it, made when it is asked for."""
+
+    __slots__ = ("automaton", "bits")
+
+    def __init__(self, automaton: _Automaton, bits: int) -> None:
+        self.automaton = automaton
+        self.bits = bits
+
+    def __missing__(self, character: str) -> _Places:
+        return self.automaton.step(self, character)
+
+
+class _Automaton:
+    """Where in a pattern one can be, by what of a path was read."""
+
+    def __init__(self, glob: str) -> None:
+        pieces = _pieces(glob)
+        if sum(each not in _WILD for each in pieces) > _LONGEST_PATH:
+            pieces = [_NOTHING]
+        one = stars = any_ = self._skips = self._inside = 0
+        self._characters: dict[str, list[int]] = {}
+        self._sets: list[tuple[_Set, int]] = []
+        number = 0  # of the place before the piece
+        for piece in pieces:
+            place = 1 << number
+            if isinstance(piece, _Set):
+                self._sets.append((piece, number))
+            elif isinstance(piece, tuple):
+                self._characters.setdefault(piece[0], []).append(number)
+            elif piece == _ONE:
+                one |= place
+            elif piece == _FOLDERS:
+                # Two places: before it, and inside, where only a slash leads out.
+                self._skips |= place
+                self._inside |= place << 1
+                number += 1
+            else:
+                stars |= place
+                if piece == _ANY:
+                    any_ |= place
+            number += 1
+        self.end = 1 << number
+        """The place after the last piece."""
+        self._below = self.end << 1  # in a folder that matches
+        self.covering = self.end | self._below
+        """Where the path matches, or is in a folder that does."""
+        self._stars = stars
+        self._stay_at_slash = any_ | self._inside | self._below
+        self._stay_else = stars | self._inside | self._below
+        self._one = one
+        self._most = max(64, min(_MOST_KEPT, 1_000_000 // (number + 1)))
+        self._forget()
+
+    def _forget(self) -> None:
+        self._kept = 0
+        self._known: dict[int, _Places] = {}
+        self._moving: dict[str, int] = {}
+        self._first = self._places(1)
+
+    def _places(self, bits: int) -> _Places:
+        """The places `bits`, with those that are reached from there by reading nothing."""
+        # No more than two pieces that can be nothing come together.
+        for _ in range(2):
+            bits |= (bits & self._stars) << 1 | (bits & self._skips) * 6
+        found = self._known.get(bits)
+        if found is None:
+            found = self._known[bits] = _Places(self, bits)
+        return found
+
+    def after(self, path: str) -> int:
+        """The places after reading `path`."""
+        places = self._first
+        for character in path:
+            places = places[character]
+        return places.bits
+
+    def step(self, places: _Places, character: str) -> _Places:
+        """The places after one more character."""
+        self._kept += 1
+        if self._kept > self._most:
+            for each in self._known.values():
+                each.clear()  # they hold each other
+            self._forget()
+        moving = self._moving.get(character)
+        if moving is None:
+            moving = self._moving[character] = self._moved_by(character)
+        stay = self._stay_at_slash if character == "/" else self._stay_else
+        found = self._places((places.bits & moving) << 1 | places.bits & stay)
+        places[character] = found
+        return found
+
+    def _moved_by(self, character: str) -> int:
+        """The places that reading `character` leads on from."""
+        moving = self._inside | self.end if character == "/" else self._one
+        for number in self._characters.get(character, ()):
+            moving |= 1 << number
+        for each, number in self._sets:
+            if each.has(character):
+                moving |= 1 << number
+        return moving
+
+
+_NOTHING = _Set(is_negative=False, single=frozenset(), ranges=())
+
+
+@lru_cache(1000)
+def _automaton(glob: str) -> _Automaton:
+    return _Automaton(glob)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
-import sys
+from typing import TYPE_CHECKING
 
 from mines_tools.names import shown
+from mines_tools.project.reading import MOST_PROGRAM, read_file, read_standard_input
+
+if TYPE_CHECKING:
+    from mines_tools.project.reading import Access
 
 
 class SourceError(Exception):
     """A file that can't be read as text; the message names it, and the place if there is one."""
 
 
-def read_source(path: str) -> str:
+def read_source(path: str, access: Access = "named") -> str:
     """The text of the file at `path`, or of standard input for ``-``: UTF-8, every character kept.
 
     Raises SourceError.
@@ -20,10 +24,9 @@ def read_source(path: str) -> str:
     name = shown_path(path)
     try:
         if path == "-":
-            data = sys.stdin.buffer.read() if sys.stdin is not None else b""
+            data = read_standard_input(MOST_PROGRAM)
         else:
-            with open(path, "rb") as file:
-                data = file.read()
+            data = read_file(path, MOST_PROGRAM, access)
     except IsADirectoryError:
         message = f"{name}: this is a folder, not a program"
         raise SourceError(message) from None

@@ -14,10 +14,13 @@ import stat
 from typing import TYPE_CHECKING
 
 from mines_tools.names import is_safe
+from mines_tools.project.reading import NO_LINK
 from mines_tools.project.source import SourceError, shown_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+
+    from mines_tools.project.reading import Access
 
 _CONTEXT = 3  # unchanged lines around a change in a diff
 _ANY_WRITE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
@@ -28,17 +31,17 @@ class WriteError(SourceError):
     """A file that is not written; the message names it and says why."""
 
 
-def write_text(path: str, text: str, expected: bytes) -> bool:
+def write_text(path: str, text: str, expected: bytes, access: Access = "named") -> bool:
     """Put `text` in the file at `path`, in UTF-8, every character as it is; whether that changed it.
 
     The file must still hold `expected`. It keeps its mode and its owner; of a symbolic link the file
-    that it points to is written. Raises WriteError, and then the file is as it was.
+    that it points to is written, unless `path` was found, and then it is no link. Raises WriteError, and then the file is as it was.
     """
     data = text.encode("utf-8")
     if data == expected:
         return False
     try:
-        _write(os.path.realpath(path), data, expected)
+        _write(path if access == "found" else os.path.realpath(path), data, expected)
     except FileNotFoundError:
         raise _refusal(path, "the file is gone") from None
     except WriteError as error:
@@ -77,12 +80,17 @@ def _checked(path: str, expected: bytes) -> os.stat_result:
     if not found.st_mode & _ANY_WRITE or not os.access(path, os.W_OK):
         message = "the file is read-only"
         raise WriteError(message)
-    with open(path, "rb") as file:
+    with open(path, "rb", opener=_open_no_link) as file:
         found = os.fstat(file.fileno())
         if file.read() != expected:
             message = "the file has changed meanwhile"
             raise WriteError(message)
     return found
+
+
+def _open_no_link(path: str, flags: int) -> int:
+    """Open a path that led through no link a moment ago."""
+    return os.open(path, flags | NO_LINK)
 
 
 def _check_unchanged(path: str, found: os.stat_result) -> None:
@@ -148,7 +156,7 @@ def _give_to_owner(file: int, like: os.stat_result) -> bool:
 
 
 def _write_in_place(path: str, data: bytes, before: bytes) -> None:
-    file = os.open(path, os.O_WRONLY | _BINARY)
+    file = os.open(path, os.O_WRONLY | _BINARY | NO_LINK)
     try:
         try:
             write_all(file, (data,))

@@ -333,7 +333,7 @@ def test_an_output_that_cannot_be_written(tmp_path: Path) -> None:
 
 
 def test_interrupt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: Any) -> None:
-    def interrupt(_path: str) -> str:
+    def interrupt(_path: str, _access: str) -> str:
         raise KeyboardInterrupt
 
     put(tmp_path, a=UGLY)
@@ -348,8 +348,8 @@ def test_a_file_that_changes_meanwhile(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.chdir(tmp_path)
     read = fmt.read_source
 
-    def read_and_change(path: str) -> str:
-        text = read(path)
+    def read_and_change(path: str, access: Any) -> str:
+        text = read(path, access)
         put(tmp_path, a="somebody else's")
         return text
 

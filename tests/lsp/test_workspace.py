@@ -172,10 +172,10 @@ def test_a_failure_with_one_file_is_not_one_with_others(
     _put(bad, last)
     read = workspace.read_source
 
-    def failing(path: str) -> str:
+    def failing(path: str, access: Any) -> str:
         if path == str(bad):
             raise MemoryError
-        return read(path)
+        return read(path, access)
 
     monkeypatch.setattr(workspace, "read_source", failing)
 

@@ -1,0 +1,76 @@
+"""Reading a file that anybody may have put there.
+
+A name in a folder may belong to a device that never ends, to a pipe that nobody writes to, or be a link
+to one. So everything the tools read, programs and settings alike, is read here: regular files of a
+bounded size, without waiting.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import sys
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Access = Literal["named", "found", "link"]
+"""How a file came to be read: ``named`` by a person, who may mean a pipe or a device; ``found`` in a
+folder, and no link; or a ``link`` that was found and may be followed."""
+
+MOST_PROGRAM = 64_000_000  # bytes
+MOST_SETTINGS = 1_000_000
+
+_CHUNK = 1 << 16
+_FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0)
+_NOT_WAITING = getattr(os, "O_NONBLOCK", 0)
+NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
+
+
+def read_file(path: str, most: int, access: Access = "link") -> bytes:
+    """What the file at `path` holds. Raises OSError (or ValueError: no file can have that name), also
+    for a file of more than `most` bytes, and for what is not a regular file unless it is named."""
+    flags = _FLAGS
+    if access != "named":
+        flags |= _NOT_WAITING
+    if access == "found":
+        flags |= NO_LINK
+    file = os.open(path, flags)
+    try:
+        found = os.fstat(file)
+        if stat.S_ISDIR(found.st_mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        is_regular = stat.S_ISREG(found.st_mode)
+        if not is_regular and access != "named":
+            raise OSError(errno.EINVAL, "this is not a regular file")
+        if is_regular and found.st_size > most:
+            raise _too_large(most)
+        size = min(max(found.st_size + 1, _CHUNK), most + 1)
+        return _read_all(lambda: os.read(file, size), most)
+    finally:
+        os.close(file)
+
+
+def read_standard_input(most: int) -> bytes:
+    """What comes on standard input. Raises OSError, also for more than `most` bytes."""
+    if sys.stdin is None:
+        return b""
+    # Not with its `read`: that makes room for all it is asked for.
+    return _read_all(lambda: sys.stdin.buffer.read1(_CHUNK), most)  # type: ignore[union-attr]
+
+
+def _read_all(read: Callable[[], bytes], most: int) -> bytes:
+    pieces = []
+    size = 0
+    while data := read():
+        pieces.append(data)
+        size += len(data)
+        if size > most:
+            raise _too_large(most)
+    return b"".join(pieces) if len(pieces) != 1 else pieces[0]
+
+
+def _too_large(most: int) -> OSError:
+    return OSError(errno.EFBIG, f"the file is larger than {most // 1_000_000} MB")
