@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.language import LANGUAGES, language
 from mines_tools.lint.own import OWN_RULES
+from mines_tools.markdown import fenced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,16 +74,12 @@ def _section(rule: Rule, of: Language) -> Iterator[str]:
     for title, text in (
         ("What it does", words.what_it_does),
         ("Why is this bad?", words.why_is_this_bad),
-        ("Example", _fenced(words.example, of)),
-        ("Use instead", _fenced(words.use_instead, of) if words.use_instead else ""),
+        ("Example", fenced(visible(words.example), of.id)),
+        ("Use instead", fenced(visible(words.use_instead), of.id) if words.use_instead else ""),
         ("Fix safety", words.fix_safety),
     ):
         if text:
             yield f"\n### {title}\n{text}"
-
-
-def _fenced(program: str, of: Language) -> str:
-    return f"```{of.id}\n{visible(program)}\n```"
 
 
 def main(arguments: list[str]) -> int:

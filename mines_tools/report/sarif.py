@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from mines_tools.markdown import fenced
 from mines_tools.report.counts import counts
 from mines_tools.report.fingerprint import fingerprints
 from mines_tools.report.frame import with_help
@@ -118,19 +119,13 @@ def _markdown(rule: Rule, documentation: RuleDocumentation) -> str:
         f"# {rule.name} ({rule.code})",
         f"## What it does\n{documentation.what_it_does}",
         f"## Why is this bad?\n{documentation.why_is_this_bad}",
-        f"## Example\n{_fenced(documentation.example)}",
+        f"## Example\n{fenced(documentation.example, 'mines')}",
     ]
     if documentation.use_instead:
-        parts.append(f"## Use instead\n{_fenced(documentation.use_instead)}")
+        parts.append(f"## Use instead\n{fenced(documentation.use_instead, 'mines')}")
     if documentation.fix_safety:
         parts.append(f"## Fix safety\n{documentation.fix_safety}")
     return "\n\n".join(parts)
-
-
-def _fenced(program: str) -> str:
-    longest = max((len(ticks) for ticks in re.findall("`+", program)), default=0)
-    fence = "`" * max(3, longest + 1)
-    return f"{fence}mines\n{program}\n{fence}"
 
 
 def _result(

@@ -13,6 +13,7 @@ from mines_tools.language import LANGUAGES, Input, language
 from mines_tools.lint.selection import rule_named
 from mines_tools.lsp.analysis import in_thread
 from mines_tools.lsp.progress import Shown
+from mines_tools.markdown import bold, code, paragraphs
 from mines_tools.names import shown
 from mines_tools.report.explanation import explanation_lines, lines_beside
 
@@ -79,8 +80,12 @@ def register(server: Server) -> None:
         if found is None:
             raise JsonRpcInvalidParams(f"there is no rule '{shown(name)}'")
         words = found.documentation()
-        parts = [f"**{found.code}** `{found.name}`", words.what_it_does, words.why_is_this_bad]
-        return "\n\n".join([*parts, f"Fix: {words.fix_safety}"] if words.fix_safety else parts)
+        return paragraphs(
+            f"{bold(found.code)} {code(found.name)}",
+            words.what_it_does,
+            words.why_is_this_bad,
+            words.fix_safety and f"Fix: {words.fix_safety}",
+        )
 
 
 def _document(server: Server, uri: str) -> Document:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.editing import Hover
+from mines_tools.markdown import RULE, bold, bullets, fenced, lines, paragraphs, prose
 from mines_tools.mines.explain import (
     action_text,
     button_lines,
     cell_facts,
-    command_text,
     operation_lines,
     picture,
 )
@@ -26,7 +26,7 @@ from mines_tools.mines.ide.place import (
     target,
     tree_of,
 )
-from mines_tools.mines.ide.words import comment_hover
+from mines_tools.mines.ide.words import command_markdown, comment_hover
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from mines_tools.mines.tree import Tree
 
 _MOST_COMMANDS = 3
-_BREAK = "  \n"
-"""The end of a line in Markdown, where the next one is to stay apart."""
 
 
 def hover(snapshot: Snapshot, offset: int) -> Hover | None:
@@ -71,14 +69,12 @@ def _cell(snapshot: Snapshot, cell: int) -> str:
     board = tree.board
     assert board is not None
     head, *facts = cell_facts(board, cell)
-    shown = "\n".join(picture(board, cell))
-    return "\n\n".join(
-        [
-            f"**{head}**",
-            _BREAK.join(facts),
-            f"```text\n{shown}\n```",
-            _BREAK.join([*button_lines(board, cell, tree.rules), *_uses(tree, flow, cell)]),
-        ]
+    buttons = [*button_lines(board, cell, tree.rules), *_uses(tree, flow, cell)]
+    return paragraphs(
+        bold(prose(head)),
+        lines(map(prose, facts)),
+        fenced("\n".join(picture(board, cell)), "text"),
+        lines(map(prose, buttons)),
     )
 
 
@@ -108,26 +104,23 @@ def _operation(snapshot: Snapshot, index: int) -> str:
     parts = []
     operation = tree.operations[index]
     if flow is None:
-        parts.append(f"**{_as_written(tree, operation)}**")
-        parts.append("What it does here is not known yet.")
-        return "\n\n".join(parts)
+        head = bold(prose(_as_written(tree, operation)))
+        return paragraphs(head, "What it does here is not known yet.")
     known = flow.operation(index)
     (_, head), *details = operation_lines(flow, index)
-    parts.append(f"**{head}**")
-    if details:
-        parts.append("\n".join(f"{'  ' * (level - 1)}- {text}" for level, text in details))
+    parts.append(bold(prose(head)))
+    parts.append(bullets((level, prose(text)) for level, text in details))
     place = f"operation {index} of {len(tree.shapes)}"
     if known.reached.is_impossible:
         place += f": {_as_written(tree, operation)}"
-    parts.append(place)
+    parts.append(prose(place))
     commands = _documented(known)
     if commands:
-        parts += ["---", *commands]
+        parts += [RULE, *commands]
     cell = target(tree, index)
     if cell is not None and flow.program.board.width > 0:
-        shown = "\n".join(picture(flow.program.board, cell))
-        parts.append(f"```text\n{shown}\n```")
-    return "\n\n".join(parts)
+        parts.append(fenced("\n".join(picture(flow.program.board, cell)), "text"))
+    return paragraphs(*parts)
 
 
 def _documented(known: OperationFlow) -> list[str]:
@@ -135,7 +128,7 @@ def _documented(known: OperationFlow) -> list[str]:
     commands = [command for command in known.commands if command.name != "noop"]
     if len(commands) > _MOST_COMMANDS:
         return []
-    return [command_text(command).replace("\n", _BREAK) for command in commands]
+    return [command_markdown(command) for command in commands]
 
 
 _UNCLICKED: dict[str, Action] = {"switch": "switch", "restart": "restart", "noop": "noop"}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.markdown import fenced, lines, paragraphs, prose
 from mines_tools.mines.explain import cell_line, command_line, picture, stack_text
 from mines_tools.mines.flow.choices import leaves
 from mines_tools.mines.ide.place import flow_of, tree_of
 from mines_tools.mines.ide.snippets import PROGRAMS, without_stops
-from mines_tools.mines.ide.words import fenced, rule_named, rule_text
+from mines_tools.mines.ide.words import rule_named, rule_text
 from mines_tools.mines.operations import RESTART, SWITCH, Operation
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def resolve_completion(snapshot: Snapshot, completion: Completion) -> str:
         return rule_text(rule)
     if data.get("snippet") in PROGRAMS:
         program = PROGRAMS[str(data["snippet"])][1]
-        return fenced(without_stops(program))
+        return fenced(without_stops(program), "mines")
     return _operation(snapshot, data.get("index"), _operation_of(data)) if "index" in data else ""
 
 
@@ -55,12 +56,11 @@ def _operation(snapshot: Snapshot, index: object, operation: Operation | None) -
         return ""
     parts = []
     if flow is not None and isinstance(index, int):
-        parts += ["  \n".join(_left(flow, left)) for left in leaves(flow, index, operation)]
+        parts += [lines(map(prose, _left(flow, left))) for left in leaves(flow, index, operation)]
     if operation.kind == "click":
-        parts.append(cell_line(board, operation.cell))
-        shown = "\n".join(picture(board, operation.cell))
-        parts.append(f"```text\n{shown}\n```")
-    return "\n\n".join(parts)
+        parts.append(prose(cell_line(board, operation.cell)))
+        parts.append(fenced("\n".join(picture(board, operation.cell)), "text"))
+    return paragraphs(*parts)
 
 
 def _left(flow: Flow, left: Leaves) -> Iterator[str]:

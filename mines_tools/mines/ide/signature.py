@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from mines_tools.editing import Signature
+from mines_tools.markdown import paragraphs, prose
 from mines_tools.mines.explain import cell_line, operation_line
 from mines_tools.mines.ide.place import (
     code_of,
@@ -40,11 +41,11 @@ def signature(snapshot: Snapshot, offset: int) -> Signature | None:
     active = 1 if match["button"] and offset > pressed else 0
     which = "left" if button == "," else "right"
     columns, rows = f"column 0 to {board.width - 1}", f"row 0 to {board.height - 1}"
-    words = [f"The {which} button on a cell: {columns}, {rows}; other numbers wrap around."]
+    said = [f"The {which} button on a cell: {columns}, {rows}; other numbers wrap around."]
     cell = target(tree, index)
     if cell is not None:
-        words.append(cell_line(board, cell))
+        said.append(cell_line(board, cell))
         flow = flow_of(snapshot)
         if flow is not None:
-            words.append(operation_line(board, flow.operation(index)))
-    return Signature(f"column{button}row", ("column", "row"), active, "\n\n".join(words))
+            said.append(operation_line(board, flow.operation(index)))
+    return Signature(f"column{button}row", ("column", "row"), active, paragraphs(*map(prose, said)))

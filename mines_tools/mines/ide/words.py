@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from mines_tools.editing import Hover
+from mines_tools.markdown import bold, code, fenced, lines, paragraphs, prose
 from mines_tools.mines.claims import claim_in
 from mines_tools.mines.commands import COMMANDS
 from mines_tools.mines.dialect import DIALECTS
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from mines_tools.language import Rule
+    from mines_tools.mines.commands import Command
     from mines_tools.mines.directives import Directive
     from mines_tools.mines.tree import Tree
 
@@ -30,6 +32,7 @@ DIRECTIVES = {
     "dialect": "Chooses the dialect of the file, in a comment of a header line or a board row.",
 }
 """What the linter's directives do."""
+_LONGEST = 80
 LAYOUT_DIRECTIVES = {
     "off": "The formatter leaves the lines from here to `fmt: on` as they are.",
     "on": "The formatter goes on from here.",
@@ -53,8 +56,18 @@ def comment_hover(tree: Tree, line: int, offset: int) -> Hover | None:
         return None
     commands = [COMMANDS[name] for name in COMMANDS if name in claim.commands]
     note = "a generated note" if tree.text.startswith("#=", comment.start) else "a claim"
-    parts = [command_text(command).replace("\n", "  \n") for command in commands]
-    return Hover(claim.span, "\n\n".join([f"`{claim.text}`: {note}", *parts]))
+    parts = [command_markdown(command) for command in commands]
+    return Hover(claim.span, paragraphs(f"{code(_short(claim.text))}: {note}", *parts))
+
+
+def command_markdown(command: Command) -> str:
+    """A command in full."""
+    return lines(map(prose, command_text(command).split("\n")))
+
+
+def _short(text: str) -> str:
+    """`text`, which may be as long as the program, as far as anybody reads it."""
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
 def _directive_hover(tree: Tree, directive: Directive, offset: int) -> Hover:
@@ -63,16 +76,16 @@ def _directive_hover(tree: Tree, directive: Directive, offset: int) -> Hover:
         at = tree.text.index(name, at)
         if at <= offset <= at + len(name):
             rule = rule_named(name)
-            words = f"There is no rule `{name}`." if rule is None else rule_text(rule)
-            return Hover(Span(at, at + len(name)), words)
+            unknown = f"There is no rule {code(_short(name))}."
+            return Hover(Span(at, at + len(name)), unknown if rule is None else rule_text(rule))
         at += len(name)
     if directive.tool == "fmt":
-        return Hover(directive.span, LAYOUT_DIRECTIVES[directive.word])
-    words = DIRECTIVES.get(directive.word, "There is no such directive.")
+        return Hover(directive.span, prose(LAYOUT_DIRECTIVES[directive.word]))
+    said = [DIRECTIVES.get(directive.word, "There is no such directive.")]
     if directive.word == "dialect" and directive.value is not None:
         dialect = DIALECTS.get(directive.value)
-        words += f"\n\n{'There is no such dialect.' if dialect is None else dialect.title + '.'}"
-    return Hover(directive.span, words)
+        said.append("There is no such dialect." if dialect is None else f"{dialect.title}.")
+    return Hover(directive.span, paragraphs(*map(prose, said)))
 
 
 def rule_named(name: str) -> Rule | None:
@@ -90,24 +103,13 @@ def _rules() -> Mapping[str, Rule]:
 
 
 def rule_text(rule: Rule) -> str:
-    """The documentation of a rule."""
+    """The documentation of a rule, which is Markdown itself."""
     known = rule.documentation()
-    parts = [
-        f"**{rule.code} {rule.name}**",
+    return paragraphs(
+        bold(f"{rule.code} {rule.name}"),
         known.what_it_does,
         known.why_is_this_bad,
-        f"Example:\n{fenced(known.example)}",
-    ]
-    if known.use_instead:
-        parts.append(f"Use instead:\n{fenced(known.use_instead)}")
-    if known.fix_safety:
-        parts.append(f"Fix: {known.fix_safety}")
-    return "\n\n".join(parts)
-
-
-def fenced(program: str) -> str:
-    """A program in Markdown, as it is: a fence longer than any in it."""
-    fence = "```"
-    while fence in program:
-        fence += "`"
-    return f"{fence}mines\n{program}\n{fence}"
+        f"Example:\n{fenced(known.example, 'mines')}",
+        known.use_instead and f"Use instead:\n{fenced(known.use_instead, 'mines')}",
+        known.fix_safety and f"Fix: {known.fix_safety}",
+    )
