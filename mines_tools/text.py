@@ -193,3 +193,8 @@ def code_points(text: str, count: int, unit: ColumnUnit) -> int:
         if left < 0:
             return index
     return len(text)
+
+
+def shortened(text: str, most: int) -> str:
+    """`text`, its end cut off if it is longer than `most`: what a message quotes has no bound."""
+    return text if len(text) <= most else f"{text[: most - 3]}..."

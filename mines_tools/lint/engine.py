@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import apply_edits
-from mines_tools.lint.fixes import apply_fixes, is_kept
+from mines_tools.lint.fixes import Trials, apply_fixes, is_kept
 from mines_tools.lint.suppress import suppressed
 from mines_tools.records import NamedTuple
 
@@ -76,7 +76,9 @@ def with_ignores(
         return parsed, 0
     new = _edited(language, parsed, added)
     if new is None:
-        added = [each for each in added if _edited(language, parsed, [each]) is not None]
+        added = Trials().harmless(
+            added, lambda some: _edited(language, parsed, some) is not None
+        )
         new = _edited(language, parsed, added)
     if new is None:
         return parsed, 0

@@ -6,7 +6,6 @@ language says whether the program stayed the same.
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import apply_edits
@@ -14,11 +13,17 @@ from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from typing import TypeVar
 
     from mines_tools.diagnostics import Diagnostic, Fix
     from mines_tools.language import Language, Parsed
+    from mines_tools.text import Span
+
+    _Change = TypeVar("_Change")
 
 _MOST_ROUNDS = 50
+_MOST_TRIALS = 200
+"""Texts that are read, all rounds together, to find the fixes at fault."""
 
 
 class Fixed(NamedTuple):
@@ -42,7 +47,7 @@ def apply_fixes(
     """Apply the safe fixes of what `check` says, and if asked the unsafe ones too. Fixes whose edits
     meet are applied in different rounds."""
     applied = 0
-    refused: set[Fix] = set()
+    trials = Trials()
     before = {parsed.text}
     diagnostics = check(parsed)
     for _ in range(rounds):
@@ -51,41 +56,91 @@ def apply_fixes(
             for diagnostic in diagnostics
             if diagnostic.fix is not None and (unsafe or diagnostic.fix.safe)
         ]
-        chosen = _apart(fix for fix in fixes if fix not in refused)
+        chosen = _apart(parsed.text, fixes)
         new = _checked_text(language, parsed, chosen)
         if new is None:
-            # One of them is at fault: go on with those that hold by themselves.
-            refused.update(fix for fix in chosen if _checked_text(language, parsed, [fix]) is None)
-            chosen = [fix for fix in chosen if fix not in refused]
+            # One of them is at fault: go on with those that hold without it.
+            chosen = trials.harmless(
+                chosen, lambda some: _checked_text(language, parsed, some) is not None
+            )
             new = _checked_text(language, parsed, chosen)
         if not chosen or new is None or new.text in before:
             break  # nothing left, or fixes that undo each other
         parsed = new
         before.add(parsed.text)
         applied += len(chosen)
-        refused.clear()  # offsets have moved
         diagnostics = check(parsed)
     return Fixed(parsed, diagnostics, applied)
 
 
-def _apart(fixes: Iterable[Fix]) -> list[Fix]:
+class Trials:
+    """Finds out which of many changes are at fault, by halves, and gives up the rest after so many
+    trials: each reads a whole text."""
+
+    def __init__(self) -> None:
+        self._left = _MOST_TRIALS
+
+    def harmless(
+        self, changes: Sequence[_Change], is_kept: Callable[[Sequence[_Change]], bool]
+    ) -> list[_Change]:
+        """Those of `changes`, which do not hold all together, that do without the others."""
+        found: list[_Change] = []
+        groups = [changes]
+        while groups:
+            group = groups.pop()
+            middle = len(group) // 2
+            for half in (group[middle:], group[:middle]) if middle else ():
+                if self._left <= 0:
+                    continue
+                self._left -= 1
+                if is_kept(half):
+                    found.extend(half)
+                else:
+                    groups.append(half)
+        return found
+
+
+def _apart(text: str, fixes: Iterable[Fix]) -> list[Fix]:
     """As many of `fixes`, the first first, as do not touch each other's places."""
     chosen: list[Fix] = []
-    taken: list[tuple[int, int]] = []
+    taken = _Taken(len(text))
     for fix in fixes:
-        spans = [tuple(edit.span) for edit in fix.edits]
-        if all(_is_free(start, end, taken) for start, end in spans):
+        spans = [edit.span for edit in fix.edits]
+        if all(map(taken.leaves, spans)):
             chosen.append(fix)
-            for start, end in spans:
-                insort(taken, (start, end))
+            for span in spans:
+                taken.add(span)
     return chosen
 
 
-def _is_free(start: int, end: int, taken: Sequence[tuple[int, int]]) -> bool:
-    at = bisect_left(taken, (start, end))
-    before = at == 0 or taken[at - 1][1] < start or (taken[at - 1][1] == start < end)
-    after = at == len(taken) or end < taken[at][0] or (start < end == taken[at][0])
-    return before and after
+class _Taken:
+    """The places of a text that are edited."""
+
+    def __init__(self, length: int) -> None:
+        self._replaced = bytearray(length + 2)
+        """For each character, one further on, whether it is replaced."""
+        self._inserted = bytearray(length + 2)
+        """For each place, one further on, whether something is put there."""
+
+    def add(self, span: Span) -> None:
+        """This span is edited."""
+        start, end = span
+        if start == end:
+            self._inserted[start + 1] = 1
+        else:
+            self._replaced[start + 1 : end + 1] = b"\1" * (end - start)
+
+    def leaves(self, span: Span) -> bool:
+        """Whether this span is free. Where something is put in, nothing else may touch; what is
+        replaced may begin or end there, and where other things are replaced."""
+        start, end = span
+        if start == end:
+            return not (
+                self._inserted[start + 1] or self._replaced[start] or self._replaced[start + 1]
+            )
+        if self._replaced.find(1, start + 1, end + 1) >= 0:
+            return False
+        return self._inserted.find(1, start + 2, end + 1) < 0
 
 
 def _checked_text(language: Language, parsed: Parsed, fixes: Sequence[Fix]) -> Parsed | None:

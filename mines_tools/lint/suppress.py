@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from functools import cached_property
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Diagnostic, Edit, Fix
 from mines_tools.lint.own import OWN_RULES, UNKNOWN, UNUSED
 from mines_tools.lint.selection import rules_of, unknown_rule
 from mines_tools.names import shown
-from mines_tools.text import Span
+from mines_tools.text import Span, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
@@ -17,6 +20,13 @@ if TYPE_CHECKING:
 
 _BLANKS = " \t\v\f"
 _OWN_CODES = frozenset(rule.code for rule in OWN_RULES)
+_PIECE = 256
+"""Characters that are looked at together."""
+_MOST_NAMED = 20
+"""Rules that one message names."""
+_MOST_GUESSES = 100
+"""Unknown names of one text for which a name that is near is looked for."""
+_LONGEST_GUESS = 60
 
 
 def suppressed(
@@ -39,40 +49,33 @@ def suppressed(
     rules = rules_of(language)
     by_name = {word: rule for rule in rules.values() for word in (rule.code, rule.name)}
     judge = _Judge(parsed, rules, by_name, codes, ran_out)
-    shown = []
-    for diagnostic, around in _with_directives(directives, diagnostics):
-        can_hide = rules[diagnostic.code].scope != "syntax"
-        if not (can_hide and judge.hides(around, diagnostic.code, by_all=True)):
-            shown.append(diagnostic)
+    can_hide = [each for each in diagnostics if rules[each.code].scope != "syntax"]
+    cannot = [each for each in diagnostics if rules[each.code].scope == "syntax"]
+    shown = [*cannot, *judge.left(directives, can_hide, by_all=True)]
     parts: dict[Span, list[Suppression]] = {}
     for directive in directives:
         parts.setdefault(directive.span, []).append(directive)
     said = [each for together in parts.values() for each in judge.said_of(together)]
-    for diagnostic, around in _with_directives(directives, said):
-        if not judge.hides(around, diagnostic.code, by_all=False):
-            shown.append(diagnostic)
+    shown += judge.left(directives, said, by_all=False)
     for together in parts.values():
         shown += judge.said_of(together, _OWN_CODES)
     shown.sort(key=lambda diagnostic: (diagnostic.span, diagnostic.code))
     return shown
 
 
-def _with_directives(
-    directives: Sequence[Suppression], diagnostics: Iterable[Diagnostic]
-) -> Iterator[tuple[Diagnostic, list[Suppression]]]:
-    """Each diagnostic, in the order of the text, with the directives that cover its start."""
-    waiting = sorted(
-        ((span, number) for number, each in enumerate(directives) for span in each.covers),
-        reverse=True,
-    )
-    active: list[tuple[int, int]] = []
-    for diagnostic in sorted(diagnostics, key=lambda each: each.span.start):
-        at = diagnostic.span.start
-        while waiting and waiting[-1][0].start <= at:
-            span, number = waiting.pop()
-            active.append((span.end, number))
-        active = [each for each in active if each[0] > at]
-        yield diagnostic, [directives[number] for _, number in active]
+class _Cover:
+    """Where something is off: spans that may lie over each other in any number."""
+
+    def __init__(self, spans: Iterable[Span]) -> None:
+        ordered = sorted(spans)
+        self._starts = [span.start for span in ordered]
+        self._reach = list(accumulate((span.end for span in ordered), max))
+        """How far those that start here or before reach."""
+
+    def holds(self, offset: int) -> bool:
+        """Whether one of the spans holds `offset`."""
+        before = bisect_right(self._starts, offset)
+        return before > 0 and self._reach[before - 1] > offset
 
 
 class _Judge:
@@ -92,20 +95,44 @@ class _Judge:
         self._codes = codes
         self._ran_out = ran_out
         self._used: set[Span] = set()
+        self._unknown_names: dict[str, str] = {}
+        self._ends: dict[int, int] = {}
 
-    def hides(self, around: Sequence[Suppression], code: str, *, by_all: bool) -> bool:
-        """Whether one of the directives `around` turns off that rule; if `by_all`, those that name
-        no rule do."""
-        hiding = set()
-        for directive in around:
+    def left(
+        self, directives: Sequence[Suppression], diagnostics: Iterable[Diagnostic], *, by_all: bool
+    ) -> list[Diagnostic]:
+        """The diagnostics that no directive turns off; if `by_all`, those that name no rule do. Each
+        directive that turns one off is used, though others may turn it off as well.
+
+        A directive and a diagnostic never meet one by one: both may come in hundred thousands.
+        """
+        at: dict[str, list[int]] = {}
+        everywhere: list[int] = []
+        ordered = sorted(diagnostics, key=lambda each: each.span.start)
+        for diagnostic in ordered:
+            at.setdefault(diagnostic.code, []).append(diagnostic.span.start)
+            everywhere.append(diagnostic.span.start)
+        covers: dict[str, list[Span]] = {}
+        all_covers: list[Span] = []
+        for directive in directives:
             if not directive.names and by_all:
-                hiding.add(directive.span)
+                all_covers += directive.covers
+                if _any_within(everywhere, directive.covers):
+                    self._used.add(directive.span)
             for name, span in directive.names:
                 rule = self._rule(name)
-                if rule is not None and rule.code == code:
-                    hiding.add(span)
-        self._used |= hiding
-        return bool(hiding)
+                if rule is not None and rule.code in at:
+                    covers.setdefault(rule.code, []).extend(directive.covers)
+                    if _any_within(at[rule.code], directive.covers):
+                        self._used.add(span)
+        by_code = {code: _Cover(spans) for code, spans in covers.items()}
+        every = _Cover(all_covers)
+        return [
+            each
+            for each in ordered
+            if not every.holds(each.span.start)
+            and not (each.code in by_code and by_code[each.code].holds(each.span.start))
+        ]
 
     def said_of(
         self, parts: Sequence[Suppression], about: Set[str] | None = None
@@ -117,7 +144,7 @@ class _Judge:
         if about is None:
             for name, span in names:
                 if self._rule(name) is None and UNKNOWN in self._codes:
-                    yield _own(UNKNOWN, span, unknown_rule(name, self._rules.values()))
+                    yield _own(UNKNOWN, span, self._unknown(name))
         if UNUSED not in self._codes:
             return
         if not names:
@@ -129,7 +156,9 @@ class _Judge:
         if any(self._rules_scope(name) == "syntax" for name, _ in unused):
             reason = " (errors of the parser stay)"
         if len(unused) == len(names):
-            together = ", ".join(name for name, _ in unused)
+            together = ", ".join(name for name, _ in unused[:_MOST_NAMED])
+            if len(unused) > _MOST_NAMED:
+                together += f" and {len(unused) - _MOST_NAMED:,} more"
             yield self._unused(directive, f"nothing to turn off: {together}{reason}")
             return
         for name, span in unused:
@@ -138,6 +167,17 @@ class _Judge:
 
     def _rule(self, name: str) -> Rule | None:
         return self._by_name.get(name) or self._by_name.get(name.upper())
+
+    def _unknown(self, name: str) -> str:
+        """What to say of a name that is no rule's. Looking for what was meant takes longer than all
+        the rest, so that only a few names of a text get that."""
+        message = self._unknown_names.get(name)
+        if message is None:
+            guessed = len(self._unknown_names) < _MOST_GUESSES and len(name) <= _LONGEST_GUESS
+            known = self._rules.values() if guessed else ()
+            message = unknown_rule(shortened(name, _LONGEST_GUESS), known)
+            self._unknown_names[name] = message
+        return message
 
     def _rules_scope(self, name: str) -> str | None:
         rule = self._rule(name)
@@ -154,36 +194,78 @@ class _Judge:
     def _is_idle(self, directive: Suppression) -> bool:
         """Whether a directive about all rules, which turned nothing off, could not have done so with
         all rules on."""
-        all_on = all(rule.code in self._codes for rule in self._rules.values() if rule.is_default)
-        return not directive.covers or (all_on and self._is_analysed())
+        return not directive.covers or (self._all_on and self._is_analysed())
+
+    @cached_property
+    def _all_on(self) -> bool:
+        return all(rule.code in self._codes for rule in self._rules.values() if rule.is_default)
 
     def _is_analysed(self) -> bool:
         """Whether flow rules said all they have to say; of a damaged text they say nothing."""
         return not self._ran_out and not self._parsed.errors
 
     def _unused(self, directive: Span, message: str) -> Diagnostic:
-        fix = Fix("Remove the directive", (_without(self._parsed, directive),), safe=True)
+        fix = Fix("Remove the directive", (self._without(directive),), safe=True)
         return _own(UNUSED, directive, message, fix)
+
+    def _without(self, span: Span) -> Edit:
+        """The edit that removes a directive from its line: with the mark of its comment if nothing
+        else is in it, else with the separator beside it. Only what is around it is looked at: a line
+        may hold any number of directives."""
+        text, lines = self._parsed.text, self._parsed.lines
+        number = lines.line_at(span.start)
+        start, end = lines.span(number)
+        if number not in self._ends:
+            self._ends[number] = _back(text, end, start, "\r")
+        end = self._ends[number]
+        tail = _ahead(text, span.end, end, _BLANKS)
+        if tail == end:
+            head = _back(text, span.start, start, _BLANKS)
+            if head > start and text[head - 1] in "#;,":
+                head = _back(text, head - 1, start, _BLANKS)
+            return Edit(Span(head, end), "")
+        if text[tail] in ";,":
+            tail = _ahead(text, tail + 1, end, _BLANKS)
+        return Edit(Span(span.start, tail), "")
+
+
+def _any_within(offsets: Sequence[int], spans: Iterable[Span]) -> bool:
+    """Whether one of `offsets`, which are in order, lies in one of `spans`."""
+    for start, end in spans:
+        at = bisect_left(offsets, start)
+        if at < len(offsets) and offsets[at] < end:
+            return True
+    return False
+
+
+def _back(text: str, at: int, least: int, characters: str) -> int:
+    """Where, before `at`, a run of `characters` begins."""
+    while at > least:
+        begin = max(least, at - _PIECE)
+        kept = len(text[begin:at].rstrip(characters))
+        at = begin + kept
+        if kept:
+            break
+    return at
+
+
+def _ahead(text: str, at: int, most: int, characters: str) -> int:
+    """Where, after `at`, a run of `characters` ends."""
+    while at < most:
+        piece = text[at : min(at + _PIECE, most)]
+        kept = piece.lstrip(characters)
+        at += len(piece) - len(kept)
+        if kept:
+            break
+    return at
+
+
+_BY_CODE = {rule.code: rule for rule in OWN_RULES}
 
 
 def _own(code: str, span: Span, message: str, fix: Fix | None = None) -> Diagnostic:
-    rule = next(rule for rule in OWN_RULES if rule.code == code)
+    rule = _BY_CODE[code]
     return Diagnostic(rule.code, rule.name, rule.severity, span, shown(message), fix=fix)
-
-
-def _without(parsed: Parsed, span: Span) -> Edit:
-    """The edit that removes a directive from its line: with the mark of its comment if nothing else
-    is in it, else with the separator beside it."""
-    line = parsed.lines.span(parsed.lines.line_at(span.start))
-    head = parsed.text[line.start : span.start].rstrip(_BLANKS)
-    tail = parsed.text[span.end : line.end].rstrip("\r").lstrip(_BLANKS)
-    end = line.start + len(parsed.text[line.start : line.end].rstrip("\r"))
-    if not tail:
-        head = head[:-1].rstrip(_BLANKS) if head.endswith(("#", ";", ",")) else head
-        return Edit(Span(line.start + len(head), end), "")
-    if tail[0] in ";,":
-        tail = tail[1:].lstrip(_BLANKS)
-    return Edit(Span(span.start, end - len(tail)), "")
 
 
 def _without_name(text: str, span: Span) -> Edit:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from mines_tools.language import Checked
@@ -16,10 +17,11 @@ if TYPE_CHECKING:
     from mines_tools.mines.tree import Tree
 
 
+@cache
 def all_rules() -> Sequence[Rule]:
     """Every rule, by code."""
     rules = [*syntax_rules(), *(rule.rule for rule in checked_rules())]
-    return sorted(rules, key=lambda rule: rule.code)
+    return tuple(sorted(rules, key=lambda rule: rule.code))
 
 
 def check(

@@ -13,9 +13,10 @@ if TYPE_CHECKING:
 
 _DIRECTIVE = re.compile(
     r"\bmines:[ \t]*(?P<word>[a-z-]+)"
-    r"(?:[ \t]*\[(?P<names>[^\]\n]*)\]|[ \t]*=[ \t]*(?P<value>[^\s,;#\[\]]+))?"
+    r"(?:[ \t]*(?P<bracket>\[)|[ \t]*=[ \t]*(?P<value>[^\s,;#\[\]]+))?"
     r"|\bfmt:[ \t]*(?P<layout>off|on|skip)\b"
 )
+"""A directive up to its bracket. Where that closes is found apart, once for many that do not."""
 
 
 class Directive(NamedTuple):
@@ -33,26 +34,32 @@ class Directive(NamedTuple):
 
 
 def directives(comment: str, offset: int) -> Iterator[Directive]:
-    """The directives in a comment that begins at `offset`; they may follow other words."""
+    """The directives in a comment that begins at `offset`; they may follow other words.
+
+    It takes time linear in the length of the comment, whatever is in it.
+    """
     if ":" not in comment:
         return
-    for match in _DIRECTIVE.finditer(comment):
-        start, end = match.span()
-        span = Span(start + offset, end + offset)
-        if match["layout"]:
+    at = closes = 0
+    while (match := _DIRECTIVE.search(comment, at)) is not None:
+        start, at = match.span()
+        word, value = match["word"], match["value"]
+        if word is None:
+            span = Span(start + offset, at + offset)
             yield Directive("fmt", match["layout"], (), None, span, None)
             continue
-        names = match["names"]
-        value = match["value"]
+        names: tuple[str, ...] = ()
         value_span = None
-        if value is not None:
+        if match["bracket"]:
+            if 0 <= closes < at:
+                closes = comment.find("]", at)
+            if closes < 0:
+                at = match.end("word")  # a bracket that is never closed is no part of it
+            else:
+                names = tuple(filter(None, map(str.strip, comment[at:closes].split(","))))
+                at = closes + 1
+        elif value is not None:
             value_start, value_end = match.span("value")
             value_span = Span(value_start + offset, value_end + offset)
-        yield Directive(
-            "mines",
-            match["word"],
-            tuple(filter(None, map(str.strip, names.split(",")))) if names else (),
-            value,
-            span,
-            value_span,
-        )
+        span = Span(start + offset, at + offset)
+        yield Directive("mines", word, names, value, span, value_span)

@@ -27,6 +27,37 @@ def _parse_digits(digits: str) -> int:
     return _parse_digits(digits[:-low]) * power + _parse_digits(digits[-low:])
 
 
+def wrapped(text: str, size: int) -> int:
+    """What remains of the integer that `text` denotes, divided by `size`: where a coordinate falls.
+    In time linear in its length, for it is never computed."""
+    if len(text) <= _AT_ONCE:
+        return int(text) % size
+    digits = text.lstrip("+-")
+    power, found = 10**_AT_ONCE % size, 0
+    first = len(digits) % _AT_ONCE
+    for at in range(first, len(digits) + 1, _AT_ONCE):
+        found = (found * power + int(digits[max(at - _AT_ONCE, 0) : at] or "0")) % size
+    return -found % size if text[0] == "-" else found
+
+
+def bounded(text: str) -> int:
+    """The integer that `text` denotes, or one of the same sign that is far beyond any board."""
+    if len(text) <= _AT_ONCE:
+        return int(text)
+    digits = text.lstrip("+-").lstrip("0")
+    magnitude = int(digits[:_AT_ONCE] or "0")
+    return -magnitude if text[0] == "-" else magnitude
+
+
+def plain_integer(text: str) -> str:
+    """The integer in `text` without what adds nothing to it: no plus sign, no leading zeros, no
+    sign of zero; nothing for nothing."""
+    digits = text.lstrip("+-").lstrip("0")
+    if not digits:
+        return "0" if text else ""
+    return f"-{digits}" if text.startswith("-") else digits
+
+
 def format_integer(value: int) -> str:
     """`value` in decimal."""
     # 10 bits hold three digits and a little more, so this many bits are certainly short enough.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from mines_tools.language import Language
 from mines_tools.mines.dialect import DEFAULT_DIALECT, DIALECTS
 from mines_tools.mines.syntax import dialect_choice, parse, reparse
+from mines_tools.text import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence, Set
@@ -89,9 +90,8 @@ def _reparse(before: Parsed, text: str) -> Parsed:
 def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
     from mines_tools.mines.syntax_errors import syntax_error
 
-    return syntax_error(
-        "unknown-dialect", choice.span, dialect=choice.dialect, dialects=", ".join(DIALECTS)
-    )
+    name = shortened(choice.dialect, 40)
+    return syntax_error("unknown-dialect", choice.span, dialect=name, dialects=", ".join(DIALECTS))
 
 
 def _editor() -> Editor:

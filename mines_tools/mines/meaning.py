@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.mines.integers import parse_integer
+from mines_tools.mines.integers import plain_integer
 from mines_tools.mines.syntax import BLANKS, parse
+from mines_tools.text import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mines_tools.mines.tree import Shape, Tree
 
+_LONGEST_SHOWN = 60
 _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 
 
@@ -48,7 +50,7 @@ def _row_difference(before: Tree, after: Tree) -> str | None:
         return f"{len(before.rows)} board rows became {len(after.rows)}"
     for line, old, new in zip(before.board_lines, before.rows, after.rows, strict=True):
         if old != new:
-            return f"line {line + 1}: row `{old}` became `{new}`"
+            return f"line {line + 1}: row {_shown(old)} became {_shown(new)}"
     return None
 
 
@@ -60,20 +62,21 @@ def _damaged_row_difference(before: Tree, after: Tree) -> str | None:
     for old_line, new_line in zip(before.board_lines, after.board_lines, strict=True):
         old, new = _line_text(before, old_line), _line_text(after, new_line)
         if _code(new) not in (_code(old), _ascii_code(old)):
-            return f"line {old_line + 1}: row `{old}` became `{new}`"
+            return f"line {old_line + 1}: row {_shown(old)} became {_shown(new)}"
     return None
 
 
 def _damaged_header_difference(before: Tree, after: Tree) -> str | None:
     """What differs in the text that stands before the board and should not."""
-    left = [code for code in map(_code, _header(after)) if code]
+    left = filter(None, map(_code, _header(after)))
+    new = next(left, None)
     for old in _header(before):
         code, ascii_code = _code(old), _ascii_code(old)
-        if left and left[0] in (code, ascii_code):
-            left.pop(0)
+        if new in (code, ascii_code):
+            new = next(left, None)
         elif ascii_code and code:
-            return f"`{old}`, which stands before the board, is gone or has changed"
-    return f"`{left[0]}` has come before the board" if left else None
+            return f"{_shown(old)}, which stands before the board, is gone or has changed"
+    return f"{_shown(new)} has come before the board" if new else None
 
 
 def _header(tree: Tree) -> Iterable[str]:
@@ -107,8 +110,8 @@ def _operation_difference(before: Tree, after: Tree) -> str | None:
             if same:
                 continue
         line = before.operation_lines[index]
-        was = before.line_texts[line]
-        return f"line {line + 1}: `{was}` became `{after.line_texts[after.operation_lines[index]]}`"
+        was, is_ = before.line_texts[line], after.line_texts[after.operation_lines[index]]
+        return f"line {line + 1}: {_shown(was)} became {_shown(is_)}"
     return None
 
 
@@ -117,12 +120,10 @@ def _damaged_operations(tree: Tree) -> frozenset[int]:
     return frozenset(line - tree.board_lines.stop for line in damaged_lines(tree))
 
 
-def _coordinates(shape: Shape) -> tuple[int | None, str, int | None]:
+def _coordinates(shape: Shape) -> tuple[str, str, str]:
     """What a line says, where it is not known how far the coordinates wrap."""
     column, button, row, _ = shape
-    if not column:
-        return None, button, None
-    return parse_integer(column), button, parse_integer(row)
+    return plain_integer(column), button, plain_integer(row)
 
 
 def _is_same_damage(old: Shape, new: Shape) -> bool:
@@ -141,6 +142,11 @@ def _is_ascii_form(old: Shape, new: Shape, dialect: str) -> bool:
     plain = with_ascii(old[3])
     # What a line says hangs on no board.
     return is_operation(plain) and parse(f".\n{plain}", dialect).shapes[0] == new
+
+
+def _shown(line: str) -> str:
+    """A line as a message quotes it."""
+    return f"`{shortened(line, _LONGEST_SHOWN)}`"
 
 
 def _code(line: str) -> str:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit
@@ -11,7 +12,7 @@ from mines_tools.mines.directives import directives
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from mines_tools.mines.directives import Directive
     from mines_tools.mines.tree import Tree
@@ -47,32 +48,45 @@ def suppressions(tree: Tree) -> list[Suppression]:
     return found
 
 
+class _Region:
+    """What one ``off`` has turned off, and since when."""
+
+    __slots__ = ("line", "names", "number", "span")
+
+    def __init__(self, number: int, span: Span, names: _Names, line: int) -> None:
+        self.number = number
+        self.span = span
+        self.names = names
+        self.line = line
+
+
 class _Regions:
-    """What ``off`` has turned off and ``on`` has not turned on again."""
+    """What ``off`` has turned off and ``on`` has not turned on again. Each name is turned on again
+    once at most, so that all of this takes time linear in the number of names."""
 
     def __init__(self, tree: Tree) -> None:
         self._tree = tree
-        self._open: list[tuple[Span, _Names, int]] = []
+        self._count = 0
+        self._about_all: list[_Region] = []
+        self._by_code: dict[str, list[tuple[_Region, int]]] = {}
+        """Which names of which regions mean a rule that is off."""
 
     def open(self, span: Span, names: _Names, line: int) -> None:
         """Turn those rules off, or all if there is no name."""
-        self._open.append((span, names, line))
+        region = _Region(self._count, span, names, line)
+        self._count += 1
+        if not names:
+            self._about_all.append(region)
+        for index, (name, _) in enumerate(names):
+            self._by_code.setdefault(_code(name), []).append((region, index))
 
     def close(self, span: Span, names: _Names, line: int) -> list[Suppression]:
         """Turn those rules, or all, on again; what was off until here. A region that is about all
         rules ends with any ``on``."""
-        wanted = {_code(name) for name, _ in names}
-        met: set[str] = set()
-        closed, left = [], []
-        for start, off, since in self._open:
-            ends = tuple(each for each in off if not wanted or _code(each[0]) in wanted)
-            stays = tuple(each for each in off if each not in ends)
-            if not off or ends:
-                closed.append(self._part(start, ends, since, line + 1))
-                met |= wanted if not off else {_code(name) for name, _ in ends}
-            if stays:
-                left.append((start, stays, since))
-        self._open = left
+        wanted = {_code(name) for name, _ in names} or self._by_code.keys()
+        ended_all = bool(self._about_all)
+        met = {code for code in wanted if ended_all or code in self._by_code}
+        closed = self._ended(wanted, line + 1)
         idle = tuple(each for each in names if _code(each[0]) not in met)
         if idle or not (names or closed):
             closed.append(Suppression(idle, span, ()))
@@ -80,11 +94,25 @@ class _Regions:
 
     def close_all(self) -> list[Suppression]:
         """What is off until the end of the text."""
-        everything = len(self._tree.line_texts)
-        return [self._part(*region, everything) for region in self._open]
+        return self._ended(self._by_code.keys(), len(self._tree.line_texts))
 
-    def _part(self, span: Span, names: _Names, line: int, stop: int) -> Suppression:
-        return Suppression(names, span, (_whole(self._tree, line, stop),))
+    def _ended(self, codes: Iterable[str], stop: int) -> list[Suppression]:
+        """The regions about all rules, and of the others what they say of these, ended."""
+        ended: dict[int, tuple[_Region, list[int]]] = {
+            region.number: (region, []) for region in self._about_all
+        }
+        self._about_all = []
+        for code in list(codes):
+            for region, index in self._by_code.pop(code, ()):
+                ended.setdefault(region.number, (region, []))[1].append(index)
+        return [
+            Suppression(
+                tuple(region.names[index] for index in sorted(indexes)),
+                region.span,
+                (_whole(self._tree, region.line, stop),),
+            )
+            for _, (region, indexes) in sorted(ended.items(), key=lambda each: each[0])
+        ]
 
 
 def suppressing(tree: Tree, span: Span, names: Sequence[str], word: str = "ignore") -> Edit | None:
@@ -139,10 +167,14 @@ def _placed_names(tree: Tree, directive: Directive) -> _Names:
 
 def _code(name: str) -> str:
     """The code of the rule that is called `name`; what is no rule's stays as it is."""
+    return _codes().get(name) or name.upper()
+
+
+@cache
+def _codes() -> dict[str, str]:
     from mines_tools.mines.checking import all_rules
 
-    upper = name.upper()
-    return next((rule.code for rule in all_rules() if name == rule.name), upper)
+    return {rule.name: rule.code for rule in all_rules()}
 
 
 def _whole(tree: Tree, first: int, stop: int) -> Span:

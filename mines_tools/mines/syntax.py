@@ -36,9 +36,12 @@ if TYPE_CHECKING:
 BLANKS = " \t\v\f\r"
 """The characters that are ignored wherever they stand."""
 
-_BLANKS = f"{terminal.BLANK}*"
+_BLANKS = f"{terminal.BLANK}*+"
+"""Possessive: what follows them is no blank, and two runs of them must not share one out."""
 _BUTTON = f"{terminal.LEFT_BUTTON}|{terminal.RIGHT_BUTTON}"
 _TAIL = f"{_BLANKS}(?:{terminal.COMMENT})?"
+_MOST_MENDED = 8
+"""How many times as large as its rows are together a board may become when they are mended."""
 _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 _BYTE_ORDER_MARK = "\ufeff"
 
@@ -296,10 +299,11 @@ def _of_one_width(
 
     board, _ = counts.most_common(1)[0]  # of equally common ones the first
     model = next(row for row, cells in enumerate(rows) if len(cells) == board)
+    model_span = source.code_span(board_lines[model])
     for row, cells in enumerate(rows):
         if len(cells) == board:
             continue
-        related = Related(source.code_span(board_lines[model]), f"row {model} is {board} wide")
+        related = Related(model_span, f"row {model} is {board} wide")
         off = abs(len(cells) - board)
         remedy = f"{'add' if len(cells) < board else 'remove'} {off} cell{'s' if off > 1 else ''}"
         span = source.code_span(board_lines[row])
@@ -309,7 +313,9 @@ def _of_one_width(
                 remedy=remedy,
             )
         )  # fmt: skip
-    return [cells[:board].ljust(board, ".") for cells in rows]
+    # One wide row must not make a board many times as large as the text.
+    width = min(board, max(1, _MOST_MENDED * sum(map(len, rows)) // len(rows)))
+    return [cells[:width].ljust(width, ".") for cells in rows]
 
 
 def _read_operations(

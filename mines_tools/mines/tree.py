@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from mines_tools.language import Token
 from mines_tools.mines import _terminals as terminal
 from mines_tools.mines.board import Board
-from mines_tools.mines.integers import parse_integer
+from mines_tools.mines.integers import wrapped
 from mines_tools.mines.operations import NOOP, RESTART, SWITCH, Operation, Program
 from mines_tools.records import NamedTuple
 from mines_tools.text import LineTable, Span, line_table
@@ -211,7 +211,7 @@ def _operation(shape: Shape, board: Board) -> Operation | None:
     if rest:
         return None
     if column:
-        cell = board.cell(parse_integer(column), parse_integer(row))
+        cell = board.cell(wrapped(column, board.width), wrapped(row, board.height))
         return Operation("click", cell, "left" if button == "," else "right")
     return _ALONE[button]
 

@@ -19,7 +19,7 @@ from mines_tools.mines.ide.place import (
     tree_of,
 )
 from mines_tools.mines.ide.sameness import analysed, differing_operation, differing_run, performs
-from mines_tools.mines.integers import parse_integer
+from mines_tools.mines.integers import wrapped
 from mines_tools.mines.operations import source_form
 from mines_tools.mines.syntax import parse
 from mines_tools.records import NamedTuple
@@ -59,7 +59,7 @@ def rename(snapshot: Snapshot, offset: int, name: str) -> tuple[Edit, ...]:
     new = _NAME.fullmatch(name)
     if new is None:
         raise Refusal("a cell is called by its column and row: 3,4")
-    cell = board.cell(parse_integer(new[1]), parse_integer(new[2]))
+    cell = board.cell(wrapped(new[1], board.width), wrapped(new[2], board.height))
     if cell == found.cell:
         return ()
     if tree.program is None:

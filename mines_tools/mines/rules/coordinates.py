@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from mines_tools.mines.integers import format_integer, parse_integer
+from mines_tools.mines import integers
+from mines_tools.mines.integers import bounded, plain_integer
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -48,14 +49,12 @@ class Coordinate(NamedTuple):
 
 def shortest(text: str) -> str:
     """The integer in `text`, blanks in it ignored, as every dialect writes it."""
-    bare = text.translate(_DELETE_BLANKS)
-    digits = bare.lstrip("+-").lstrip("0")
-    return f"{'-' if bare.startswith('-') else ''}{digits}" if digits else "0"
+    return plain_integer(text.translate(_DELETE_BLANKS))
 
 
 def wrapped(integer: str, size: int) -> str:
     """Where an integer falls on a board that is so wide, or so high."""
-    return format_integer(parse_integer(integer) % size)
+    return str(integers.wrapped(integer, size))
 
 
 def coordinates_where(
@@ -71,12 +70,12 @@ def coordinates_where(
     columns, rows = (
         {
             text
-            for text in integers
+            for text in texts
             # What the interpreter dies of is an error of its own.
             if text and (longest is None or len(text.lstrip("+-")) <= longest)
-            if is_meant(parse_integer(text), size)
+            if is_meant(bounded(text), size)
         }
-        for integers, size in zip(context.integers, (board.width, board.height), strict=True)
+        for texts, size in zip(context.integers, (board.width, board.height), strict=True)
     )
     for integer, span, which in _places(tree, columns, rows):
         size = board.width if which == "column" else board.height

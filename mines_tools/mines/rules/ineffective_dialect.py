@@ -42,6 +42,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     from mines_tools.diagnostics import Related
     from mines_tools.mines.suppression import placed_directives
     from mines_tools.mines.syntax import dialect_choice
+    from mines_tools.text import shortened
 
     chosen = dialect_choice(tree.text)
     for line, directive in placed_directives(tree):
@@ -51,7 +52,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
             message = "a dialect is chosen above the operations: this has no effect"
             yield RULE.says(directive.span, message, "put it in the first line")
         elif chosen is not None and directive.value_span != chosen.span:
-            message = f"dialect {chosen.dialect} is chosen already: this has no effect"
+            name = shortened(chosen.dialect, 40)
+            message = f"dialect {name} is chosen already: this has no effect"
             related = Related(chosen.span, "the directive that counts")
             yield RULE.says(directive.span, message, "remove one of them", related=(related,))
 

@@ -37,7 +37,7 @@ from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.mines.tree import Tree
@@ -61,7 +61,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     else:
         message = "a carriage return alone ends no line, but in dialects 1 and 2.0.0 it does"
         end = ""
-        mendable = all(_is_at_an_end(tree, at) for at in found)
+        mendable = _are_at_an_end(tree, found)
     if len(found) > 1:
         message += f" ({len(found)} in this file)"
     edits = tuple(Edit(Span(at, at + 1), end) for at in found)
@@ -70,10 +70,20 @@ def check(context: Context) -> Iterator[Diagnostic]:
     yield RULE.says(Span(found[0], found[0] + 1), message, fix=fix)
 
 
-def _is_at_an_end(tree: Tree, at: int) -> bool:
-    """Whether nothing but blanks stands before or behind that place in its line."""
-    start, end = tree.lines.span(tree.lines.line_at(at))
-    return not tree.text[start:at].strip(BLANKS) or not tree.text[at:end].strip(BLANKS)
+def _are_at_an_end(tree: Tree, places: Sequence[int]) -> bool:
+    """Whether nothing but blanks stands before or behind each of those places in its line."""
+    last, first_other, last_other = -1, 0, 0
+    for at in places:
+        line = tree.lines.line_at(at)
+        if line != last:
+            last = line
+            start, end = tree.lines.span(line)
+            text = tree.text[start:end]
+            first_other = start + len(text) - len(text.lstrip(BLANKS))
+            last_other = start + len(text.rstrip(BLANKS))
+        if first_other < at < last_other:
+            return False
+    return True
 
 
 RULE = mines_rule(__name__, "M107", "lone-carriage-return", "warning", "file", check)

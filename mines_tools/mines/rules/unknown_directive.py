@@ -32,11 +32,12 @@ Unsafe: it guesses the word, and the directive begins to work. There is no fix w
 from __future__ import annotations
 
 import re
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.rule import Context, mines_rule
-from mines_tools.text import Span
+from mines_tools.text import Span, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,10 +62,14 @@ _WORDS_ELSEWHERE = {
 }
 """What other tools say."""
 
+_LONGEST_SHOWN = 40
+_LONGEST_MEANT = 30
+"""Of a longer word no directive is half: the longest is `ignore-file`."""
+
 # Compiled when first needed, which re remembers: a clean text needs none.
 _MAYBE = r"\b(?P<tool>mines|fmt):[ \t]*(?P<word>[a-z][a-z_-]*)"
 _NAME = r"[ \t]*(?P<mark>[\[(=:]?)[ \t]*(?P<name>[A-Z][0-9]{3}\b|[a-z]+(?:-[a-z]+)+)"
-_BRACKETS = r"[ \t]*\[[^\]]*\]"
+_OPENS = r"[ \t]*\["
 _VALUE = r"[ \t]*=[ \t]*[^\s,;#\[\]]"
 _DIALECT = r"[ \t]*:?[ \t]*(?P<name>[0-9](?:\.[0-9])*)[ \t\r]*(?:$|[,;])"
 
@@ -76,35 +81,45 @@ def check(context: Context) -> Iterator[Diagnostic]:
     if "mines:" not in lowered and "fmt:" not in lowered:
         return
     for line, text in enumerate(tree.line_texts):
+        if ":" not in text:
+            continue
         code, _, comment = text.partition("#")
+        last_bracket = comment.rfind("]")
+        bare = (len(comment) - len(comment.lstrip()), len(comment.rstrip()))
         for match in re.finditer(_MAYBE, comment, re.IGNORECASE):
             tool, word = match["tool"], match["word"]
             start = tree.lines.starts[line] + len(code) + 1
             span = Span(match.start() + start, match.end() + start)
             if word in _WORDS.get(tool, ()):
                 if tool == "mines":
-                    yield from _misused(word, comment[match.end() :], span)
-            elif _is_meant(match):
+                    yield from _misused(word, match, span, last_bracket)
+            elif _is_meant(match, bare):
                 yield _misspelt(tool, word, span)
 
 
-def _misused(word: str, rest: str, span: Span) -> Iterator[Diagnostic]:
+def _misused(
+    word: str, match: re.Match[str], span: Span, last_bracket: int
+) -> Iterator[Diagnostic]:
     """A directive that lacks what belongs behind its word."""
+    comment, at = match.string, match.end()
     if word == "dialect":
-        found = re.match(_DIALECT, rest)
+        found = re.compile(_DIALECT).match(comment, at)
         if found is not None:
             message = "`mines: dialect` chooses nothing without `=`"
             yield RULE.says(span, message, f"write `mines: dialect={found['name']}`")
         return
-    found = re.match(_NAME, rest)
-    if found is not None and not re.match(_BRACKETS, rest) and _is_rule(found["name"]):
+    opens = re.compile(_OPENS).match(comment, at)
+    if opens is not None and opens.end() <= last_bracket:
+        return
+    found = re.compile(_NAME).match(comment, at)
+    if found is not None and _is_rule(found["name"]):
         message = f"`mines: {word}` without brackets is about all rules"
         yield RULE.says(span, message, f"write `mines: {word}[{found['name']}]`")
 
 
 def _misspelt(tool: str, word: str, span: Span) -> Diagnostic:
     """Something else in the place of a directive's word."""
-    message = f"`{tool}: {word}` is not a directive"
+    message = f"`{tool}: {shortened(word, _LONGEST_SHOWN)}` is not a directive"
     meant = _nearest(tool.lower(), word.lower())
     if meant is None:
         words = ", ".join(f"`{known}`" for known in _WORDS[tool.lower()])
@@ -114,22 +129,30 @@ def _misspelt(tool: str, word: str, span: Span) -> Diagnostic:
     return RULE.says(span, message, f"did you mean `{right}`?", fix=fix)
 
 
-def _is_meant(match: re.Match[str]) -> bool:
-    """Whether a directive was meant: the words "mines: none here" are prose."""
-    comment, rest = match.string, match.string[match.end() :]
-    name = re.match(_NAME, rest)
+def _is_meant(match: re.Match[str], bare: tuple[int, int]) -> bool:
+    """Whether a directive was meant: the words "mines: none here" are prose. `bare` is where the
+    comment begins and ends without the blanks around it."""
+    comment, end = match.string, match.end()
+    name = re.compile(_NAME).match(comment, end)
     if name is not None and name["mark"] == "[":
         return _is_rule(name["name"])
     tool, word = match["tool"].lower(), match["word"].lower()
+    value = re.compile(_VALUE).match(comment, end)
+    is_alone = match.span() == bare
+    if value is None and not is_alone:
+        return False
     if tool == "mines" and _nearest(tool, word) == "dialect":
-        return re.match(_VALUE, rest) is not None
-    if comment.strip() != match.group():
+        return value is not None
+    if not is_alone:
         return False
     return tool == "fmt" or word in _WORDS[tool] or (len(word) > 4 and bool(_nearest(tool, word)))
 
 
+@lru_cache(maxsize=1024)
 def _nearest(tool: str, word: str) -> str | None:
     """The directive that `word` was meant to be."""
+    if len(word) > _LONGEST_MEANT:
+        return None
     if tool == "mines" and word in _WORDS_ELSEWHERE:
         return _WORDS_ELSEWHERE[word]
     # A text without such a mistake has no use for it.
@@ -140,9 +163,14 @@ def _nearest(tool: str, word: str) -> str | None:
 
 def _is_rule(name: str) -> bool:
     """Whether `name` is the name of a rule, or has the form of a code."""
+    return name[-1].isdigit() or name in _rule_names()
+
+
+@cache
+def _rule_names() -> frozenset[str]:
     from mines_tools.mines.checking import all_rules
 
-    return name[-1].isdigit() or any(name == rule.name for rule in all_rules())
+    return frozenset(rule.name for rule in all_rules())
 
 
 RULE = mines_rule(__name__, "M110", "unknown-directive", "warning", "line", check)
