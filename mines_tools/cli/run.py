@@ -50,6 +50,7 @@ INTERRUPTED = 130
 
 _SLICE = 20_000  # steps between two looks at what a pipe has not been given yet
 _TIMED_SLICE = 500  # and at the clock
+_MOST_ERRORS = 10  # of the source that are shown
 
 
 class _Trace(NamedTuple):
@@ -335,13 +336,16 @@ def _ignore(text: str) -> None:
 
 
 def _show(parsed: Parsed, errors: Sequence[Diagnostic], name: str) -> None:
-    """Every error, with its place in the source."""
+    """The first errors, each with its place in the source, and how many more there are."""
     from mines_tools.report.frame import frame
 
     paint = painter(sys.stderr)
-    for error in errors:
+    for error in errors[:_MOST_ERRORS]:
         say_lines(frame(name, parsed.text, parsed.lines, error, paint))
-    say(f"{PROGRAM}: {len(errors)} error{'s' if len(errors) > 1 else ''}; nothing was run")
+    more = len(errors) - _MOST_ERRORS
+    if more > 0:
+        say(f"\u2026 and {more:,} more error{'s' if more > 1 else ''}")
+    say(f"{PROGRAM}: {len(errors):,} error{'s' if len(errors) > 1 else ''}; nothing was run")
 
 
 def _say_statistics(runnable: Runnable, seconds: float) -> None:

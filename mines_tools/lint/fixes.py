@@ -60,9 +60,7 @@ def apply_fixes(
         new = _checked_text(language, parsed, chosen)
         if new is None:
             # One of them is at fault: go on with those that hold without it.
-            chosen = trials.harmless(
-                chosen, lambda some: _checked_text(language, parsed, some) is not None
-            )
+            chosen = _harmless(language, parsed, chosen, trials)
             new = _checked_text(language, parsed, chosen)
         if not chosen or new is None or new.text in before:
             break  # nothing left, or fixes that undo each other
@@ -71,6 +69,13 @@ def apply_fixes(
         applied += len(chosen)
         diagnostics = check(parsed)
     return Fixed(parsed, diagnostics, applied)
+
+
+def _harmless(
+    language: Language, parsed: Parsed, fixes: Sequence[Fix], trials: Trials
+) -> list[Fix]:
+    """Those of `fixes`, which do not hold all together, that do."""
+    return trials.harmless(fixes, lambda some: _checked_text(language, parsed, some) is not None)
 
 
 class Trials:

@@ -156,9 +156,7 @@ class _Judge:
         if any(self._rules_scope(name) == "syntax" for name, _ in unused):
             reason = " (errors of the parser stay)"
         if len(unused) == len(names):
-            together = ", ".join(name for name, _ in unused[:_MOST_NAMED])
-            if len(unused) > _MOST_NAMED:
-                together += f" and {len(unused) - _MOST_NAMED:,} more"
+            together = _listed([name for name, _ in unused])
             yield self._unused(directive, f"nothing to turn off: {together}{reason}")
             return
         for name, span in unused:
@@ -227,6 +225,12 @@ class _Judge:
         if text[tail] in ";,":
             tail = _ahead(text, tail + 1, end, _BLANKS)
         return Edit(Span(span.start, tail), "")
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Names in a message, which are not too many."""
+    more = len(names) - _MOST_NAMED
+    return ", ".join(names[:_MOST_NAMED]) + (f" and {more:,} more" if more > 0 else "")
 
 
 def _any_within(offsets: Sequence[int], spans: Iterable[Span]) -> bool:

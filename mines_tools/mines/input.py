@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from mines_tools.mines.dialect import Dialect
 
 
+_DIGITS = "0123456789"
+_IN_INTEGER = "+-0123456789"
+
+
 class Aborted(Exception):
     """The interpreter that the dialect imitates dies here; the message says of what."""
 
@@ -84,6 +88,9 @@ class InputBuffer:
         self._position = 0  # how many code points were consumed
         self._buffered = 0  # how many lie between this place and the end of `_last`
         self._closed = False
+        self._mismatch = (0, -1, 0, False)
+        """Where no integer begins, the first and the last place, as long as the input was read as far
+        as this and whether it was closed."""
 
     # Compiled when they are needed: that takes longer than many a run.
 
@@ -101,17 +108,14 @@ class InputBuffer:
         Raises Aborted where the imitated interpreter dies of the integer, and InputError where the
         input can't be read.
         """
-        if self._closed and not self._buffered:
+        if (self._closed and not self._buffered) or self._is_known_mismatch():
             return None
         text, start = self._piece.text, self._offset
         if self._piece is not self._last or self._partial.fullmatch(text, start):
-            text, start = self._ahead(), 0
-            while not self._closed and self._partial.fullmatch(text):
-                text += self._more()
-                if self._by_line and self._partial.fullmatch(text):
-                    self._closed = True
+            text, start = self._until_whole(), 0
         match = self._integer.match(text, start)
         if match is None:
+            self._note_mismatch(text, start)
             return None
         digits = match.group().lstrip()
         limit = self._longest_integer
@@ -153,6 +157,40 @@ class InputBuffer:
     def position(self) -> int:
         """How many code points were consumed."""
         return self._position
+
+    def _until_whole(self) -> str:
+        """What is buffered, and more until it is no longer the start of an integer that could go on.
+        Each piece is looked at once: a number, or the blanks before it, may be long."""
+        texts = [self._ahead()]
+        goes_on = self._partial.fullmatch(texts[0]) is not None
+        has_begun = bool(texts[0]) and texts[0][-1] in _IN_INTEGER
+        while goes_on and not self._closed:
+            text = self._more()
+            texts.append(text)
+            if has_begun:
+                goes_on = not text.strip(_DIGITS)
+            else:
+                goes_on = self._partial.fullmatch(text) is not None
+                has_begun = bool(text) and text[-1] in _IN_INTEGER
+            if self._by_line and goes_on:
+                self._closed = True
+        return "".join(texts)
+
+    def _note_mismatch(self, text: str, start: int) -> None:
+        """Remember that no integer begins here, nor anywhere in the blanks from here on: a program
+        may ask again and again."""
+        partial = self._partial.match(text, start)
+        blanks = 0 if partial is None else len(partial.group().rstrip(_IN_INTEGER))
+        end = self._position + self._buffered
+        self._mismatch = (self._position, self._position + blanks, end, self._closed)
+
+    def _is_known_mismatch(self) -> bool:
+        first, last, end, closed = self._mismatch
+        return (
+            first <= self._position <= last
+            and end == self._position + self._buffered
+            and closed == self._closed
+        )
 
     def _ahead(self) -> str:
         """What is buffered but not consumed."""

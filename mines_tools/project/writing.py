@@ -11,6 +11,8 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
+from bisect import bisect_left
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from mines_tools.names import is_safe
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from mines_tools.project.reading import Access
 
 _CONTEXT = 3  # unchanged lines around a change in a diff
+_MOST_COMPARED = 150
+"""Lines of either text that are compared each with each: the time is the square of that."""
 _ANY_WRITE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 _BINARY = getattr(os, "O_BINARY", 0)
 
@@ -236,20 +240,74 @@ def _lines(text: str) -> list[str]:
 def _changes(old: Sequence[str], new: Sequence[str]) -> Iterator[_Change]:
     if len(old) == len(new):
         # As formatting does it: line by line. Quick, where difflib would search.
-        start = None
-        for number in range(len(old) + 1):
-            if number < len(old) and old[number] != new[number]:
-                start = number if start is None else start
-            elif start is not None:
-                yield start, number, start, number
-                start = None
+        yield from _line_changes(old, new)
+        return
+    if max(len(old), len(new)) <= _MOST_COMPARED:
+        yield from _searched_changes(old, new, 0, 0)
+        return
+    # What was taken out or put in shows by the lines that both texts have only once, and that come
+    # in the same order; what lies between two of them is looked at by itself.
+    old_at = new_at = 0
+    for old_to, new_to in [*_common_lines(old, new), (len(old), len(new))]:
+        while old_at < old_to and new_at < new_to and old[old_at] == new[new_at]:
+            old_at, new_at = old_at + 1, new_at + 1
+        old_end, new_end = old_to, new_to
+        while old_at < old_end and new_at < new_end and old[old_end - 1] == new[new_end - 1]:
+            old_end, new_end = old_end - 1, new_end - 1
+        if max(old_end - old_at, new_end - new_at) <= _MOST_COMPARED:
+            yield from _searched_changes(old[old_at:old_end], new[new_at:new_end], old_at, new_at)
+        else:
+            yield old_at, old_end, new_at, new_end
+        old_at, new_at = old_to, new_to
+
+
+def _line_changes(old: Sequence[str], new: Sequence[str]) -> Iterator[_Change]:
+    start = None
+    for number in range(len(old) + 1):
+        if number < len(old) and old[number] != new[number]:
+            start = number if start is None else start
+        elif start is not None:
+            yield start, number, start, number
+            start = None
+
+
+def _searched_changes(
+    old: Sequence[str], new: Sequence[str], old_at: int, new_at: int
+) -> Iterator[_Change]:
+    """The changes between few lines, which begin there."""
+    if not old or not new:
+        if old or new:
+            yield old_at, old_at + len(old), new_at, new_at + len(new)
         return
     import difflib
 
     for kind, *where in difflib.SequenceMatcher(None, old, new).get_opcodes():
         if kind != "equal":
             old_from, old_to, new_from, new_to = where
-            yield old_from, old_to, new_from, new_to
+            yield old_from + old_at, old_to + old_at, new_from + new_at, new_to + new_at
+
+
+def _common_lines(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
+    """Lines that stand once in either text, as many as can be so that their order is the same."""
+    once = {line for line, count in Counter(old).items() if count == 1}
+    once &= {line for line, count in Counter(new).items() if count == 1}
+    place = {line: number for number, line in enumerate(new) if line in once}
+    pairs = [(number, place[line]) for number, line in enumerate(old) if line in once]
+    # The longest run that rises: for each length the pair that ends one with the smallest place.
+    ends: list[int] = []
+    ends_at: list[int] = []
+    before: list[int] = []
+    for index, (_, number) in enumerate(pairs):
+        length = bisect_left(ends, number)
+        before.append(ends_at[length - 1] if length else -1)
+        ends[length : length + 1] = [number]
+        ends_at[length : length + 1] = [index]
+    found = []
+    index = ends_at[-1] if ends_at else -1
+    while index >= 0:
+        found.append(pairs[index])
+        index = before[index]
+    return found[::-1]
 
 
 def _hunks(changes: Iterator[_Change]) -> Iterator[list[_Change]]:

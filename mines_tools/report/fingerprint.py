@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from hashlib import _Hash
 
     from mines_tools.report.findings import FileReport
 
@@ -18,9 +19,23 @@ def fingerprints(file: FileReport) -> Iterator[str]:
     these in common is counted through.
     """
     seen: dict[tuple[str, str], int] = {}
+    last, source = -1, ""
+    begun: dict[str, _Hash] = {}
     for diagnostic in file.diagnostics:
-        span = file.lines.span(file.lines.line_at(diagnostic.span.start))
-        key = (diagnostic.code, file.text[span.start : span.end].strip())
+        line = file.lines.line_at(diagnostic.span.start)
+        if line != last:
+            # A line is read once, however much is found in it.
+            last, begun = line, {}
+            start, end = file.lines.span(line)
+            source = file.text[start:end].strip()
+        key = (diagnostic.code, source)
         seen[key] = seen.get(key, 0) + 1
-        whole = "\0".join((file.path, *key, str(seen[key])))
-        yield sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+        if diagnostic.code not in begun:
+            begun[diagnostic.code] = sha256(_bytes("\0".join((file.path, *key, ""))))
+        whole = begun[diagnostic.code].copy()
+        whole.update(_bytes(str(seen[key])))
+        yield whole.hexdigest()[:32]
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")

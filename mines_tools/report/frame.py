@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _TAB = 4
 _WIDEST = 120  # columns of source shown; a longer line is cut around the span
 _LEAD = 40  # columns kept before the span when it is cut
+_MOST_LOOKED_AT = 1000  # characters from the span on, which may be of no width
 
 SEVERITY_STYLE: dict[Severity, str] = {
     "error": "red", "warning": "yellow", "info": "blue", "hint": "cyan",
@@ -82,24 +83,36 @@ def _excerpt(
 ) -> Iterator[str]:
     line = lines.line_at(span.start)
     whole = lines.span(line)
-    start = span.start - whole.start
-    end = min(max(span.end, span.start + 1), max(whole.end, span.start + 1)) - whole.start
-    source, marks = _shown(text[whole.start : whole.end], start, end, mark)
+    end = min(max(span.end, span.start + 1), max(whole.end, span.start + 1))
+    # Of a line without end only what is around the span is looked at.
+    begin = max(whole.start, span.start - _LEAD - _WIDEST)
+    stop = min(whole.end, span.start + _MOST_LOOKED_AT)
+    source, marks = _shown(
+        text[begin:stop],
+        span.start - begin,
+        end - begin,
+        mark,
+        goes_before=begin > whole.start,
+        goes_on=stop < whole.end,
+    )
     yield f"{paint(f'{line + 1:>5} |', 'dim')} {source}".rstrip()
     indent = " " * (len(marks) - len(marks.lstrip()))
     yield f"{paint('      |', 'dim')} {indent}{paint_marks(marks.lstrip())}"
 
 
-def _shown(line: str, start: int, end: int, mark: str) -> tuple[str, str]:
-    """The line as a terminal can show it, and marks under its characters from `start` to `end`."""
+def _shown(
+    line: str, start: int, end: int, mark: str, *, goes_before: bool, goes_on: bool
+) -> tuple[str, str]:
+    """The line, or the piece of it that is given, as a terminal can show it, and marks under its
+    characters from `start` to `end`."""
     first = 0
-    if len(line) > _WIDEST or display_width(line) > _WIDEST:
+    if goes_before or goes_on or len(line) > _WIDEST or display_width(line) > _WIDEST:
         first = start
         lead = 0
         while first and lead < _LEAD and start - first < _LEAD:
             first -= 1
             lead += displayed(line[first])[1]
-    cells = ["\u2026"] if first else []
+    cells = ["\u2026"] if first or goes_before else []
     width = len(cells)
     from_width = to_width = None
     for index in range(first, len(line)):
@@ -113,6 +126,8 @@ def _shown(line: str, start: int, end: int, mark: str) -> tuple[str, str]:
         piece, columns = displayed(line[index], width)
         cells.append(piece)
         width += columns
+    else:
+        cells += ["\u2026"] if goes_on else []
     from_width = width if from_width is None else from_width
     to_width = max(width if to_width is None else to_width, from_width + 1)
     return "".join(cells), " " * from_width + mark * (to_width - from_width)

@@ -16,7 +16,6 @@ import sys
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.diagnostics import SEVERITIES, apply_edits
 from mines_tools.editing import Refusal, Snapshot
 from mines_tools.fmt.engine import format_text
 from mines_tools.garbage import no_collection

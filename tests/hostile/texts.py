@@ -64,7 +64,7 @@ _COMMENTS = {
     "ignore[M101];": "mines: ignore[M101]; ", "off[M101]": "mines: off[M101] ",
     "on[M101]": "mines: on[M101] ", "off": "mines: off ", "off on": "mines: off mines: on ",
     "names": "M101,", "unknown names": "nothing-here, ", "dialect": "mines: dialect=2 ",
-    "dialect=": "mines: dialect=", "dialect": "mines: dialect 2 ", "fmt: skip": "fmt: skip ",
+    "dialect=": "mines: dialect=", "dialect 2": "mines: dialect 2 ", "fmt: skip": "fmt: skip ",
     "ingore": "mines: ingore[M101] ", "MINES": "MINES: ignore[M101] ", "push": "push1 ",
     "claims": "sub, ", "notes": "#= sub ", "x mines:": "x mines:\t", "blanks": " \t",
     "ignore-file": "mines: ignore-file[M102] ", "mines:x": "mines:xxxxxxxxx ",

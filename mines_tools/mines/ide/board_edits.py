@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from mines_tools.diagnostics import Edit
 from mines_tools.mines.ide.place import cell_span
-from mines_tools.mines.integers import parse_integer
+from mines_tools.mines.integers import wrapped
 from mines_tools.records import NamedTuple
 from mines_tools.text import Span
 
@@ -114,9 +114,8 @@ def _coordinates(tree: Tree, change: Change, size: int) -> Iterator[Edit]:
         if not integer:
             continue
         if integer not in anew:
-            value = parse_integer(integer)
-            new = moved(value % size, change)
-            is_right = new is None or value % (size + change.by) == new
+            new = moved(wrapped(integer, size), change)
+            is_right = new is None or wrapped(integer, size + change.by) == new
             anew[integer] = None if is_right else str(new)
         text = anew[integer]
         if text is not None:

@@ -12,7 +12,7 @@ from mines_tools.mines.ide.comment_completion import complete_comment
 from mines_tools.mines.ide.offers import Offer, offers
 from mines_tools.mines.ide.place import code_span, comment_span, line_at, operation_at, tree_of
 from mines_tools.mines.ide.snippets import snippets
-from mines_tools.mines.integers import parse_integer
+from mines_tools.mines.integers import wrapped
 from mines_tools.mines.operations import source_form
 from mines_tools.mines.syntax import BLANKS
 from mines_tools.text import Span
@@ -129,14 +129,13 @@ def _by_coordinate(
     """The clicks that what is typed is the beginning of, each with its command."""
     board = tree_of(snapshot).board
     assert board is not None
-    column = parse_integer(typed["column"]) % board.width
+    column = wrapped(typed["column"], board.width)
     pressed = typed["button"]
     rows: Iterable[int] = range(board.height)
     if typed["row"]:
         rows = [row for row in rows if str(row).startswith(typed["row"])]
-        rows = rows or [
-            parse_integer(typed["row"]) % board.height if typed["row"][-1:].isdigit() else 0
-        ]
+        is_whole = typed["row"][-1:].isdigit()
+        rows = rows or [wrapped(typed["row"], board.height) if is_whole else 0]
     cells = [board.cell(column, row) for row in rows][: _MOST * 2]
     by_operation: dict[Operation, list[Offer]] = {}
     for offer in offers(snapshot, index, COMMANDS.keys(), _MOST, cells):

@@ -11,7 +11,9 @@ from mines_tools.mines.rules.rule import documentation
 from mines_tools.mines.syntax_errors import SYNTAX_ERRORS
 
 if TYPE_CHECKING:
-    from mines_tools.diagnostics import Diagnostic
+    from collections.abc import Callable
+
+    from mines_tools.diagnostics import Diagnostic, Fix
     from mines_tools.language import RuleDocumentation
     from mines_tools.mines.rules.rule import MinesRule
     from mines_tools.mines.tree import Tree
@@ -66,8 +68,15 @@ def syntax_rules() -> tuple[Rule, ...]:
 
 def with_fix(tree: Tree, error: Diagnostic) -> Diagnostic:
     """`error`, an error of the parser, with its fix if it has one."""
-    fix = getattr(import_module(_syntax_module(error.name)), "fix", None)
+    fix = _fix_of(error.name)
     return error._replace(fix=fix(tree, error)) if fix is not None else error
+
+
+@cache
+def _fix_of(name: str) -> Callable[[Tree, Diagnostic], Fix | None] | None:
+    found: Callable[[Tree, Diagnostic], Fix | None] | None
+    found = getattr(import_module(_syntax_module(name)), "fix", None)
+    return found
 
 
 def _syntax_documentation(name: str) -> RuleDocumentation:

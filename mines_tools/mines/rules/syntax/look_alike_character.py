@@ -28,25 +28,38 @@ where it is a row of the board. Otherwise unsafe: more is wrong with the line.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.malformed import ascii_form, is_operation, look_alikes, with_ascii
+
+_MANY = 32
 
 if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.mines.tree import Tree
 
 
-def fix(tree: Tree, diagnostic: Diagnostic) -> Fix:
-    """Write the whole line in ASCII: half of it is as wrong as all of it."""
-    text = tree.text
+def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
+    """Write the whole line in ASCII: half of it is as wrong as all of it. Where it holds many such
+    characters, only the first one has the fix, which is about all of them."""
     line = tree.lines.line_at(diagnostic.span.start)
-    source = tree.line_texts[line]
-    alike = [found.span for found in look_alikes(source, tree.lines.starts[line])]
-    if not line:
-        # A byte order mark is not this line's.
-        alike = [span for span in alike if span.start or text[0] != "\ufeff"]
-    edits = tuple(Edit(span, ascii_form(text[span.start]) or "") for span in alike)
-    safe = line in tree.board_lines or is_operation(with_ascii(source))
+    start = tree.lines.starts[line]
+    found = _fix(tree.line_texts[line], start, is_row=line in tree.board_lines)
+    first = found.edits[0].span if found.edits else diagnostic.span
+    return found if len(found.edits) <= _MANY or diagnostic.span == first else None
+
+
+@lru_cache(maxsize=1)
+def _fix(line: str, start: int, *, is_row: bool) -> Fix:
+    """The fix of a line that begins at `start`; asked for once a character in it."""
+    # A byte order mark at the start of the text is not this line's.
+    is_marked = not start and line.startswith("\ufeff")
+    edits = tuple(
+        Edit(found.span, ascii_form(line[found.span.start - start]) or "")
+        for found in look_alikes(line, start)
+        if found.span.start or not is_marked
+    )
+    safe = is_row or is_operation(with_ascii(line))
     return Fix("Write the line with ASCII characters", edits, safe)
