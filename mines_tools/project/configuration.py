@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from mines_tools.diagnostics import SEVERITIES
 from mines_tools.names import shown
 from mines_tools.project.globs import matches
-from mines_tools.project.reading import MOST_SETTINGS, read_file
+from mines_tools.project.reading import forget_settings, read_settings
 from mines_tools.project.source import shown_path
 from mines_tools.records import NamedTuple
 from mines_tools.text import line_table
@@ -150,7 +150,7 @@ def _chosen(path: str) -> Configuration:
 
 def _read_chosen(path: str) -> Configuration:
     try:
-        data = read_file(path, MOST_SETTINGS)
+        data = read_settings(path)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         message = f"{shown_path(path)}: cannot be read: {reason}"
@@ -165,6 +165,7 @@ def _read_chosen(path: str) -> Configuration:
 def forget_configurations() -> None:
     """Read every configuration again when it is asked for: the files may have changed."""
     _KNOWN.clear()
+    forget_settings()
 
 
 def configured_dialect(configuration: Configuration, path: str) -> str | None:
@@ -197,7 +198,7 @@ def _read(path: str) -> Configuration | None:
     """What the file at `path` configures; none if it is not there or not for these tools."""
     is_own = os.path.basename(path) == _OWN_FILE
     try:
-        data = read_file(path, MOST_SETTINGS)
+        data = read_settings(path)
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
@@ -453,7 +454,7 @@ def configuration_error(
     if configuration.path is None:
         return ConfigurationError(message)
     try:
-        text = read_file(configuration.path, MOST_SETTINGS).decode("utf-8")
+        text = read_settings(configuration.path).decode("utf-8")
     except (OSError, UnicodeDecodeError):
         text = ""
     return ConfigurationError(f"{_place(configuration.path, text, words)}: {message}")

@@ -8,7 +8,7 @@ import re
 
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.globs import matches
-from mines_tools.project.reading import MOST_SETTINGS, read_file
+from mines_tools.project.reading import forget_settings, read_settings
 from mines_tools.project.source import shown_path
 from mines_tools.records import NamedTuple
 
@@ -47,6 +47,7 @@ def repository_of(folder: str) -> str | None:
 def forget_gitignores() -> None:
     """Read every ``.gitignore`` again when it is asked for: the files may have changed."""
     _KNOWN.clear()
+    forget_settings()
 
 
 class _Folder(NamedTuple):
@@ -85,7 +86,7 @@ def _read(folder: str) -> list[_Pattern]:
     ConfigurationError for one that is too large."""
     path = os.path.join(folder, ".gitignore")
     try:
-        data = read_file(path, MOST_SETTINGS)
+        data = read_settings(path)
     except OSError as error:
         if error.errno != errno.EFBIG:
             return []

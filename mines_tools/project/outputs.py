@@ -10,6 +10,7 @@ import os
 import stat
 from typing import TYPE_CHECKING
 
+from mines_tools.project.reading import are_settings
 from mines_tools.project.writing import write_all, written_beside
 
 if TYPE_CHECKING:
@@ -19,11 +20,13 @@ STANDARD_INPUT, STANDARD_OUTPUT, STANDARD_ERROR = range(3)
 
 
 def is_being_read(path: str, files: Iterable[str]) -> bool:
-    """Whether the regular file at `path` is one of `files` (``-`` among them counts for nothing), or
-    stands behind standard input."""
+    """Whether the regular file at `path` is one of `files` (``-`` among them counts for nothing),
+    stands behind standard input, or is one that settings were read from."""
     there = _regular(path)
     if there is None:
         return False
+    if are_settings(there):
+        return True
     found = [_regular(STANDARD_INPUT), *map(_regular, (file for file in files if file != "-"))]
     return any(each is not None and os.path.samestat(each, there) for each in found)
 

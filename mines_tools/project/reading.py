@@ -29,9 +29,31 @@ _NOT_WAITING = getattr(os, "O_NONBLOCK", 0)
 NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
 
 
-def read_file(path: str, most: int, access: Access = "link") -> bytes:
+_SETTINGS_READ: set[tuple[int, int]] = set()
+"""Devices of the files that settings were read from, and their numbers there."""
+
+
+def read_settings(path: str) -> bytes:
+    """What the file at `path`, which holds settings, holds. Raises OSError and ValueError."""
+    return read_file(path, MOST_SETTINGS, read=_SETTINGS_READ)
+
+
+def are_settings(file: os.stat_result) -> bool:
+    """Whether settings were read from a file like that."""
+    return (file.st_dev, file.st_ino) in _SETTINGS_READ
+
+
+def forget_settings() -> None:
+    """Forget what was read: the numbers may be given to other files."""
+    _SETTINGS_READ.clear()
+
+
+def read_file(
+    path: str, most: int, access: Access = "link", read: set[tuple[int, int]] | None = None
+) -> bytes:
     """What the file at `path` holds. Raises OSError (or ValueError: no file can have that name), also
-    for a file of more than `most` bytes, and for what is not a regular file unless it is named."""
+    for a file of more than `most` bytes, and for what is not a regular file unless it is named. Its
+    device and number are added to `read`."""
     flags = _FLAGS
     if access != "named":
         flags |= _NOT_WAITING
@@ -47,6 +69,8 @@ def read_file(path: str, most: int, access: Access = "link") -> bytes:
             raise OSError(errno.EINVAL, "this is not a regular file")
         if is_regular and found.st_size > most:
             raise _too_large(most)
+        if read is not None:
+            read.add((found.st_dev, found.st_ino))
         size = min(max(found.st_size + 1, _CHUNK), most + 1)
         return _read_all(lambda: os.read(file, size), most)
     finally:

@@ -61,6 +61,9 @@ def link(path: Path, kind: str) -> str:
     [
         ("a.mines", "a.mines", [*LINT, "OUT", "-"]),
         ("a.mines", os.devnull, [*LINT, "OUT", "a.mines"]),
+        ("mines-tools.toml", os.devnull, [*LINT, "OUT", "a.mines"]),
+        (".gitignore", os.devnull, [*LINT, "OUT", "."]),
+        ("mines-tools.toml", os.devnull, ["run", "a.mines", "--trace", "OUT"]),
         ("a.mines", "a.mines", ["run", "-", "--trace", "OUT"]),
         ("in.txt", "in.txt", ["run", "a.mines", "--trace", "OUT"]),
         ("in.txt", os.devnull, ["run", "a.mines", "-i", "in.txt", "--trace", "OUT"]),
