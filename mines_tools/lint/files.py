@@ -97,7 +97,7 @@ def lint_files(
                 _keep(request, result, cache)
             yield result
     except WorkerDied:
-        message = "a process that linted files has died; --jobs 1 does without"
+        message = "a process that linted files has died, or none can start; --jobs 1 does without"
         raise ConfigurationError(message) from None
     finally:
         if cache is not None:
@@ -119,7 +119,7 @@ def _known(request: FileRequest, cache: LintCache) -> FileResult | None:
     dialect = dialect_of(used, text, request.name, request.dialect, request.source)
     if dialect.problem is not None:
         return None
-    selection = select(used, request.options, configuration, request.name)
+    selection = cache.selection(used, request.options, configuration, request.name)
     found = cache.find(configuration, cache.digest(used, text, dialect.name, selection))
     changes = request.fix or request.diff or request.add_ignore
     if found is None or (changes and found.diagnostics):
@@ -145,7 +145,7 @@ def _keep(request: FileRequest, result: FileResult, cache: LintCache) -> None:
     dialect = dialect_of(used, report.text, request.name, request.dialect, request.source)
     if dialect.problem is not None:
         return
-    selection = select(used, request.options, configuration, request.name)
+    selection = cache.selection(used, request.options, configuration, request.name)
     digest = cache.digest(used, report.text, report.dialect, selection)
     cache.keep(configuration, digest, Known(report.diagnostics, report.ran_out))
 

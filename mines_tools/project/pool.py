@@ -29,7 +29,7 @@ _SIZE = 8  # bytes that say how long a message is
 
 
 class WorkerDied(Exception):
-    """A worker ended before it was done: it was killed, or memory was short."""
+    """A worker ended before it was done: it was killed, or memory was short. Or none can start."""
 
 
 def cores() -> int:
@@ -110,18 +110,24 @@ def _started(count: int) -> list[Popen[bytes]]:
     import subprocess
 
     command, environment = own_python("mines_tools.project.pool:work"), own_environment()
+    workers: list[Popen[bytes]] = []
     with _uninterrupted():
-        return [
-            subprocess.Popen(
-                command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                env=environment,
-                bufsize=0,
-            )
-            for _ in range(count)
-        ]
+        for _ in range(count):
+            try:
+                worker = subprocess.Popen(
+                    command,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                    env=environment,
+                    bufsize=0,
+                )
+            except OSError:  # the system has no room for another one
+                break
+            workers.append(worker)
+    if not workers:
+        raise WorkerDied
+    return workers
 
 
 def _pipes(worker: Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:

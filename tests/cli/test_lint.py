@@ -673,3 +673,20 @@ def test_a_clean_file_imports_nothing_heavy(tmp_path: Path) -> None:
         assert analysing.issubset(modules) if flow else analysing.isdisjoint(modules)
         reports = {name for name in modules if name.startswith("mines_tools.report.")}
         assert reports == {"mines_tools.report.findings"}
+
+
+# What was found before
+
+
+def test_a_cache_for_many_files(tmp_path: Path) -> None:
+    put(tmp_path, **{f"a{number}": BAD for number in range(8)})
+    folder = tmp_path / ".mines_cache"
+    run(tmp_path, "a0.mines", "--flow-budget=0")
+    run(tmp_path, "--flow-budget=0", "--no-cache")
+    assert not folder.exists()
+    first = run(tmp_path, "--flow-budget=0")
+    assert (folder / ".gitignore").read_text() == "*\n"
+    again = run(tmp_path, "--flow-budget=0")
+    assert (again.status, again.out, again.said) == (first.status, first.out, first.said)
+    run(tmp_path, "a0.mines", "--flow-budget=0", "--cache-dir", "other")
+    assert (tmp_path / "other" / "CACHEDIR.TAG").exists()
