@@ -6,9 +6,7 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
-import tempfile
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -16,7 +14,7 @@ from hypothesis import HealthCheck, settings
 settings.register_profile(
     "default",
     deadline=None,
-    max_examples=80,
+    max_examples=50,
     derandomize=True,
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
@@ -31,22 +29,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A run in the background of a shell begins so, and its children would ignore an interrupt too.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-_FORBIDDEN = "PYTHONDONTWRITEBYTECODE"
-_PREFIX = "PYTHONPYCACHEPREFIX"
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Where Python may not write what it compiled, each start of a command would compile the package
-    anew: it goes to a folder of this run."""
-    if os.environ.get(_FORBIDDEN) and _PREFIX not in os.environ:
-        os.environ[_PREFIX] = tempfile.mkdtemp()
-        del os.environ[_FORBIDDEN]
-        config.add_cleanup(_forbid_again)
-
-
-def _forbid_again() -> None:
-    shutil.rmtree(os.environ.pop(_PREFIX), ignore_errors=True)
-    os.environ[_FORBIDDEN] = "1"
+# Where Python may not write what it compiled, each start of a command would compile the package anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -27,17 +27,18 @@ TRACES = [
 ]
 
 
-def sweep(shown: Snapshot, most: int = 40) -> None:
-    """Every feature at every place; of a longer text at about so many."""
+def sweep(shown: Snapshot, most: int = 12) -> None:
+    """Every feature at every place; of a longer text at about so many, and at its end."""
     text = shown.parsed.text
     every = len(text) // most + 1
+    places = {*range(len(text) % every, len(text) + 1, every), len(text)}
     everything = whole(text)
     spans = [symbol.span for symbol in EDITOR.symbols(shown)]
     spans += [fold.span for fold in EDITOR.folds(shown)]
     spans += [lens.span for lens in EDITOR.lenses(shown)]
     spans += [token.span for token in EDITOR.semantic_tokens(shown, everything)]
     spans += [Span(hint.offset, hint.offset) for hint in EDITOR.hints(shown, everything)]
-    for offset in range(0, len(text) + 1, every):
+    for offset in places:
         spans += list(at_place(shown, offset))
     for start, end in spans:
         assert 0 <= start <= end <= len(text)
@@ -81,25 +82,26 @@ def test_examples(path):
     sweep(snapshot(text, choice.dialect if choice else "2"))
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_cases(name):
-    text = CASES[name]["source"]
-    for dialect in DIALECTS:
-        sweep(snapshot(text, dialect, analysed=dialect == "2"))
+@pytest.mark.parametrize("number", range(len(CASES)), ids=list(CASES).__getitem__)
+def test_cases(number):
+    """In the dialect `2`, analysed, and in one of the others."""
+    text = list(CASES.values())[number]["source"]
+    sweep(snapshot(text, "2"))
+    sweep(snapshot(text, ("1", "2.0.0")[number % 2], analysed=False))
 
 
-@pytest.mark.parametrize("recorded", TRACES, ids=lambda recorded: recorded["id"])
-def test_traces(recorded):
-    sweep(snapshot(recorded["source"], recorded["dialect"]))
+@pytest.mark.parametrize("number", range(len(TRACES)), ids=lambda number: TRACES[number]["id"])
+def test_traces(number):
+    recorded = TRACES[number]
+    sweep(snapshot(recorded["source"], recorded["dialect"], analysed=number % 2 == 0))
 
 
-@settings(max_examples=80, deadline=None)
 @given(any_text | mines_like, dialects, st.booleans())
 def test_any_text(text, dialect, analysed):
     sweep(snapshot(text, dialect, analysed=analysed))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=settings.default.max_examples // 2)
 @given(programs(), st.sampled_from(["2", "2.0.0"]), st.integers(0, 40))
 def test_programs_whose_analysis_was_stopped(meant, dialect, transitions):
     parsed = MINES.parse(meant.text, dialect)
