@@ -1,4 +1,7 @@
-"""`python -m mines_tools COMMAND …`: the commands, where their scripts are not on the path."""
+"""`python -P -m mines_tools COMMAND …`: the commands, where their scripts are not on the path.
+
+Without `-P` a folder `mines_tools` in the working folder would be taken for this package.
+"""
 
 from __future__ import annotations
 

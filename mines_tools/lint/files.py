@@ -12,7 +12,6 @@ from mines_tools.lint.engine import lint, with_ignores
 from mines_tools.lint.selection import LintOptions, rules_of, select
 from mines_tools.project.configuration import NEAREST, ConfigurationError, configuration_for
 from mines_tools.project.dialects import dialect_of
-from mines_tools.project.pool import WorkerDied, cores, finishing, in_processes
 from mines_tools.project.source import SourceError, name_of, read_source
 from mines_tools.records import NamedTuple
 from mines_tools.report.findings import FileReport
@@ -85,8 +84,8 @@ def lint_files(
         for request, result in zip(requests, known, strict=True)
         if result is None and request.path != "-"
     ]
-    count = min(jobs or (cores() if len(others) >= MANY else 1), len(others))
-    results = in_processes(lint_file, others, count) if count > 1 else map(lint_file, others)
+    count = min(jobs or (_cores() if len(others) >= MANY else 1), len(others))
+    results = _in_processes(others, count) if count > 1 else map(lint_file, others)
     try:
         for request, before in zip(requests, known, strict=True):
             if before is not None:
@@ -96,12 +95,25 @@ def lint_files(
             if cache is not None:
                 _keep(request, result, cache)
             yield result
-    except WorkerDied:
-        message = "a process that linted files has died, or none can start; --jobs 1 does without"
-        raise ConfigurationError(message) from None
     finally:
         if cache is not None:
             cache.save()
+
+
+def _cores() -> int:
+    from mines_tools.project.pool import cores
+
+    return cores()
+
+
+def _in_processes(requests: Sequence[FileRequest], count: int) -> Iterator[FileResult]:
+    from mines_tools.project.pool import WorkerDied, in_processes
+
+    try:
+        yield from in_processes(lint_file, requests, count)
+    except WorkerDied:
+        message = "a process that linted files has died, or none can start; --jobs 1 does without"
+        raise ConfigurationError(message) from None
 
 
 def _known(request: FileRequest, cache: LintCache) -> FileResult | None:
@@ -193,6 +205,7 @@ def _lint_file(request: FileRequest) -> FileResult:
             _report(request, new, (), linted.ran_out), change=change, fails=bool(change)
         )
     if request.path != "-" and text != new.text:
+        from mines_tools.project.pool import finishing
         from mines_tools.project.writing import write_text
 
         with finishing():
