@@ -52,6 +52,13 @@ class Position(NamedTuple):
     column: int
 
 
+class LineRange(NamedTuple):
+    """Lines as people count them: from 1, the last one included."""
+
+    first: int
+    last: int
+
+
 class LineTable:
     """Where the lines of one text start and end. Lines are numbered from 0 here."""
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.fmt_options import PROGRAM, fmt_options
+from mines_tools.cli.reports import check_output_file, write_pieces
 from mines_tools.cli.streams import (
     OutputClosed,
     OutputFailed,
@@ -14,21 +16,22 @@ from mines_tools.cli.streams import (
     say,
     standard_output,
 )
-from mines_tools.fmt.engine import FormatError, format_text
-from mines_tools.language import LANGUAGES, FormatOptions, language, language_of
+from mines_tools.fmt.files import FormatRequest, format_files, is_change
+from mines_tools.language import LANGUAGES, language
 from mines_tools.project.configuration import ConfigurationError, configuration_for
-from mines_tools.project.dialects import dialect_of
 from mines_tools.project.discovery import discover, excluded
-from mines_tools.project.source import SourceError, name_of, read_source, shown_path
-from mines_tools.records import NamedTuple
+from mines_tools.project.pool import WorkerDied
+from mines_tools.project.source import SourceError, read_source, shown_path
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from mines_tools.cli.fmt_options import Options
     from mines_tools.diagnostics import Diagnostic
-    from mines_tools.language import Parsed
+    from mines_tools.fmt.files import FormatResult
     from mines_tools.project.reading import Access
+    from mines_tools.report.findings import FileReport
+    from mines_tools.text import LineTable
 
 DONE = 0
 WOULD_CHANGE = 1
@@ -36,16 +39,6 @@ FAILED = 2
 INTERRUPTED = 130
 
 _MOST_ERRORS = 10  # of one file that are shown
-
-
-class _Outcome(NamedTuple):
-    """What came of one file."""
-
-    output: str = ""
-    """What is to be printed."""
-    changed: bool = False
-    has_errors: bool = False
-    failed: bool = False
 
 
 class _UsageError(Exception):
@@ -61,18 +54,19 @@ class _Tally:
         self.failed = 0
         self.has_errors = False
 
-    def add(self, outcome: _Outcome) -> None:
+    def add(self, result: FormatResult) -> None:
         """Count one more file."""
-        self.changed += outcome.changed
-        self.unchanged += not (outcome.changed or outcome.failed)
-        self.failed += outcome.failed
-        self.has_errors |= outcome.has_errors
+        self.changed += result.changed
+        self.unchanged += not (result.changed or result.problem)
+        self.failed += bool(result.problem)
+        self.has_errors |= bool(_errors(result))
 
     def status(self, options: Options) -> int:
         """The exit status."""
         if self.failed or self.has_errors:
             return FAILED
-        return WOULD_CHANGE if self.changed and not options.writes else DONE
+        fails = self.changed and not options.writes and not options.exit_zero
+        return WOULD_CHANGE if fails else DONE
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -97,28 +91,124 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(options: Options, tally: _Tally) -> None:
     _check_options(options)
+    began = perf_counter()
     found = discover(options.paths, options.finding)
-    if options.range is not None and len(found.files) != 1:
-        message = f"--range is for one file; the paths mean {len(found.files)}"
-        raise _UsageError(message)
     for note in found.notes:
         say(f"{PROGRAM}: {note}")
     for problem in found.missing:
         say(f"{PROGRAM}: {problem}")
         tally.failed += 1
+    _check_files(found.files, options)
+    files = [path for path in found.files if path != "-" or not _is_input_excluded(options)]
+    if len(files) < len(found.files) and options.writes:
+        _give_back()
+    requests = [_request_for(path, options, found.access[path]) for path in files]
+    reports = []
     output = standard_output()
-    for path in found.files:
-        try:
-            outcome = _format_file(path, options, found.access[path])
-        except SourceError as error:
-            say(f"{PROGRAM}: {error}")
-            tally.failed += 1
-            continue
-        tally.add(outcome)
-        output.write(outcome.output)
+    for request, result in zip(requests, _formatted(requests, options), strict=True):
+        tally.add(result)
+        _say_what_was_found(request, result, options)
+        output.write(_painted(lines_for_output(result.output)) if options.diff else result.output)
         output.flush()
-    if found.files != ("-",):
+        if result.report is not None:
+            reports.append(result.report)
+    if options.output_format is not None:
+        _write_report(reports, options.output_format, options)
+    if options.verbose:
+        seconds = perf_counter() - began
+        say(f"{PROGRAM}: {len(files)} file{'' if len(files) == 1 else 's'} in {seconds:.2f} s")
+    if found.files != ("-",) and not options.quiet:
         _say_summary(options, tally)
+
+
+def _check_files(files: Sequence[str], options: Options) -> None:
+    for name, asked in (("--range", options.range), ("--line-ranges", options.line_ranges)):
+        if asked and len(files) != 1:
+            message = f"{name} is for one file; the paths mean {len(files)}"
+            raise _UsageError(message)
+    check_output_file(options.output_file, files)
+
+
+def _formatted(requests: Sequence[FormatRequest], options: Options) -> Iterator[FormatResult]:
+    try:
+        yield from format_files(requests, options.jobs)
+    except WorkerDied:
+        message = "a process that formatted files has died; --jobs 1 does without"
+        raise _UsageError(message) from None
+
+
+def _request_for(path: str, options: Options, access: Access) -> FormatRequest:
+    is_named_input = path == "-" and options.stdin_filename is not None
+    return FormatRequest(
+        path,
+        options.stdin_filename or path if is_named_input else path,
+        options.dialect,
+        options.normalize,
+        options.annotate,
+        options.strip_comments,
+        options.golf,
+        options.range,
+        options.line_ranges,
+        options.what,
+        access,
+        options.source,
+    )
+
+
+def _is_input_excluded(options: Options) -> bool:
+    name = options.stdin_filename
+    return name is not None and excluded(name, options.finding, is_named=True)
+
+
+def _give_back() -> None:
+    """Write standard input, which is excluded, where its new text is asked for."""
+    try:
+        text = read_source("-")
+    except SourceError as error:
+        raise _UsageError(str(error)) from None
+    output = standard_output()
+    output.write(text)
+    output.flush()
+
+
+def _errors(result: FormatResult) -> list[Diagnostic]:
+    """The errors in a file; what formatting would change is not one."""
+    report = result.report
+    return [] if report is None else [each for each in report.diagnostics if not is_change(each)]
+
+
+def _say_what_was_found(request: FormatRequest, result: FormatResult, options: Options) -> None:
+    report = result.report
+    if result.problem:
+        say(f"{PROGRAM}: {result.problem}")
+    if report is None:
+        return
+    shown = shown_path(request.name)
+    if options.output_format is None:
+        _say_errors(shown, report.lines, _errors(result))
+    before, after = result.size
+    if options.golf and not options.quiet:
+        say(f"{shown}: {before:,} bytes before, {after:,} bytes after")
+    if options.verbose:
+        path = configuration_for(request.name, options.source).path
+        done = "formatted" if options.writes else "would be formatted"
+        say(
+            f"{PROGRAM}: {shown}: dialect {report.dialect} ({result.why}), configuration "
+            f"{shown_path(path) if path else 'none'}, {done if result.changed else 'unchanged'}, "
+            f"{result.seconds * 1000:.1f} ms"
+        )
+
+
+def _write_report(reports: Sequence[FileReport], chosen: str, options: Options) -> None:
+    from mines_tools import __version__
+    from mines_tools.report.findings import Report, render
+    from mines_tools.report.frame import plain
+
+    is_coloured = chosen in ("full", "concise") and options.output_file is None
+    report = Report(reports, {}, 0, __version__, PROGRAM)
+    write_pieces(
+        render(chosen, report, painter(sys.stdout) if is_coloured else plain), options.output_file
+    )
 
 
 def _check_options(options: Options) -> None:
@@ -127,66 +217,6 @@ def _check_options(options: Options) -> None:
         if options.dialect not in known:
             message = f"there is no dialect {options.dialect}; the dialects are {', '.join(known)}"
             raise _UsageError(message)
-
-
-def _format_file(path: str, options: Options, access: Access) -> _Outcome:
-    """Format one file. Raises SourceError; then the file is as it was."""
-    is_input = path == "-"
-    name = options.stdin_filename if is_input and options.stdin_filename is not None else path
-    shown = shown_path(name)
-    text = read_source(path, access)
-    # Whoever sends a text will put what comes back in its place: it comes back whole, whatever is
-    # the matter with it.
-    as_it_was = text if is_input and options.writes else ""
-    if is_input and options.stdin_filename and excluded(name, options.finding, is_named=True):
-        return _Outcome(as_it_was)
-    used = language_of(name) or language(next(iter(LANGUAGES)))
-    dialect = dialect_of(used, text, name, options.dialect, options.source)
-    parsed = used.parse(text, dialect.name)
-    if dialect.problem is not None:  # nobody knows what its lines mean
-        _say_errors(shown, parsed, [dialect.problem])
-        return _Outcome(as_it_was, has_errors=True)
-    if parsed.errors:
-        _say_errors(shown, parsed, parsed.errors)
-    try:
-        new = format_text(used, parsed, _format_options(name, options), options.range).text
-    except FormatError as error:
-        say(f"{PROGRAM}: {shown}: not formatted, by an internal error: {error}; please report this")
-        return _Outcome(as_it_was, failed=True)
-    if options.golf:
-        before, after = len(text.encode()), len(new.encode())
-        say(f"{shown}: {before:,} bytes before, {after:,} bytes after")
-    printed = new if is_input and options.writes else ""
-    if new != text and not (is_input and options.writes):
-        printed = _put(path, name, text, new, options, access)
-    return _Outcome(printed, new != text, bool(parsed.errors))
-
-
-def _format_options(name: str, options: Options) -> FormatOptions:
-    configured = dict(configuration_for(name, options.source).format)
-    normalize = options.normalize
-    annotate = options.annotate
-    removes = options.strip_comments or options.golf
-    return FormatOptions(
-        normalize=configured.get("normalize", False) if normalize is None else normalize,
-        annotate=configured.get("annotate", False) and not removes
-        if annotate is None
-        else annotate,
-        strip_comments=options.strip_comments,
-        golf=options.golf,
-    )
-
-
-def _put(path: str, name: str, before: str, after: str, options: Options, access: Access) -> str:
-    """Write a text that has changed to its file, or return what is to be said of it instead."""
-    from mines_tools.project.writing import unified_diff, write_text
-
-    if options.diff:
-        return _painted(lines_for_output(unified_diff(before, after, name_of(name))))
-    if options.check:
-        return f"Would reformat: {shown_path(name)}\n" if path != "-" else ""
-    write_text(path, after, before.encode("utf-8"), access)
-    return ""
 
 
 def _painted(diff: str) -> str:
@@ -202,11 +232,13 @@ def _painted(diff: str) -> str:
     return "".join(lines)
 
 
-def _say_errors(shown: str, parsed: Parsed, errors: Sequence[Diagnostic]) -> None:
+def _say_errors(shown: str, lines: LineTable, errors: Sequence[Diagnostic]) -> None:
+    if not errors:
+        return
     from mines_tools.report.frame import headline
 
     for error in errors[:_MOST_ERRORS]:
-        place, code, message = headline(shown, parsed.lines, error)
+        place, code, message = headline(shown, lines, error)
         say(f"{place} {code}: {message}")
     more = len(errors) - _MOST_ERRORS
     if more > 0:

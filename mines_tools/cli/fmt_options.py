@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from mines_tools.cli.options import (
     CONFIGURATION,
     DIALECT,
+    DIFF,
     FINDING,
     GENERAL,
+    JOBS,
+    LINE_RANGES,
     ONE_CONFIGURATION,
     PATHS,
+    STDIN_FILENAME_NEED,
     Command,
     ConfiguredOptions,
     Conflict,
+    Need,
     Option,
     read_options,
 )
+from mines_tools.cli.report_options import EXIT_ZERO, OUTPUT_FILE, OUTPUT_FORMAT
 from mines_tools.fmt.engine import Region
 from mines_tools.project.discovery import DiscoveryOptions
 from mines_tools.text import Position
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from mines_tools.text import LineRange
 
 PROGRAM = "mines-fmt"
 
@@ -43,11 +51,25 @@ class Options(ConfiguredOptions):
     include: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
     force_exclude: bool | None = None
+    line_ranges: tuple[LineRange, ...] = ()
+    output_format: str | None = None
+    output_file: str | None = None
+    jobs: int | None = None
+    exit_zero = False
 
     @property
     def writes(self) -> bool:
         """Whether what has changed is written."""
         return not (self.check or self.diff)
+
+    @property
+    def what(self) -> Literal["write", "check", "diff", "report"]:
+        """What to do about a file that would change."""
+        if self.diff:
+            return "diff"
+        if self.check:
+            return "check" if self.output_format is None else "report"
+        return "write"
 
     @property
     def finding(self) -> DiscoveryOptions:
@@ -91,8 +113,18 @@ _STYLE = {
 }  # fmt: skip
 _OUTPUT = {
     "--check": Option("Report which files would change, and write nothing."),
-    "--diff": Option("Show what would change, and write nothing."),
-    "--range": Option("Format only the lines that this range touches.", "L:C-L:C", _region),
+    "--diff": DIFF,
+    "--output-format": OUTPUT_FORMAT._replace(default="a list of files"),
+    "--output-file": OUTPUT_FILE,
+    "--jobs": JOBS,
+    "--exit-zero": EXIT_ZERO,
+}
+_FILES = {
+    **FINDING,
+    "--line-ranges": LINE_RANGES,
+    "--range": Option(
+        "Look only at the lines that this range touches; for one file.", "L:C-L:C", _region
+    ),
 }
 
 COMMAND = Command(
@@ -100,7 +132,7 @@ COMMAND = Command(
     "Give programs their style.",
     {
         "style": _STYLE,
-        "files": FINDING,
+        "files": _FILES,
         "output": _OUTPUT,
         "configuration": CONFIGURATION,
         "general": GENERAL,
@@ -115,11 +147,28 @@ COMMAND = Command(
     PATHS,
     (
         ONE_CONFIGURATION,
-        Conflict(("--golf",), ("--range",), "--golf is for a whole file"),
+        Conflict(("--golf",), ("--range", "--line-ranges"), "--golf is for a whole file"),
+        Conflict(
+            ("--golf",),
+            ("--normalize", "--no-normalize"),
+            "--golf writes a coordinate in the shortest way",
+        ),
+        Conflict(("--range",), ("--line-ranges",), "both say which lines"),
+        Conflict(
+            ("--diff",),
+            ("--output-format", "--output-file"),
+            "the changes take the place of the report",
+        ),
         Conflict(
             ("--annotate",),
             ("--golf", "--strip-comments"),
             "one writes comments, the other removes them",
         ),
+    ),
+    (
+        STDIN_FILENAME_NEED,
+        Need(("--output-format",), ("--check",), "it is the format of what --check reports"),
+        Need(("--output-file",), ("--output-format",), "it is for a report"),
+        Need(("--exit-zero",), ("--check", "--diff"), "nothing else fails"),
     ),
 )

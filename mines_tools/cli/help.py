@@ -38,7 +38,7 @@ def help_text(command: Command) -> str:
     for heading, options in command.groups.items():
         parts += ["", f"{heading}:"]
         for name, option in options.items():
-            parts += _row(spelled(name, option), option.help, width)
+            parts += _row(spelled(name, option), explained(option), width)
     statuses = ", ".join(f"{number} {when}" for number, when in command.statuses.items())
     if statuses:
         parts += ["", *_wrapped(f"exit status: {statuses}", width)]
@@ -49,6 +49,13 @@ def spelled(name: str, option: Option) -> str:
     """``-q, --quiet``, ``--select RULES``."""
     short = f"{option.short}, " if option.short else ""
     return f"{short}{name}{' ' if option.metavar else ''}{option.metavar}"
+
+
+def explained(option: Option) -> str:
+    """What an option does, and what holds without it."""
+    if not option.default:
+        return option.help
+    return f"{option.help.removesuffix('.')} (default: {option.default})."
 
 
 def _row(left: str, text: str, width: int) -> list[str]:

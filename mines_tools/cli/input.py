@@ -75,13 +75,14 @@ def no_input() -> Input:
     return Input(lambda: "")
 
 
-def standard_input(before_wait: Callable[[], object]) -> Input:
+def standard_input(before_wait: Callable[[], object], *, is_quiet: bool = False) -> Input:
     """Input from standard input, in whatever pieces it comes; `before_wait` is called before each
-    read, which may wait. On a terminal the first wait is announced on standard error."""
+    read, which may wait. On a terminal the first wait is announced on standard error, unless
+    `is_quiet`."""
     stdin = sys.stdin
     if stdin is None:
         return no_input()
-    hint = is_terminal(stdin)
+    hint = is_terminal(stdin) and not is_quiet
 
     def read() -> bytes:
         nonlocal hint

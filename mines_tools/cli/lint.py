@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.lint_files import cache_for, request_for, with_progress
 from mines_tools.cli.lint_options import PROGRAM, lint_options
+from mines_tools.cli.reports import check_output_file, write_pieces
 from mines_tools.cli.streams import (
     OutputClosed,
     OutputFailed,
@@ -21,25 +23,22 @@ from mines_tools.diagnostics import SEVERITIES
 from mines_tools.language import LANGUAGES, language
 from mines_tools.lint.files import lint_files
 from mines_tools.lint.selection import rules_of
-from mines_tools.project.configuration import ConfigurationError
+from mines_tools.project.configuration import ConfigurationError, configuration_for
 from mines_tools.project.discovery import discover, excluded
-from mines_tools.project.outputs import is_being_read, write_output
 from mines_tools.project.source import SourceError, read_source, shown_path
-from mines_tools.report.findings import Report, render, statistics
+from mines_tools.report.findings import Report, render, statistics, statistics_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Sequence
 
     from mines_tools.cli.lint_options import Options
-    from mines_tools.lint.files import FileResult
+    from mines_tools.lint.files import FileRequest, FileResult
     from mines_tools.report.findings import FileReport
 
 CLEAN = 0
 FOUND = 1
 USAGE = 2
 INTERRUPTED = 130
-
-_CHUNK = 1 << 15  # characters
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -66,6 +65,13 @@ def _run(options: Options) -> int:
 
         explain(options.explain)
         return CLEAN
+    if options.list_rules:
+        from mines_tools.lint.listing import rules_as_json, rules_as_text
+
+        rules = [rule for each in LANGUAGES for rule in rules_of(language(each)).values()]
+        as_json = options.output_format == "json"
+        write_pieces([(rules_as_json if as_json else rules_as_text)(rules)], options.output_file)
+        return CLEAN
     if options.dialect is not None and not any(
         options.dialect in language(each).dialects for each in LANGUAGES
     ):
@@ -81,9 +87,13 @@ def _run(options: Options) -> int:
 
 def _lint(options: Options) -> int:
     """Lint what the paths mean, once; returns the exit status."""
+    began = perf_counter()
     found = discover(options.paths, options.finding)
     for problem in (*found.missing, *found.notes):
         say(f"{PROGRAM}: {problem}")
+    if options.line_ranges and len(found.files) > 1:
+        message = f"--line-ranges is for one file; the paths mean {len(found.files)}"
+        raise ConfigurationError(message)
     files = [path for path in found.files if path != "-" or not _is_input_excluded(options)]
     if options.show_files or options.show_settings:
         from mines_tools.cli.lint_settings import show_files
@@ -91,11 +101,11 @@ def _lint(options: Options) -> int:
         show_files(files, options)
         return USAGE if found.missing else CLEAN
     requests = [request_for(path, options, found.access[path]) for path in files]
-    if options.output_file is not None and is_being_read(options.output_file, files):
-        message = f"{shown_path(options.output_file)}: this file is being read; name another --output-file"
-        raise ConfigurationError(message)
-    cache = cache_for(len(requests), options)
-    results = list(with_progress(lint_files(requests, options.jobs, cache), len(requests)))
+    check_output_file(options.output_file, files)
+    linted = lint_files(requests, options.jobs, cache_for(len(requests), options))
+    results = list(linted if options.quiet else with_progress(linted, len(requests)))
+    if options.verbose:
+        _say_what_was_done(requests, results, perf_counter() - began)
     problems = [result.problem for result in results if result.problem]
     for problem in problems:
         say(f"{PROGRAM}: {problem}")
@@ -107,7 +117,24 @@ def _lint(options: Options) -> int:
         pass  # nobody wants the rest; the status still says what was found
     if found.missing or problems:
         return USAGE
-    return FOUND if any(result.fails for result in results) else CLEAN
+    fails = any(result.fails for result in results)
+    return FOUND if fails and not options.exit_zero else CLEAN
+
+
+def _say_what_was_done(
+    requests: Sequence[FileRequest], results: Sequence[FileResult], seconds: float
+) -> None:
+    """``a.mines: dialect 2 (default), configuration mines-tools.toml, 2 found, 1.2 ms``."""
+    for request, result in zip(requests, results, strict=True):
+        if result.report is None:
+            continue
+        path = configuration_for(request.name, request.source).path
+        say(
+            f"{PROGRAM}: {result.report.path}: dialect {result.report.dialect} ({result.why}), "
+            f"configuration {shown_path(path) if path else 'none'}, "
+            f"{len(result.report.diagnostics)} found, {result.seconds * 1000:.1f} ms"
+        )
+    say(f"{PROGRAM}: {_counted(len(results), 'file')} in {seconds:.2f} s")
 
 
 def _is_input_excluded(options: Options) -> bool:
@@ -138,7 +165,8 @@ def _write(results: Sequence[FileResult], options: Options) -> None:
     reports = [result.report for result in results if result.report is not None]
     fixed = sum(result.fixed for result in results)
     _write_report(reports, fixed, options, "-" in options.paths and _gives_text(options))
-    _say_summary(reports, fixed, sum(result.ignored for result in results))
+    if not options.quiet:
+        _say_summary(reports, fixed, sum(result.ignored for result in results))
 
 
 def _gives_text(options: Options) -> bool:
@@ -154,7 +182,7 @@ def _write_report(
     chosen = options.output_format
     if chosen is None:
         chosen = "full" if is_terminal(stream) and not to_file else "concise"
-    is_for_people = chosen in ("full", "concise") or options.statistics
+    is_for_people = chosen in ("full", "concise")
     if is_for_people and not to_file and not any(report.diagnostics for report in reports):
         return
     rules = {}
@@ -166,41 +194,20 @@ def _write_report(
 
     report = Report(reports, rules, fixed, __version__)
     paint = _plain if to_file or not is_for_people else painter(stream)
-    pieces = statistics(report, paint) if options.statistics else render(chosen, report, paint)
+    if options.statistics:
+        pieces = (statistics if is_for_people else statistics_json)(report, paint)
+    else:
+        pieces = render(chosen, report, paint)
     if has_text and not to_file:
         for piece in pieces:
             say_lines(piece.rstrip("\n"))
         return
-    _write_pieces(pieces, options.output_file)
+    write_pieces(pieces, options.output_file)
 
 
-def _write_pieces(pieces: Iterable[str], path: str | None) -> None:
-    if path is None:
-        output = standard_output()
-        for piece in pieces:
-            output.write(piece)
-        output.flush()
-        return
-    try:
-        write_output(path, _chunks(pieces))
-    except BrokenPipeError:
-        raise OutputClosed from None
-    except OSError as error:
-        message = f"{shown_path(path)}: cannot be written: {error.strerror}"
-        raise ConfigurationError(message) from None
-
-
-def _chunks(pieces: Iterable[str]) -> Iterator[bytes]:
-    """`pieces` as bytes, so many together that each is worth writing."""
-    waiting: list[str] = []
-    size = 0
-    for piece in pieces:
-        waiting.append(piece)
-        size += len(piece)
-        if size > _CHUNK:
-            yield "".join(waiting).encode("utf-8")
-            waiting, size = [], 0
-    yield "".join(waiting).encode("utf-8")
+def _counted(number: int, what: str) -> str:
+    """``1 file``, ``2 files``."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _plain(text: str, _style: str) -> str:
@@ -219,8 +226,7 @@ def _say_summary(reports: Sequence[FileReport], fixed: int, ignored: int) -> Non
         parts.append(f"{fixed} fixed")
     if ignored:
         parts.append(f"{ignored} ignored from now on")
-    files = f"{len(reports)} file{'' if len(reports) == 1 else 's'}"
-    say(f"{files}: {', '.join(parts) or 'nothing found'}")
+    say(f"{_counted(len(reports), 'file')}: {', '.join(parts) or 'nothing found'}")
     ran_out = [report.path for report in reports if report.ran_out]
     if ran_out:
         first = ran_out[0] + (f" and {len(ran_out) - 1} more" if len(ran_out) > 1 else "")

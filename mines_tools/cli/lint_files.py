@@ -40,6 +40,7 @@ def request_for(path: str, options: Options, access: Access = "named") -> FileRe
         options.add_ignore,
         access,
         options.source,
+        options.line_ranges,
     )
 
 

@@ -7,20 +7,23 @@ from typing import TYPE_CHECKING
 from mines_tools.cli.options import (
     CONFIGURATION,
     DIALECT,
+    DIFF,
     FINDING,
     GENERAL,
     JOBS,
+    LINE_RANGES,
     ONE_CONFIGURATION,
     PATHS,
+    STDIN_FILENAME_NEED,
     Command,
     ConfiguredOptions,
     Conflict,
     Option,
     count,
     names,
-    output_path,
     read_options,
 )
+from mines_tools.cli.report_options import EXIT_ZERO, OUTPUT_FILE, OUTPUT_FORMAT
 from mines_tools.diagnostics import SEVERITIES
 from mines_tools.lint.selection import LintOptions
 from mines_tools.project.configuration import MOST_TRANSITIONS
@@ -29,6 +32,8 @@ from mines_tools.report.findings import FORMATS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from mines_tools.text import LineRange
 
 PROGRAM = "mines-lint"
 
@@ -59,6 +64,9 @@ class Options(ConfiguredOptions):
     no_cache = False
     cache_dir: str | None = None
     watch = False
+    exit_zero = False
+    line_ranges: tuple[LineRange, ...] = ()
+    list_rules = False
     explain: str | None = None
     show_settings = False
     show_files = False
@@ -130,17 +138,13 @@ _FIXING = {
         "Do not apply unsafe fixes, whatever the configuration says.",
         constant=False, target="unsafe_fixes",
     ),
-    "--diff": Option("Show what would change, and write nothing."),
+    "--diff": DIFF,
     "--add-ignore": Option("Add an ignore comment to each line where a rule reports something."),
 }  # fmt: skip
+_FILES = {**FINDING, "--line-ranges": LINE_RANGES}
 _OUTPUT = {
-    "--output-format": Option(
-        f"Report in this format: {', '.join(FORMATS)} (default: full on a terminal, else concise).",
-        "FORMAT", words=tuple(FORMATS),
-    ),
-    "--output-file": Option(
-        "Write the report to FILE; - is standard output.", "FILE", output_path, kind="file"
-    ),
+    "--output-format": OUTPUT_FORMAT._replace(default="full on a terminal, else concise"),
+    "--output-file": OUTPUT_FILE,
     "--statistics": Option("Report how often each rule found something."),
     "--jobs": JOBS,
     "--no-cache": Option("Check files again, even if nothing has changed."),
@@ -149,25 +153,39 @@ _OUTPUT = {
         "FOLDER", kind="folder",
     ),
     "--watch": Option("Check again whenever a file changes."),
+    "--exit-zero": EXIT_ZERO,
 }  # fmt: skip
-_ASKING = {
+_QUESTIONS = {
     "--explain": Option("Explain a rule.", "RULE", kind="rule"),
+    "--list-rules": Option("List all rules."),
     "--show-settings": Option("Show the settings of each file, and where they come from."),
     "--show-files": Option("Show which files would be checked."),
 }
+_GROUPS = {
+    "rules": _RULES,
+    "fixing": _FIXING,
+    "files": _FILES,
+    "output": _OUTPUT,
+    "questions": _QUESTIONS,
+    "configuration": CONFIGURATION,
+    "general": GENERAL,
+}
+
+
+def _all_but(*others: str) -> tuple[str, ...]:
+    """Every option that says what to do, but for these."""
+    said = [name for heading in _GROUPS if heading != "general" for name in _GROUPS[heading]]
+    return tuple(name for name in said if name not in others)
+
+
+_NOT_JSON = tuple(f"--output-format {name}" for name in FORMATS if name != "json")
+
+_REPORT = ("--output-format", "--output-file")
 
 COMMAND = Command(
     PROGRAM,
     "Report what is wrong with programs, and fix it if you ask for that.",
-    {
-        "rules": _RULES,
-        "fixing": _FIXING,
-        "files": FINDING,
-        "output": _OUTPUT,
-        "questions": _ASKING,
-        "configuration": CONFIGURATION,
-        "general": GENERAL,
-    },
+    _GROUPS,
     {
         0: "nothing left at or above --fail-on",
         1: "something",
@@ -177,9 +195,66 @@ COMMAND = Command(
     PATHS,
     (
         Conflict(
-            ("--watch",), ("-",), "--watch is for files: standard input can be read only once"
+            ("--explain",),
+            ("-", *_all_but("--explain")),
+            "it only explains a rule",
+            "any other option that says what to do",
+        ),
+        Conflict(
+            ("--list-rules",),
+            ("-", *_NOT_JSON, *_all_but("--explain", "--list-rules", *_REPORT)),
+            "it lists all rules, as text or JSON",
+            "any other option that says what to do, but for --output-format json and --output-file",
+        ),
+        Conflict(
+            ("--show-files",),
+            _all_but(
+                "--explain", "--list-rules", "--show-files", "--watch", *FINDING, *CONFIGURATION
+            ),
+            "it checks nothing",
+            "options about rules, fixing, lines and reports",
+        ),
+        Conflict(
+            ("--show-settings",),
+            (
+                *("--diff", "--add-ignore", "--line-ranges", "--show-files", "--exit-zero"),
+                *(
+                    "--output-format",
+                    "--output-file",
+                    "--statistics",
+                    "--jobs",
+                    "--no-cache",
+                    "--cache-dir",
+                ),
+            ),
+            "it checks nothing",
+            "--show-files, and options about changes, lines and reports",
+        ),
+        Conflict(
+            ("--verbose",),
+            ("--explain", "--list-rules", "--show-files", "--show-settings"),
+            "nothing is done that it could tell",
+        ),
+        Conflict(
+            ("--diff",),
+            ("--output-format", "--output-file", "--statistics"),
+            "the changes take the place of the report",
+        ),
+        Conflict(("--diff",), ("--no-fix", "--add-ignore"), "it shows what --fix would change"),
+        Conflict(("--diff",), ("--fail-on",), "it fails if something would change"),
+        Conflict(
+            ("--statistics",),
+            _NOT_JSON,
+            "they are a table, or JSON",
+            "an --output-format other than json",
         ),
         Conflict(("--no-cache",), ("--cache-dir",), "without a cache there is no folder for it"),
         ONE_CONFIGURATION,
+        Conflict(("--fail-on",), ("--exit-zero",), "nothing fails then"),
+        Conflict(
+            ("--watch",), ("-",), "--watch is for files: standard input can be read only once"
+        ),
+        Conflict(("--watch",), ("--fail-on", "--exit-zero"), "it goes on until you interrupt it"),
     ),
+    (STDIN_FILENAME_NEED,),
 )

@@ -39,7 +39,8 @@ def watch(options: Options, lint: Callable[[Options], object]) -> NoReturn:
                 lint(options)
             except ConfigurationError as error:
                 say(f"{PROGRAM}: {error}")
-            say(f"{PROGRAM}: watching; Ctrl-C ends it")
+            if not options.quiet:
+                say(f"{PROGRAM}: watching; Ctrl-C ends it")
             # Where it fixes, it is its own changes that it must not take for somebody's.
             before = _state(options) if _writes(options) else now
         time.sleep(_PAUSE)

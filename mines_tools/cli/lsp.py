@@ -38,7 +38,8 @@ class _Formatter(logging.Formatter):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the server until its client ends it; the process ends with it."""
     options = lsp_options(arguments)
-    level = logging.getLevelNamesMapping()[options.log_level.upper()]
+    chosen = "error" if options.quiet else "info" if options.verbose else options.log_level
+    level = logging.getLevelNamesMapping()[chosen.upper()]
     log = logging.StreamHandler(sys.stderr)
     log.setFormatter(_Formatter("%(name)s: %(message)s"))
     logging.basicConfig(level=level, handlers=[log])

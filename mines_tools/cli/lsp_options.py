@@ -79,6 +79,7 @@ COMMAND = Command(
     None,
     (
         Conflict(("--stdio",), ("--tcp", "--ws"), "a server has one connection"),
+        Conflict(("--log-level",), ("--quiet", "--verbose"), "they are log levels: error, info"),
         Conflict(("--tcp",), ("--ws",), "a server has one connection"),
     ),
     (Need(("--ws-origin",), ("--ws",), "only a WebSocket has origins"),),

@@ -7,11 +7,13 @@ commands know are defined here, once, so that they mean the same everywhere.
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from mines_tools.project.configuration import ConfigurationSource
 from mines_tools.records import NamedTuple
+from mines_tools.text import LineRange
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -43,6 +45,8 @@ class Option(NamedTuple):
     """What an option without a value sets."""
     target: str = ""
     """The attribute that it sets, where that is not called as the option is."""
+    default: str = ""
+    """What holds without it, where the commands differ."""
     answer: Callable[[Command, str], str] | None = None
     """For an option that only asks for a text: what is printed, and then the process ends."""
 
@@ -50,12 +54,15 @@ class Option(NamedTuple):
 class Conflict(NamedTuple):
     """Options that cannot be used together: each of `first` with each of `second`.
 
-    ``-`` is standard input among the arguments, and ``-i -`` the option with that value.
+    ``-`` is standard input among the arguments, and ``-i -`` the option with that value, which must
+    be ``-`` or one of the option's words.
     """
 
     first: tuple[str, ...]
     second: tuple[str, ...]
     why: str
+    second_in_words: str = ""
+    """What the documentation says instead of a long list."""
 
 
 class Need(NamedTuple):
@@ -142,9 +149,20 @@ def names(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
-def output_path(text: str) -> str | None:
-    """The path of an output; none for ``-``, which is standard output."""
-    return None if text == "-" else text
+def line_ranges(text: str) -> tuple[LineRange, ...]:
+    """``5-9,12``: lines from 1, the last of each range included."""
+    found = []
+    for part in text.split(","):
+        first, dash, last = part.strip().partition("-")
+        numbers = (first, last if dash else first)
+        if not all(each.isascii() and each.isdigit() and len(each) <= 9 for each in numbers):
+            break
+        found.append(LineRange(*map(int, numbers)))
+    else:
+        if all(1 <= first <= last for first, last in found):
+            return tuple(found)
+    message = f"{text!r} is not a list of lines: write FIRST-LAST, from 1, such as 5-9 or 5-9,12-14"
+    raise ValueError(message)
 
 
 # Words that several commands know
@@ -162,11 +180,30 @@ def _version(command: Command, _value: str) -> str:
     return f"{command.program} {__version__}\n"
 
 
+SHELLS = ("bash", "zsh", "fish", "tcsh")
+
+
+def script_path(command: Command, shell: str) -> str:
+    """Where the script lies with which a shell completes a command."""
+    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "completions")
+    return os.path.join(folder, f"{command.program}.{shell}")
+
+
+def _script(command: Command, shell: str) -> str:
+    with open(script_path(command, shell), encoding="utf-8", newline="") as file:
+        return file.read()
+
+
 PATHS = Arguments(
     "paths", "PATH", "a file, a folder (default: the current one), a glob, or - for standard input"
 )
 DIALECT = Option("Use this dialect of the language.", "NAME", kind="dialect")
 STDIN_FILENAME = Option("Use this name for standard input.", "PATH", kind="file")
+LINE_RANGES = Option(
+    "Look only at these lines, such as 5-9 or 5-9,12-14; for one file.",
+    "LINES", line_ranges, is_added=True,
+)  # fmt: skip
+DIFF = Option("Show what would change, and write nothing.")
 JOBS = Option("Use N processes; the default depends on the number of files.", "N", count)
 
 FINDING: Mapping[str, Option] = {
@@ -195,11 +232,27 @@ ONE_CONFIGURATION = Conflict(
     ("--config",), ("--isolated",), "with --isolated there is no configuration"
 )
 
+STDIN_FILENAME_NEED = Need(("--stdin-filename",), ("-",), "it is the name of standard input")
+
 GENERAL: Mapping[str, Option] = {
+    "--quiet": Option("Print only what you ask for, and errors: no summary, no notes.", short="-q"),
+    "--verbose": Option(
+        "Say on standard error what is done: files, configuration, dialect and time.", short="-v"
+    ),
+    "--print-completion": Option(
+        f"Print the script that completes this command in a shell: {', '.join(SHELLS)}.",
+        "SHELL",
+        words=SHELLS,
+        answer=_script,
+    ),
     "--help": Option("Show this help.", short="-h", answer=_help),
     "--version": Option("Show the version.", answer=_version),
 }
 """What every command knows."""
+
+
+CONFLICTS_OF_ALL = (Conflict(("--quiet",), ("--verbose",), "one says less, the other more"),)
+"""In every command."""
 
 
 # Reading a command line
@@ -238,8 +291,8 @@ def _read(command: Command, options: CommonOptions, arguments: Sequence[str]) ->
             for name, value in _said(command, known, argument, left):
                 _set(command, known, options, name, value)
                 given.add(name)
-                if value == "-":
-                    given.add(f"{name} -")
+                if value == "-" or known[name].words:
+                    given.add(f"{name} {value}")
     if command.arguments is not None:
         _take(command.arguments, options, plain)
     elif plain:
@@ -349,7 +402,7 @@ def _take(taken: Arguments, options: CommonOptions, plain: Sequence[str]) -> Non
 
 def _check(command: Command, given: frozenset[str]) -> None:
     """Raise UsageError for what cannot be used together."""
-    for conflict in command.conflicts:
+    for conflict in (*CONFLICTS_OF_ALL, *command.conflicts):
         first = given.intersection(conflict.first)
         second = given.intersection(conflict.second)
         for one_name in sorted(first):

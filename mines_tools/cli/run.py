@@ -24,7 +24,7 @@ from mines_tools.cli.streams import (
     standard_output,
 )
 from mines_tools.language import LANGUAGES, InputError, language, language_of
-from mines_tools.project.configuration import ConfigurationError
+from mines_tools.project.configuration import ConfigurationError, configuration_for
 from mines_tools.project.dialects import dialect_of
 from mines_tools.project.outputs import STANDARD_OUTPUT, is_being_read, stream_of
 from mines_tools.project.source import SourceError, read_source, shown_path
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from mines_tools.cli.run_options import Options
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.language import Explanation, Input, Language, Parsed, Runnable
+    from mines_tools.project.dialects import Dialect
 
     Engine = Callable[[Parsed, Input, Callable[[str], object]], Runnable]
 
@@ -134,6 +135,8 @@ def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int
         raise _UsageError(message + ", ".join(used.dialects))
     text = read_source(options.file)
     dialect = dialect_of(used, text, options.file, options.dialect, options.source)
+    if options.verbose:
+        _say_what_is_run(options, dialect, engine)
     parsed = used.parse(text, dialect.name)
     errors = [dialect.problem] if dialect.problem else parsed.errors
     if errors:
@@ -176,9 +179,23 @@ def _run_program(
         runnable.count()
     began = perf_counter()
     status = _run_to_end(runnable, options, parsed, flush, trace, limits)
-    if options.stats:
-        _say_statistics(runnable, perf_counter() - began)
+    _say_what_was_done(runnable, perf_counter() - began, options)
     return status
+
+
+def _say_what_is_run(options: Options, dialect: Dialect, engine: str) -> None:
+    path = configuration_for(options.file, options.source).path
+    say(
+        f"{PROGRAM}: {shown_path(options.file)}: dialect {dialect.name} ({dialect.why}), "
+        f"configuration {shown_path(path) if path else 'none'}, engine {engine}"
+    )
+
+
+def _say_what_was_done(runnable: Runnable, seconds: float, options: Options) -> None:
+    if options.verbose:
+        say(f"{PROGRAM}: {runnable.steps:,} steps in {seconds:.3f} s")
+    if options.stats:
+        _say_statistics(runnable, seconds)
 
 
 def _print_explanation(explanation: Explanation, output: Output) -> int:
@@ -293,7 +310,7 @@ def _engine(used: Language, name: str) -> str:
 
 def _input(options: Options, before_wait: Callable[[], object]) -> Input:
     if options.input == "-":
-        return standard_input(before_wait)
+        return standard_input(before_wait, is_quiet=options.quiet)
     if options.input is not None:
         try:
             return input_from_file(options.input, before_wait)
@@ -302,7 +319,9 @@ def _input(options: Options, before_wait: Callable[[], object]) -> Input:
             raise SourceError(message) from None
     if options.text is not None:
         return input_from_text(options.text)
-    return no_input() if options.file == "-" else standard_input(before_wait)
+    if options.file == "-":
+        return no_input()
+    return standard_input(before_wait, is_quiet=options.quiet)
 
 
 def _timed_input(options: Options, before_wait: Callable[[], object], clock: Clock) -> Input:

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import apply_edits
 from mines_tools.records import NamedTuple
+from mines_tools.text import Position
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.diagnostics import Edit
     from mines_tools.language import FormatOptions, Language, Parsed
-    from mines_tools.text import LineTable, Position
+    from mines_tools.text import LineRange, LineTable
 
 
 class Region(NamedTuple):
@@ -36,14 +37,22 @@ class FormatError(Exception):
 
 
 def format_text(
-    language: Language, parsed: Parsed, options: FormatOptions, region: Region | None = None
+    language: Language,
+    parsed: Parsed,
+    options: FormatOptions,
+    region: Region | None = None,
+    lines: Sequence[LineRange] = (),
 ) -> Formatted:
-    """`parsed` in its style, or only the lines that `region` touches.
+    """`parsed` in its style, or only the lines that `region` touches, or only `lines`.
 
     Raises FormatError unless the new text is the same program as the old one, has no new errors,
     asks for the same dialect, and would not change if it were formatted again.
     """
-    edits = _edits(language, parsed, options, region)
+    regions = None
+    if region is not None or lines:
+        there = [_whole(each) for each in lines if each.first <= len(parsed.lines)]
+        regions = there if region is None else [region, *there]
+    edits = _edits(language, parsed, options, regions)
     if not edits:
         return Formatted(parsed.text, ())
     text = apply_edits(parsed.text, edits)
@@ -58,7 +67,7 @@ def format_text(
     if _asked_dialect(language, parsed.text) != _asked_dialect(language, text):
         message = "it would change the dialect that the text asks for"
         raise FormatError(message)
-    again = _edits(language, after, options, region)
+    again = _edits(language, after, options, regions)
     if again:
         line, column = after.lines.position(again[0].span.start)
         message = f"formatting twice would change more, at {line}:{column} of the new text"
@@ -67,12 +76,17 @@ def format_text(
 
 
 def _edits(
-    language: Language, parsed: Parsed, options: FormatOptions, region: Region | None
+    language: Language, parsed: Parsed, options: FormatOptions, regions: Sequence[Region] | None
 ) -> Sequence[Edit]:
-    if region is None:
+    if regions is None:
         return language.layout(parsed, options)
     edits = language.layout(parsed, options._replace(keep_line_ends=True))
-    return within(edits, parsed.lines, region)
+    inside = {edit for region in regions for edit in within(edits, parsed.lines, region)}
+    return [edit for edit in edits if edit in inside]
+
+
+def _whole(lines: LineRange) -> Region:
+    return Region(Position(lines.first, 1), Position(lines.last + 1, 1))
 
 
 def within(edits: Sequence[Edit], lines: LineTable, region: Region) -> list[Edit]:

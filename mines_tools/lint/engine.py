@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic, Edit
     from mines_tools.language import Language, Parsed
     from mines_tools.lint.selection import Selection
+    from mines_tools.text import LineRange
 
 
 class Linted(NamedTuple):
@@ -34,8 +35,10 @@ def lint(
     *,
     fix: bool = False,
     unsafe: bool = False,
+    lines: Sequence[LineRange] = (),
 ) -> Linted:
-    """What the selected rules say of a text, and, if asked, of the text after its fixes."""
+    """What the selected rules say of a text, and, if asked, of the text after its fixes. With `lines`
+    only what starts in one of those counts."""
     ran_out = False
 
     def check(text: Parsed) -> list[Diagnostic]:
@@ -43,6 +46,8 @@ def lint(
         checked = language.check(text, selection.codes, selection.flow_budget, None)
         ran_out = checked.ran_out
         shown = suppressed(language, text, checked.diagnostics, selection.codes, ran_out=ran_out)
+        if lines:
+            shown = [each for each in shown if _starts_in(lines, text, each)]
         if not selection.severity:
             return shown
         return [
@@ -56,6 +61,11 @@ def lint(
         return Linted(parsed, check(parsed), ran_out, 0)
     fixed = apply_fixes(language, parsed, check, unsafe=unsafe)
     return Linted(fixed.parsed, fixed.diagnostics, ran_out, fixed.applied)
+
+
+def _starts_in(lines: Sequence[LineRange], text: Parsed, diagnostic: Diagnostic) -> bool:
+    line = text.lines.line_at(diagnostic.span.start) + 1
+    return any(first <= line <= last for first, last in lines)
 
 
 def with_ignores(

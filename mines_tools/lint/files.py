@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import SEVERITIES
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from mines_tools.lint.caching import LintCache
     from mines_tools.project.configuration import ConfigurationSource
     from mines_tools.project.reading import Access
+    from mines_tools.text import LineRange
 
 MANY = 64
 """Files from which on several processes pay, if nobody says how many."""
@@ -45,6 +47,8 @@ class FileRequest(NamedTuple):
     add_ignore: bool
     access: Access = "named"
     source: ConfigurationSource = NEAREST
+    lines: tuple[LineRange, ...] = ()
+    """The lines to look at; none for all."""
 
     @property
     def gives_text(self) -> bool:
@@ -65,6 +69,10 @@ class FileResult(NamedTuple):
     """With `--diff` what fixing would change; the new text of standard input where that is asked."""
     fails: bool = False
     """Whether something is left at or above what fails."""
+    why: str = ""
+    """Why the file is in its dialect."""
+    seconds: float = 0.0
+    """How long it took."""
 
 
 def language_for(path: str) -> Language:
@@ -118,7 +126,7 @@ def _in_processes(requests: Sequence[FileRequest], count: int) -> Iterator[FileR
 
 def _known(request: FileRequest, cache: LintCache) -> FileResult | None:
     """What comes of a request, if the cache knows that."""
-    if not os.path.isfile(request.path):  # a pipe can be read only once
+    if request.lines or not os.path.isfile(request.path):  # a pipe can be read only once
         return None
     try:
         text = read_source(request.path, request.access)
@@ -138,7 +146,7 @@ def _known(request: FileRequest, cache: LintCache) -> FileResult | None:
         return None
     parsed = used.parse(text, dialect.name)
     report = _report(request, parsed, found.diagnostics, found.ran_out)
-    return FileResult(report, fails=_fails(request, found.diagnostics))
+    return FileResult(report, fails=_fails(request, found.diagnostics), why=dialect.why)
 
 
 def _keep(request: FileRequest, result: FileResult, cache: LintCache) -> None:
@@ -148,7 +156,7 @@ def _keep(request: FileRequest, result: FileResult, cache: LintCache) -> None:
     report = result.report
     if report is None or request.path == "-" or request.diff or request.add_ignore:
         return
-    if request.fix and (result.fixed or report.diagnostics):
+    if request.lines or (request.fix and (result.fixed or report.diagnostics)):
         return
     used, configuration = (
         language_for(request.name),
@@ -165,8 +173,9 @@ def _keep(request: FileRequest, result: FileResult, cache: LintCache) -> None:
 def lint_file(request: FileRequest) -> FileResult:
     """Lint one file, and write it if something is mended. Raises ConfigurationError."""
     try:
+        began = perf_counter()
         with no_collection():
-            return _lint_file(request)
+            return _lint_file(request)._replace(seconds=perf_counter() - began)
     except SourceError as error:
         return FileResult(None, str(error))
 
@@ -185,15 +194,17 @@ def _lint_file(request: FileRequest) -> FileResult:
         selection,
         fix=(request.fix or request.diff) and is_known,
         unsafe=request.unsafe,
+        lines=request.lines,
     )
     fixed, ignored = linted.fixed, 0
     dialect = dialect_of(used, linted.parsed.text, request.name, request.dialect, request.source)
     if dialect.name != linted.parsed.dialect:  # which an unsafe fix can bring about
-        linted = lint(used, used.parse(linted.parsed.text, dialect.name), selection)
+        parsed = used.parse(linted.parsed.text, dialect.name)
+        linted = lint(used, parsed, selection, lines=request.lines)
     if request.add_ignore and is_known:
         new, ignored = with_ignores(used, linted.parsed, _ignorable(used, linted.diagnostics))
         if ignored:
-            linted = lint(used, new, selection)
+            linted = lint(used, new, selection, lines=request.lines)
     new = linted.parsed
     diagnostics = list(linted.diagnostics)
     if dialect.problem is not None:
@@ -202,7 +213,10 @@ def _lint_file(request: FileRequest) -> FileResult:
     if request.diff:
         change = _diff(text, new.text, request.name)
         return FileResult(
-            _report(request, new, (), linted.ran_out), change=change, fails=bool(change)
+            _report(request, new, (), linted.ran_out),
+            change=change,
+            fails=bool(change),
+            why=dialect.why,
         )
     if request.path != "-" and text != new.text:
         from mines_tools.project.pool import finishing
@@ -217,6 +231,7 @@ def _lint_file(request: FileRequest) -> FileResult:
         ignored,
         new.text if request.gives_text else "",
         _fails(request, diagnostics),
+        dialect.why,
     )
 
 

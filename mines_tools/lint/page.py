@@ -10,6 +10,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from mines_tools.language import LANGUAGES, language
+from mines_tools.lint.listing import fix_of
 from mines_tools.lint.own import OWN_RULES
 from mines_tools.markdown import fenced
 
@@ -58,14 +59,10 @@ def _generated(of: Language) -> str:
 
 
 def _row(rule: Rule) -> str:
-    safety = rule.documentation().fix_safety
-    fix = safety.replace(":", " ").partition(" ")[0].lower()
-    if fix == "safe" and "unsafe" in safety:
-        fix = "safe or unsafe"
     anchor = f"{rule.code}-{rule.name}".lower()
     name = f"[{rule.name}](#{anchor})"
     on = "yes" if rule.is_default else "no"
-    return f"| {rule.code} | {name} | {rule.severity} | {on} | {fix} |"
+    return f"| {rule.code} | {name} | {rule.severity} | {on} | {fix_of(rule)} |"
 
 
 def _section(rule: Rule, of: Language) -> Iterator[str]:

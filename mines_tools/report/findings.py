@@ -49,6 +49,7 @@ class Report(NamedTuple):
     fixed: int
     """How many fixes were applied."""
     tool_version: str
+    tool_name: str = "mines-lint"
 
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -79,6 +80,9 @@ FORMATS: Mapping[str, Renderer] = {name: _renderer(module) for name, module in _
 
 statistics = _renderer("statistics")
 """How often each rule spoke: a table, in pieces of text."""
+
+statistics_json = _renderer("statistics_json")
+"""The same as JSON."""
 
 
 def render(format_name: str, report: Report, paint: Painter) -> Iterable[str]:

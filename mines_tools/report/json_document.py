@@ -19,7 +19,7 @@ FORMAT_VERSION = 1
 
 def render(report: Report, _paint: Painter) -> Iterator[str]:
     """The document, a diagnostic a line."""
-    tool = {"name": "mines-lint", "version": report.tool_version}
+    tool = {"name": report.tool_name, "version": report.tool_version}
     yield f'{{"version":{FORMAT_VERSION},\n"tool":{compact(tool)},\n"files":['
     for file_number, file in enumerate(report.files):
         head = compact(
@@ -29,10 +29,11 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
         for number, diagnostic in enumerate(file.diagnostics):
             yield f"{',' if number else ''}\n  {compact(diagnostic_data(diagnostic, file.lines))}"
         yield "\n]}" if file.diagnostics else "]}"
-    yield f'\n],\n"summary":{compact(_summary(report))}}}\n'
+    yield f'\n],\n"summary":{compact(summary(report))}}}\n'
 
 
-def _summary(report: Report) -> dict[str, Any]:
+def summary(report: Report) -> dict[str, Any]:
+    """How much was found in all files."""
     found = counts(report)
     rules = found.codes.values()
     return {

@@ -27,7 +27,7 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
     cases = sum(max(len(file.diagnostics), 1) for file in report.files)
     failures = sum(map(_failures, report.files))
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'
-    yield f'<testsuites name="mines-lint" tests="{cases}" failures="{failures}" errors="0">\n'
+    yield f'<testsuites name="{report.tool_name}" tests="{cases}" failures="{failures}" errors="0">\n'
     for file in report.files:
         yield from _suite(file)
     yield "</testsuites>\n"

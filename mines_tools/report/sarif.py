@@ -33,7 +33,7 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
     spoke = counts(report).codes
     indexes = {code: index for index, code in enumerate(spoke)}
     yield f'{{"$schema":{compact(_SCHEMA)},"version":"2.1.0","runs":[{{"tool":{{"driver":'
-    yield f'{{"name":"mines-lint","version":{compact(report.tool_version)},"rules":['
+    yield f'{{"name":{compact(report.tool_name)},"version":{compact(report.tool_version)},"rules":['
     for code, index in indexes.items():
         descriptor = _descriptor(code, spoke[code].name, report.rules.get(code))
         yield f"{',' if index else ''}\n{compact(descriptor)}"

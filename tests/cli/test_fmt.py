@@ -12,6 +12,7 @@ import pytest
 from mines_tools import __version__
 from mines_tools.cli import fmt
 from mines_tools.diagnostics import Edit
+from mines_tools.fmt import files
 from mines_tools.language import language
 from mines_tools.text import Span
 from tests.prepared import run_command
@@ -338,7 +339,7 @@ def test_interrupt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary:
 
     put(tmp_path, a=UGLY)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(fmt, "read_source", interrupt)
+    monkeypatch.setattr(files, "read_source", interrupt)
     assert fmt.main(["a.mines"]) == 130
     assert capfdbinary.readouterr().err == b"mines-fmt: interrupted\n"
 
@@ -346,14 +347,14 @@ def test_interrupt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary:
 def test_a_file_that_changes_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put(tmp_path, a=UGLY)
     monkeypatch.chdir(tmp_path)
-    read = fmt.read_source
+    read = files.read_source
 
     def read_and_change(path: str, access: Any) -> str:
         text = read(path, access)
         put(tmp_path, a="somebody else's")
         return text
 
-    monkeypatch.setattr(fmt, "read_source", read_and_change)
+    monkeypatch.setattr(files, "read_source", read_and_change)
     assert fmt.main(["a.mines"]) == 2
     assert holds(tmp_path, "a") == "somebody else's"
 
@@ -364,7 +365,7 @@ def test_a_layout_that_would_change_the_program_writes_nothing(
     put(tmp_path, a=UGLY)
     monkeypatch.chdir(tmp_path)
     broken = language("mines")._replace(layout=lambda _tree, _options: [Edit(Span(4, 5), "1")])
-    monkeypatch.setattr(fmt, "language_of", lambda _path: broken)
+    monkeypatch.setattr(files, "language_of", lambda _path: broken)
     assert fmt.main(["a.mines"]) == 2
     assert holds(tmp_path, "a") == UGLY
     assert capfdbinary.readouterr().err.decode() == (

@@ -1,0 +1,232 @@
+"""Files that are made of the commands' tables: manual pages, completion scripts, `docs/commands.md`.
+
+    python -m mines_tools.cli.generate
+
+writes them anew. Completion scripts are made by shtab, which only this needs.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from mines_tools import __version__
+from mines_tools.cli.help import explained, spelled, synopsis
+from mines_tools.cli.options import CONFLICTS_OF_ALL, SHELLS, script_path
+from mines_tools.language import LANGUAGES, language
+from mines_tools.lint.selection import rules_of
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterable, Iterator
+
+    from mines_tools.cli.options import Command, Option
+
+_ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+_NAMES = ("run", "lint", "fmt", "lsp")
+
+
+def commands() -> list[Command]:
+    """The table of each command."""
+    return [import_module(f"mines_tools.cli.{name}_options").COMMAND for name in _NAMES]
+
+
+def generated() -> dict[str, str]:
+    """Every file that is made here: its path, and what it holds."""
+    files = {os.path.join(_ROOT, "docs", "commands.md"): commands_page()}
+    for command in commands():
+        files[os.path.join(_ROOT, "man", f"{command.program}.1")] = manual_page(command)
+        for shell in SHELLS:
+            files[script_path(command, shell)] = completion_script(command, shell)
+    return files
+
+
+def main() -> None:
+    """Write all files anew."""
+    for path, text in generated().items():
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+
+
+# Manual pages
+
+
+def manual_page(command: Command) -> str:
+    """The manual page of a command, for `man`."""
+    program = command.program
+    lines = [
+        '.\\" Made by `python -m mines_tools.cli.generate`; do not edit.',
+        f'.TH {program.upper()} 1 "" "mines-tools {__version__}" "User Commands"',
+        ".SH NAME",
+        f"{_roff(program)} \\- {_roff(command.summary.removesuffix('.').lower())}",
+        ".SH SYNOPSIS",
+        f".B {_roff(program)}",
+        _roff(synopsis(command).removeprefix(f"{program} ")),
+        ".SH DESCRIPTION",
+        _roff(command.summary),
+    ]
+    if command.arguments is not None:
+        taken = command.arguments
+        lines += [".TP", f".I {_roff(taken.metavar)}", _roff(f"{_sentence(taken.help)}")]
+    lines.append(".SH OPTIONS")
+    for heading, options in command.groups.items():
+        lines.append(f".SS {_roff(heading.capitalize())}")
+        for name, option in options.items():
+            lines += [".TP", _roff_option(name, option), _roff(explained(option))]
+    refused = list(_refused(command))
+    if refused:
+        lines.append(".SH RESTRICTIONS")
+        for sentence in refused:
+            lines += [".PP", _roff(sentence)]
+    lines.append(".SH EXIT STATUS")
+    for number, when in command.statuses.items():
+        lines += [".TP", f".B {number}", _roff(_sentence(when))]
+    lines += [
+        ".SH ENVIRONMENT",
+        ".TP",
+        ".B NO_COLOR",
+        "If it is set, nothing is coloured.",
+        ".TP",
+        ".B FORCE_COLOR",
+        "If it is set, output is coloured even where it goes to no terminal.",
+        ".SH FILES",
+        ".TP",
+        '.IR mines\\-tools.toml ", " pyproject.toml',
+        "The configuration: the nearest one, upward from a program.",
+        ".SH SEE ALSO",
+    ]
+    others = [other.program for other in commands() if other.program != program]
+    for other in others:
+        comma = " ," if other != others[-1] else ""
+        lines.append(f".BR {_roff(other)} (1){comma}")
+    return "\n".join(lines) + "\n"
+
+
+def _roff(text: str) -> str:
+    """`text` as roff shows it: no line of it is a request, no character of it an escape."""
+    escaped = text.replace("\\", "\\e").replace("-", "\\-")
+    return f"\\&{escaped}" if escaped.startswith((".", "'")) else escaped
+
+
+def _roff_option(name: str, option: Option) -> str:
+    names = ", ".join(f"\\fB{_roff(each)}\\fR" for each in (option.short, name) if each)
+    return f"{names} \\fI{_roff(option.metavar)}\\fR" if option.metavar else names
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:].removesuffix('.')}."
+
+
+def _refused(command: Command) -> Iterator[str]:
+    """What cannot be used together, in sentences."""
+    for conflict in (*CONFLICTS_OF_ALL, *command.conflicts):
+        first = _listed(conflict.first, "or")
+        second = conflict.second_in_words or _listed(conflict.second, "or")
+        yield f"{first} cannot be used with {second}: {conflict.why}."
+    for need in command.needs:
+        yield f"{_listed(need.options, 'and')} needs {_listed(need.needed, 'or')}: {need.why}."
+
+
+def _listed(names: Iterable[str], last: str) -> str:
+    shown = ["standard input" if name == "-" else name for name in names]
+    return f" {last} ".join(filter(None, (", ".join(shown[:-1]), shown[-1])))
+
+
+# The page
+
+
+def commands_page() -> str:
+    """`docs/commands.md`."""
+    lines = [
+        "# Commands",
+        "",
+        "<!-- Made by `python -m mines_tools.cli.generate`; do not edit. -->",
+        "",
+        "The same word means the same in all commands. An option cannot be abbreviated. Options may stand",
+        "before and after the paths; after `--` everything is a path. Of an option and its opposite, such as",
+        "`--fix` and `--no-fix`, the last one counts.",
+    ]
+    for command in commands():
+        lines += ["", f"## {command.program}", "", command.summary, ""]
+        lines += ["```", synopsis(command), "```"]
+        if command.arguments is not None:
+            taken = command.arguments
+            lines += ["", f"`{taken.metavar}` is {taken.help}."]
+        for heading, options in command.groups.items():
+            lines += ["", f"| {heading} | |", "|---|---|"]
+            for name, option in options.items():
+                lines.append(f"| `{spelled(name, option)}` | {_cell(explained(option))} |")
+        lines += ["", "| exit status | when |", "|---|---|"]
+        lines += [f"| {number} | {_cell(when)} |" for number, when in command.statuses.items()]
+        refused = [_marked(sentence) for sentence in _refused(command)]
+        if refused:
+            lines += ["", "What would be ignored is refused:", ""]
+            lines += [f"- {sentence}" for sentence in refused]
+    return "\n".join(lines) + "\n"
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def _marked(sentence: str) -> str:
+    """With its options as code."""
+    import re
+
+    return re.sub(r"(?<![\w-])--?[a-z][-a-z]*(?: -)?(?![\w-])", r"`\g<0>`", sentence)
+
+
+# Completion
+
+
+def completion_script(command: Command, shell: str) -> str:
+    """The script with which a shell completes the command."""
+    import shtab
+
+    script: str = shtab.complete(_parser(command), shell)
+    return "\n".join(line.rstrip() for line in script.rstrip("\n").split("\n")) + "\n"
+
+
+def _parser(command: Command) -> argparse.ArgumentParser:
+    """The command line as shtab reads it."""
+    import argparse
+
+    import shtab
+
+    used = [language(each) for each in LANGUAGES]
+    words = {
+        "dialect": [name for each in used for name in each.dialects],
+        "engine": ["auto", *(name for each in used for name in each.engines)],
+        "rule": [
+            word
+            for each in used
+            for rule in rules_of(each).values()
+            for word in (rule.code, rule.name)
+        ],
+    }
+    parser = argparse.ArgumentParser(command.program, description=command.summary, add_help=False)
+    for name, option in command.options().items():
+        names = [option.short, name] if option.short else [name]
+        help_ = explained(option).replace("%", "%%")
+        if not option.metavar:
+            parser.add_argument(*names, action="store_true", help=help_)
+            continue
+        choices = option.words or words.get(option.kind)
+        action = parser.add_argument(
+            *names, metavar=option.metavar, help=help_, choices=choices or None
+        )
+        if option.kind in ("file", "folder"):
+            completed = shtab.FILE if option.kind == "file" else shtab.DIRECTORY
+            action.complete = completed  # type: ignore[attr-defined]
+    taken = command.arguments
+    if taken is not None:
+        suffixes = [suffix for each in used for suffix in each.suffixes]
+        action = parser.add_argument(taken.target, nargs="*" if taken.most is None else None)
+        action.complete = shtab.glob(*(f"*{suffix}" for suffix in suffixes))  # type: ignore[attr-defined]
+    return parser
+
+
+if __name__ == "__main__":
+    main()

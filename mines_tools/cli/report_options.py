@@ -1,0 +1,20 @@
+"""The options of the commands that write reports."""
+
+from __future__ import annotations
+
+from mines_tools.cli.options import Option
+from mines_tools.report.findings import FORMATS
+
+
+def _output_path(text: str) -> str | None:
+    """The path of an output; none for ``-``, which is standard output."""
+    return None if text == "-" else text
+
+
+OUTPUT_FORMAT = Option(
+    f"Report in this format: {', '.join(FORMATS)}.", "FORMAT", words=tuple(FORMATS)
+)
+OUTPUT_FILE = Option(
+    "Write the report to FILE; - is standard output.", "FILE", _output_path, kind="file"
+)
+EXIT_ZERO = Option("Exit with status 0 even if something is found; errors keep their status.")

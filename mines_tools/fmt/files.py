@@ -1,0 +1,189 @@
+"""Formatting files, in this process or in several."""
+
+from __future__ import annotations
+
+import os
+from time import perf_counter
+from typing import TYPE_CHECKING, Literal
+
+from mines_tools.diagnostics import Diagnostic, Fix
+from mines_tools.fmt.engine import FormatError, Region, format_text
+from mines_tools.garbage import no_collection
+from mines_tools.language import LANGUAGES, FormatOptions, language, language_of
+from mines_tools.project.configuration import NEAREST, configuration_for
+from mines_tools.project.dialects import dialect_of
+from mines_tools.project.pool import cores, finishing, in_processes
+from mines_tools.project.source import SourceError, name_of, read_source, shown_path
+from mines_tools.records import NamedTuple
+from mines_tools.report.findings import FileReport
+from mines_tools.text import LineRange, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.diagnostics import Edit
+    from mines_tools.project.configuration import ConfigurationSource
+    from mines_tools.project.reading import Access
+    from mines_tools.text import LineTable
+
+MANY = 500
+"""Files from which on several processes pay, if nobody says how many."""
+
+UNFORMATTED = ("F001", "unformatted")
+"""Code and name of what a report says of lines that formatting would change."""
+
+
+class FormatRequest(NamedTuple):
+    """One file to format, and how; it can be sent to another process."""
+
+    path: str
+    """``-`` for standard input."""
+    name: str
+    """What it is called, for its configuration and for people."""
+    dialect: str | None
+    normalize: bool | None
+    annotate: bool | None
+    strip_comments: bool
+    golf: bool
+    region: Region | None
+    lines: tuple[LineRange, ...]
+    what: Literal["write", "check", "diff", "report"]
+    """What to do about a file that would change."""
+    access: Access = "named"
+    source: ConfigurationSource = NEAREST
+
+    @property
+    def gives_text(self) -> bool:
+        """Whether what is asked for is the new text of standard input."""
+        return self.path == "-" and self.what == "write"
+
+
+class FormatResult(NamedTuple):
+    """What came of it."""
+
+    problem: str = ""
+    """Why the file can't be formatted; its text is as it was."""
+    output: str = ""
+    """What is to be printed: the changes, or the text of standard input."""
+    changed: bool = False
+    report: FileReport | None = None
+    """The errors in it; where a report is asked for, with the lines that would change."""
+    size: tuple[int, int] = (0, 0)
+    """How many bytes it had and has."""
+    dialect: str = ""
+    why: str = ""
+    """Why it is in that dialect."""
+    seconds: float = 0.0
+    """How long it took."""
+
+
+def format_files(requests: Sequence[FormatRequest], jobs: int | None) -> Iterator[FormatResult]:
+    """What came of each request, in their order, whoever does them. Raises ConfigurationError and
+    WorkerDied."""
+    others = [request for request in requests if request.path != "-"]
+    count = min(jobs or (cores() if len(others) >= MANY else 1), len(others))
+    results = in_processes(format_file, others, count) if count > 1 else map(format_file, others)
+    for request in requests:
+        yield format_file(request) if request.path == "-" else next(results)
+
+
+def format_file(request: FormatRequest) -> FormatResult:
+    """Format one file. Raises ConfigurationError."""
+    began = perf_counter()
+    try:
+        with no_collection():
+            result = _format_file(request)
+    except SourceError as error:
+        return FormatResult(str(error))
+    return result._replace(seconds=perf_counter() - began)
+
+
+def _format_file(request: FormatRequest) -> FormatResult:
+    used = language_of(request.name) or language(next(iter(LANGUAGES)))
+    text = read_source(request.path, request.access)
+    # Whoever sends a text will put what comes back in its place: it comes back whole, whatever is
+    # the matter with it.
+    as_it_was = text if request.gives_text else ""
+    dialect = dialect_of(used, text, request.name, request.dialect, request.source)
+    parsed = used.parse(text, dialect.name)
+    shown = shown_path(request.name)
+    path = name_of(request.name).replace(os.sep, "/")
+
+    def report(diagnostics: Sequence[Diagnostic]) -> FileReport:
+        return FileReport(path, parsed.text, parsed.lines, parsed.dialect, diagnostics)
+
+    if dialect.problem is not None:  # nobody knows what its lines mean
+        return FormatResult("", as_it_was, report=report([dialect.problem]))
+    options = _format_options(request)
+    try:
+        new, edits = format_text(used, parsed, options, request.region, request.lines)
+    except FormatError as error:
+        problem = f"{shown}: not formatted, by an internal error: {error}; please report this"
+        return FormatResult(problem, as_it_was)
+    found = list(parsed.errors)
+    output = new if request.gives_text else ""
+    if request.what == "report":
+        found = sorted([*found, *_unformatted(edits, parsed.lines)], key=lambda each: each.span)
+    elif new != text and not request.gives_text:
+        output = _put(request, shown, text, new)
+    size = len(text.encode()), len(new.encode())
+    return FormatResult("", output, new != text, report(found), size, dialect.name, dialect.why)
+
+
+def _format_options(request: FormatRequest) -> FormatOptions:
+    configured = dict(configuration_for(request.name, request.source).format)
+    normalize, annotate = request.normalize, request.annotate
+    removes = request.strip_comments or request.golf
+    return FormatOptions(
+        normalize=configured.get("normalize", False) if normalize is None else normalize,
+        annotate=configured.get("annotate", False) and not removes
+        if annotate is None
+        else annotate,
+        strip_comments=request.strip_comments,
+        golf=request.golf,
+    )
+
+
+def _put(request: FormatRequest, shown: str, before: str, after: str) -> str:
+    """Write a text that has changed to its file, or return what is to be said of it instead."""
+    from mines_tools.project.writing import unified_diff, write_text
+
+    if request.what == "diff":
+        return unified_diff(before, after, name_of(request.name))
+    if request.what == "check":
+        return f"Would reformat: {shown}\n" if request.path != "-" else ""
+    with finishing():
+        write_text(request.path, after, before.encode("utf-8"), request.access)
+    return ""
+
+
+def _unformatted(edits: Sequence[Edit], lines: LineTable) -> Iterator[Diagnostic]:
+    """A diagnostic for each stretch of lines that would change."""
+    together: list[Edit] = []
+    last = -1
+    for edit in edits:
+        if together and lines.line_at(edit.span.start) > last + 1:
+            yield _stretch(together)
+            together = []
+        together.append(edit)
+        last = max(last, lines.line_at(max(edit.span.start, edit.span.end - 1)))
+    if together:
+        yield _stretch(together)
+
+
+def is_change(diagnostic: Diagnostic) -> bool:
+    """Whether it is what a report says of lines that formatting would change."""
+    return diagnostic.code == UNFORMATTED[0]
+
+
+def _stretch(edits: Sequence[Edit]) -> Diagnostic:
+    code, name = UNFORMATTED
+    return Diagnostic(
+        code,
+        name,
+        "warning",
+        Span(edits[0].span.start, max(edit.span.end for edit in edits)),
+        "mines-fmt would change this",
+        help="run mines-fmt",
+        fix=Fix("Format", tuple(edits), safe=True),
+    )

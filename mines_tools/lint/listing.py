@@ -1,0 +1,77 @@
+"""All rules, in a list."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.language import Rule
+
+FORMAT_VERSION = 1
+"""Grows when a reader of the older form would misread the newer one."""
+
+
+def fix_of(rule: Rule) -> str:
+    """What fixes a rule has to offer: ``safe``, ``unsafe``, ``safe or unsafe``, or none."""
+    safety = rule.documentation().fix_safety
+    fix = safety.replace(":", " ").partition(" ")[0].lower()
+    return "safe or unsafe" if fix == "safe" and "unsafe" in safety else fix
+
+
+def summary_of(rule: Rule) -> str:
+    """What a rule does, in one sentence."""
+    text = " ".join(rule.documentation().what_it_does.split())
+    return re.split(r"(?<=[.:]) (?=[^a-z])|:(?= )|;(?= )", text, maxsplit=1)[0].rstrip(".:")
+
+
+def rules_as_text(rules: Sequence[Rule]) -> str:
+    """A table: code, name, severity, whether it is on by default, its fix, and what it does."""
+    rows = [("code", "name", "severity", "default", "fix", "what it does")]
+    rows += [
+        (
+            rule.code,
+            rule.name,
+            rule.severity,
+            "on" if rule.is_default else "off",
+            fix_of(rule) or "-",
+            summary_of(rule),
+        )
+        for rule in rules
+    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)][:-1]
+    lines = []
+    for *cells, last in rows:
+        padded = [cell.ljust(width) for cell, width in zip(cells, widths, strict=True)]
+        lines.append("  ".join([*padded, last]) + "\n")
+    return "".join(lines)
+
+
+def rules_as_json(rules: Sequence[Rule]) -> str:
+    """A JSON document with a rule a line."""
+    import json
+
+    from mines_tools import __version__
+
+    def line(value: Any) -> str:
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+    shown = [
+        line(
+            {
+                "code": rule.code,
+                "name": rule.name,
+                "severity": rule.severity,
+                "default": rule.is_default,
+                "scope": rule.scope,
+                "fix": fix_of(rule) or None,
+                "summary": summary_of(rule),
+            }
+        )
+        for rule in rules
+    ]
+    tool = line({"name": "mines-lint", "version": __version__})
+    listed = ",\n".join(shown)
+    return f'{{"version":{FORMAT_VERSION},\n"tool":{tool},\n"rules":[\n{listed}\n]}}\n'

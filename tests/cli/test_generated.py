@@ -1,0 +1,114 @@
+"""What is made of the commands' tables: manual pages, completion scripts, the page of commands."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from mines_tools.cli.generate import commands, generated
+from mines_tools.cli.options import SHELLS, script_path
+
+_ROOT = Path(__file__).resolve().parents[2]
+_COMMANDS = {command.program: command for command in commands()}
+
+
+@pytest.mark.parametrize("path", generated())
+def test_files_are_not_stale(path: str) -> None:
+    assert Path(path).read_text("utf-8") == generated()[path], (
+        "run python -m mines_tools.cli.generate"
+    )
+
+
+def test_there_are_no_other_files() -> None:
+    for folder in ("man", "mines_tools/cli/completions"):
+        found = {str(path) for path in (_ROOT / folder).iterdir()}
+        assert found <= set(generated())
+
+
+@pytest.mark.parametrize("program", _COMMANDS)
+@pytest.mark.parametrize("shell", SHELLS)
+def test_scripts_are_printed(program: str, shell: str, capfd: pytest.CaptureFixture[str]) -> None:
+    main = import_module(f"mines_tools.cli.{program.removeprefix('mines-')}").main
+    with pytest.raises(SystemExit) as ended:
+        main(["--print-completion", shell])
+    assert ended.value.code == 0
+    assert capfd.readouterr().out == Path(script_path(_COMMANDS[program], shell)).read_text("utf-8")
+
+
+# In a shell
+
+
+def completed(folder: Path, line: str) -> set[str]:
+    """What bash offers at the end of `line`."""
+    program = line.split(" ", 1)[0]
+    script = """
+        source "$1"; words=($2); [[ $2 == *" " ]] && words+=("")
+        COMP_WORDS=("${words[@]}"); COMP_CWORD=$((${#words[@]} - 1)); COMP_LINE=$2; COMP_POINT=${#2}
+        spec=$(complete -p "${words[0]}"); function=${spec##*-F }; function=${function%% *}
+        "$function" "${words[0]}" "${words[COMP_CWORD]}" "${words[COMP_CWORD - 1]}"
+        printf '%s\\n' "${COMPREPLY[@]}"
+    """
+    path = script_path(_COMMANDS[program], "bash")
+    done = subprocess.run(
+        ["bash", "--norc", "-c", script, "bash", path, line],
+        cwd=folder, capture_output=True, encoding="utf-8", timeout=60, check=False,
+    )  # fmt: skip
+    assert done.stderr == ""
+    return {offered.rstrip() for offered in done.stdout.split("\n")} - {""}
+
+
+@pytest.mark.parametrize("program", _COMMANDS)
+def test_bash_completes_options(tmp_path: Path, program: str) -> None:
+    options = _COMMANDS[program].options()
+    assert set(options) <= completed(tmp_path, f"{program} -") | completed(
+        tmp_path, f"{program} --"
+    )
+    assert completed(tmp_path, f"{program} --verb") == {"--verbose"}
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("mines-run --dialect ", {"2", "2.0.0", "1"}),
+        ("mines-lint --dialect 2.", {"2.0.0"}),
+        ("mines-run --engine ", {"auto", "machine"}),
+        ("mines-lint --fail-on ", {"error", "warning", "info", "hint", "never"}),
+        ("mines-fmt --output-format gi", {"github", "gitlab"}),
+        ("mines-lint --fix --explain redundant-", {"redundant-sign"}),
+        ("mines-lint --select M20", {f"M20{digit}" for digit in range(1, 10)}),
+        ("mines-lsp --print-completion ", {"bash", "zsh", "fish", "tcsh"}),
+    ],
+)
+def test_bash_completes_values(tmp_path: Path, line: str, offered: set[str]) -> None:
+    assert completed(tmp_path, line) == offered
+
+
+def test_bash_completes_files(tmp_path: Path) -> None:
+    for name in ("add.mines", "also.txt", "b.mines"):
+        (tmp_path / name).touch()
+    (tmp_path / "apart").mkdir()
+    assert completed(tmp_path, "mines-run a") == {"add.mines", "apart"}
+    assert completed(tmp_path, "mines-lint --fix a") == {"add.mines", "apart"}
+    assert completed(tmp_path, "mines-run b.mines -i a") == {"add.mines", "also.txt", "apart"}
+
+
+@pytest.mark.parametrize("program", _COMMANDS)
+def test_manual_pages_are_sound(program: str) -> None:
+    page = _ROOT / "man" / f"{program}.1"
+    text = page.read_text("utf-8")
+    for option in _COMMANDS[program].options():
+        assert f"\\fB{option.replace('-', chr(92) + '-')}\\fR" in text
+    groff = shutil.which("groff")
+    assert groff is not None, "apt-get install groff-base: it is what man shows a page with"
+    done = subprocess.run(
+        [groff, "-man", "-ww", "-Tutf8", str(page)],
+        capture_output=True, timeout=60, check=True, env={**os.environ, "LC_ALL": "C.UTF-8"},
+    )  # fmt: skip
+    assert done.stderr == b""
+    assert b"EXIT STATUS" in re.sub(b".\x08", b"", done.stdout)  # bold is a letter over itself
