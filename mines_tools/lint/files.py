@@ -126,7 +126,8 @@ def _in_processes(requests: Sequence[FileRequest], count: int) -> Iterator[FileR
 
 def _known(request: FileRequest, cache: LintCache) -> FileResult | None:
     """What comes of a request, if the cache knows that."""
-    if request.lines or not os.path.isfile(request.path):  # a pipe can be read only once
+    # A pipe, such as standard input, can be read only once.
+    if request.lines or request.path == "-" or not os.path.isfile(request.path):
         return None
     try:
         text = read_source(request.path, request.access)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 from pathlib import Path
@@ -148,6 +149,14 @@ def test_what_was_found_before_an_interrupt_is_kept(linted: list[str]) -> None:
     results.close()  # type: ignore[attr-defined]
     lint_all()
     assert len(linted) == len(TEXTS)
+
+
+def test_standard_input_is_not_a_file_of_that_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("-").write_text("a file", "utf-8")
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(TEXTS["a"].encode())))
+    (result,) = lint_files([request("a", path="-")], 1, LintCache(None))
+    assert result.report is not None
+    assert result.report.text == TEXTS["a"]
 
 
 # A folder of a stranger
