@@ -62,20 +62,46 @@ def ascii_form(character: str) -> str | None:
     return alike if len(alike) == 1 and alike in " .*,;!@#+-0123456789" else None
 
 
-def look_alikes(line: str, offset: int) -> Iterator[Diagnostic]:
-    """Every character of `line` that looks like one of the language's, its comment left out."""
+MOST_IN_A_LINE = 100
+"""Errors of one kind in one line that are told one by one; the last of them tells of the rest."""
+
+
+def look_alikes(line: str, offset: int) -> list[Diagnostic]:
+    """The characters of `line` that look like one of the language's, its comment left out."""
+    places = alike_places(line)
+    found = []
+    for at in places[:MOST_IN_A_LINE]:
+        alike = ascii_form(line[at])
+        found.append(
+            syntax_error(
+                "look-alike-character",
+                Span(at + offset, at + offset + 1),
+                what=character_name(line[at]),
+                ascii="a space" if alike == " " else f"`{alike}`",
+            )
+        )
+    return with_rest(found, len(places))
+
+
+def alike_places(line: str) -> list[int]:
+    """Where every such character stands in `line`."""
+    found = []
     for match in _ODD.finditer(line.partition("#")[0]):
         alike = ascii_form(match.group())
-        if alike is None:
-            continue
-        yield syntax_error(
-            "look-alike-character",
-            Span(*match.span()).shifted(offset),
-            what=character_name(match.group()),
-            ascii="a space" if alike == " " else f"`{alike}`",
-        )
-        if alike == "#":
-            return
+        if alike is not None:
+            found.append(match.start())
+            if alike == "#":
+                break
+    return found
+
+
+def with_rest(errors: list[Diagnostic], count: int) -> list[Diagnostic]:
+    """The first of `count` errors in a line, the last of which tells how many more there are."""
+    more = count - len(errors)
+    if more:
+        last = errors[-1]
+        errors[-1] = last._replace(message=f"{last.message} (and {more:,} more in this line)")
+    return errors
 
 
 def with_ascii(line: str) -> str:
@@ -99,7 +125,7 @@ def diagnose_operation(line: str, offset: int, board_ended: Span) -> Iterator[Di
     `board_ended` is the operation that ended the board.
     """
     if _ODD.search(line):
-        found = list(look_alikes(line, offset))
+        found = look_alikes(line, offset)
         yield from found
         line = with_ascii(line)
         if found and is_operation(line):
@@ -138,8 +164,11 @@ def _diagnose_click(
     if kinds.count("b") > 1:
         first, *others = [piece for piece in judged if piece.lastgroup == "button"]
         related = (Related(_at([first], offset), "the first button"),)
-        for second in others:
-            yield syntax_error("second-button", _at([second], offset), related)
+        found = [
+            syntax_error("second-button", _at([second], offset), related)
+            for second in others[:MOST_IN_A_LINE]
+        ]
+        yield from with_rest(found, len(others))
         return
     at = kinds.index("b")
     button = _at([judged[at]], offset)

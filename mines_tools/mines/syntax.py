@@ -42,6 +42,7 @@ _BUTTON = f"{terminal.LEFT_BUTTON}|{terminal.RIGHT_BUTTON}"
 _TAIL = f"{_BLANKS}(?:{terminal.COMMENT})?"
 _MOST_MENDED = 8
 """How many times as large as its rows are together a board may become when they are mended."""
+_new = tuple.__new__  # in half the time that the named tuples' own constructors take
 _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 _BYTE_ORDER_MARK = "\ufeff"
 
@@ -241,11 +242,15 @@ def _board_begin(source: _Source, errors: list[Diagnostic]) -> int:
     if later is None:
         errors.append(_error("missing-board", source.code_span(begin)))
         return begin
-    errors.extend(
-        _error("text-before-board", source.code_span(line))
-        for line in range(begin, later)
-        if _code(lines[line])
-    )
+    nowhere = Span(0, 0)
+    error = _error("text-before-board", nowhere)
+    for line in range(begin, later):
+        code = _code(lines[line])
+        if code:
+            start = source.start(line) + lines[line].index(code)
+            errors.append(
+                _new(type(error), (*error[:3], Span(start, start + len(code)), *error[4:]))
+            )
     return later
 
 
@@ -273,15 +278,19 @@ def _read_damaged_row(source: _Source, line: int, errors: list[Diagnostic]) -> s
     text = source.lines[line]
     if not _is_damaged_row(text):
         return None
-    from mines_tools.mines.malformed import look_alikes, with_ascii
+    from mines_tools.mines.malformed import MOST_IN_A_LINE, look_alikes, with_ascii, with_rest
     from mines_tools.names import quoted
 
     errors.extend(look_alikes(text, source.start(line)))
     text = with_ascii(text).partition("#")[0]
+    count, found = 0, []
     for match in re.finditer(f"[^.*{BLANKS}]+", text):
-        what = quoted(match.group())
-        span = Span(*match.span()).shifted(source.start(line))
-        errors.append(_error("foreign-board-character", span, what=what))
+        count += 1
+        if count <= MOST_IN_A_LINE:
+            what = quoted(match.group())
+            span = Span(*match.span()).shifted(source.start(line))
+            found.append(_error("foreign-board-character", span, what=what))
+    errors.extend(with_rest(found, count))
     return re.sub("[^.*]", ".", text.translate(_DELETE_BLANKS))
 
 
@@ -360,11 +369,29 @@ def _look_closer(
 
         board_ended = source.code_span(board_stop)
         starts = source.table.starts
+        judged: dict[str, list[Diagnostic]] = {}
         for index in malformed:
+            text = shapes[index][3]
+            found = judged.get(text)
+            if found is None:
+                found = judged[text] = list(diagnose_operation(text, 0, board_ended))
             start = starts[first + index]
-            errors.extend(diagnose_operation(shapes[index][3], start, board_ended))
+            errors.extend(_moved(error, start, board_ended) for error in found)
     if rules.longest_integer is not None:
         errors.extend(_endless_integers(source, first, shapes, rules.longest_integer))
+
+
+def _moved(error: Diagnostic, by: int, board_ended: Span) -> Diagnostic:
+    """What was found in a line that began at 0, where it begins `by` further on; `board_ended` stays
+    where it is. Lines that say the same are judged once."""
+    code, name, severity, (start, end), message, remedy, related, tags, fix = error
+    if related:
+        related = tuple(
+            each if each.span is board_ended else each._replace(span=each.span.shifted(by))
+            for each in related
+        )
+    span = _new(Span, (start + by, end + by))
+    return _new(type(error), (code, name, severity, span, message, remedy, related, tags, fix))
 
 
 def _endless_integers(

@@ -6,6 +6,7 @@ from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from mines_tools.diagnostics import Diagnostic
 from mines_tools.language import Rule
 from mines_tools.mines.rules.rule import documentation
 from mines_tools.mines.syntax_errors import SYNTAX_ERRORS
@@ -13,7 +14,7 @@ from mines_tools.mines.syntax_errors import SYNTAX_ERRORS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mines_tools.diagnostics import Diagnostic, Fix
+    from mines_tools.diagnostics import Fix
     from mines_tools.language import RuleDocumentation
     from mines_tools.mines.rules.rule import MinesRule
     from mines_tools.mines.tree import Tree
@@ -69,7 +70,7 @@ def syntax_rules() -> tuple[Rule, ...]:
 def with_fix(tree: Tree, error: Diagnostic) -> Diagnostic:
     """`error`, an error of the parser, with its fix if it has one."""
     fix = _fix_of(error.name)
-    return error._replace(fix=fix(tree, error)) if fix is not None else error
+    return error if fix is None else Diagnostic(*error[:-1], fix(tree, error))
 
 
 @cache

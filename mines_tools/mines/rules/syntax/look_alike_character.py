@@ -32,13 +32,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
-from mines_tools.mines.malformed import ascii_form, is_operation, look_alikes, with_ascii
-
-_MANY = 32
+from mines_tools.mines.malformed import alike_places, ascii_form, is_operation, with_ascii
+from mines_tools.text import Span
 
 if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.mines.tree import Tree
+
+_MANY = 32
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
@@ -57,9 +58,9 @@ def _fix(line: str, start: int, *, is_row: bool) -> Fix:
     # A byte order mark at the start of the text is not this line's.
     is_marked = not start and line.startswith("\ufeff")
     edits = tuple(
-        Edit(found.span, ascii_form(line[found.span.start - start]) or "")
-        for found in look_alikes(line, start)
-        if found.span.start or not is_marked
+        Edit(Span(at + start, at + start + 1), ascii_form(line[at]) or "")
+        for at in alike_places(line)
+        if at or not is_marked
     )
     safe = is_row or is_operation(with_ascii(line))
     return Fix("Write the line with ASCII characters", edits, safe)

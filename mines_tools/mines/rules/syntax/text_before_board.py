@@ -30,6 +30,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
+from mines_tools.text import Span
 
 if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
@@ -41,5 +42,5 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
     if not tree.rules.header_lines:
         return None
     start = diagnostic.span.start
-    edit = Edit(diagnostic.span._replace(end=start), "# ")
+    edit = Edit(Span(start, start), "# ")
     return Fix("Make the line a comment", (edit,), safe=False)

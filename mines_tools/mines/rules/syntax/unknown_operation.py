@@ -32,6 +32,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
+from mines_tools.text import Span
 
 if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
@@ -40,5 +41,6 @@ if TYPE_CHECKING:
 
 def fix(_tree: Tree, diagnostic: Diagnostic) -> Fix:
     """Make it a comment."""
-    edit = Edit(diagnostic.span._replace(end=diagnostic.span.start), "# ")
+    start = diagnostic.span.start
+    edit = Edit(Span(start, start), "# ")
     return Fix("Make the line a comment: an operation that does nothing", (edit,), safe=False)

@@ -1,0 +1,48 @@
+"""Directives in comments: what they turn off, what is said of them, and their removal."""
+
+from __future__ import annotations
+
+from mines_tools.language import language
+from mines_tools.lint.engine import lint
+from mines_tools.lint.selection import Selection, rules_of
+from mines_tools.lint.suppress import suppressed
+from mines_tools.mines.directives import directives
+from mines_tools.mines.suppression import suppressions
+from mines_tools.mines.syntax import parse
+from tests.lint.naive import naive_directives, naive_suppressed, naive_suppressions
+
+WORDS = (
+    b"mines: ", b"mines:", b"MINES: ", b"fmt: off", b"fmt: on", b"fmt: skip", b"ignore", b"ignore-next",
+    b"ignore-file", b"off", b"on", b"dialect=1", b"dialect=2", b"dialect=2.0.0", b"ingore", b"[", b"]",
+    b"[M101]", b"[M102, M101]", b"[redundant-sign]", b"[L001]", b"[L002]", b"[nothing]", b"[]", b",", b";",
+    b" # ", b"#", b"\n", b"\r", b"\r\n", b"\n+9,9 # ", b"\n1,0", b"\nx # ", b"\t", b"  ", b" \n",
+)  # fmt: skip
+SEEDS = (
+    b"+9,0 # mines: ignore[M101, redundant-sign]\n1,0 # mines: ignore[M101]\n",
+    b"# mines: off[M101]\n9,0\n# mines: on[M101]\n9,0 # mines: on\n",
+    b"9,9 # mines: off[M101] mines: off[M102,M101]\n+9,0 # mines: on[M101]\n+1,9\n# mines: on[M102]\n",
+    b"1,0 # mines: ignore[L001, M101, nothing] ; mines: ignore-next[L002]\n+1,0 # mines: off mines: on[x]",
+    b"1,0 # mines: ingore[M101]\n1,0 # mines: ignore M101\n1,0 # mines: ignore[ mines: ignore[]\n",
+    b"# mines: ignore-file[M105]\n1,0  \n1,0 # mines: ignore-file\n# fmt: off\n1 , 0 # fmt: on\n",
+)
+_MINES = language("mines")
+_SELECTION = Selection(
+    frozenset(code for code, rule in rules_of(_MINES).items() if rule.scope != "flow"), {}, 0
+)
+
+
+def fuzz_one(data: bytes) -> None:
+    """Raise where the quick ways and the simple ones differ, and where a second fixing changes more."""
+    text = f".*.\n...\n{data.decode('utf-8', 'replace')}"
+    for line in text.split("\n"):
+        assert list(directives(line, 7)) == list(naive_directives(line, 7)), line
+    for dialect in ("2", "2.0.0"):
+        tree = parse(text, dialect)
+        assert "".join(text[slice(*token.span)] for token in tree.tokens()) == text
+        assert suppressions(tree) == naive_suppressions(tree)
+        found = _MINES.check(tree, _SELECTION.codes, 0, None).diagnostics
+        shown = suppressed(_MINES, tree, found, _SELECTION.codes)
+        assert shown == naive_suppressed(_MINES, tree, found, _SELECTION.codes)
+        fixed = lint(_MINES, tree, _SELECTION, fix=True).parsed.text
+        again = lint(_MINES, parse(fixed, dialect), _SELECTION, fix=True)
+        assert again.parsed.text == fixed

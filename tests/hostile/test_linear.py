@@ -1,0 +1,157 @@
+"""Everything that is done to a text without flow analysis takes time linear in its size.
+
+Processor time is compared, of a text and of one four times as large: 4 is linear, 16 is quadratic.
+`python -m tests.hostile.growth` does the same with every text of `texts` and everything there is to do.
+"""
+
+from __future__ import annotations
+
+import re
+from time import process_time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mines_tools.language import Input
+from mines_tools.mines.dialect import DIALECTS
+from mines_tools.mines.input import InputBuffer
+from mines_tools.project.writing import unified_diff
+from tests.hostile.growth import JOBS, MINES, measured
+from tests.hostile.limits import LINT, MB, RUN, run
+from tests.hostile.texts import KINDS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_SMALL, _LARGE = 12_000, 48_000
+_WORST = 10  # times as long for four times the text
+_NOTHING = 0.06  # seconds in which noise is larger than what is measured
+
+_GROWTH = {
+    "a comment of ignore[": ("lint", "dialect", "tokens", "fmt", "editor hover", "editor complete"),
+    "a comment of ignore[M101]": ("lint", "fix", "report json", "editor semantic_tokens"),
+    "a comment of MINES": ("lint",),
+    "a comment of ingore": ("lint", "fix unsafe"),
+    "comments of off[M101]": ("lint", "fix", "add-ignore"),
+    "comments of ignore[M101]": ("fix",),
+    "nested offs": ("lint",),
+    "distinct names": ("lint", "fix"),
+    "a line of returns": ("lint", "lint 2.0.0", "fmt"),
+    "returns around a click": ("lint",),
+    "a line of blanks": ("parse 1", "lint"),
+    "blanks in a row": ("lint", "fmt"),
+    "a line of commas": ("report full", "report gitlab", "report sarif"),
+    "a line of full-width": ("fix", "report json"),
+    "wide and narrow rows": ("lint", "report concise"),
+    "distinct text above, look-alikes": ("fmt",),
+    "a giant column": ("lint", "fmt golf", "editor hover"),
+    "blank lines between": ("fmt",),
+    "mixed line ends": ("fix",),
+}
+
+
+@pytest.mark.parametrize("kind", _GROWTH)
+def test_growth(kind: str) -> None:
+    jobs = _GROWTH[kind]
+    for job in jobs:
+        JOBS[job](KINDS[kind](200))  # whatever is imported is not the text's fault
+    large = measured(kind, _LARGE, jobs, 5)
+    assert not [job for job in jobs if isinstance(large[job], str)], large
+    slow = [job for job in jobs if float(large[job]) > _NOTHING]
+    small = measured(kind, _SMALL, slow, 5) if slow else {}
+    grown = {job: float(large[job]) / float(small[job]) for job in slow}
+    assert not {job: ratio for job, ratio in grown.items() if ratio > _WORST}, (small, large)
+
+
+@pytest.mark.parametrize("kind", ["a comment of ignore[", "returns around a click"])
+def test_a_megabyte_is_linted(kind: str, tmp_path: Path) -> None:
+    text = KINDS[kind](MB)
+    (tmp_path / "a.mines").write_text(text, encoding="utf-8", newline="")
+    options = ("--flow-budget", "0", "--statistics", "a.mines")
+    done = run(LINT, *options, cwd=tmp_path, cpu=30)
+    assert done.status in (0, 1)
+    assert done.cpu < 10  # 2 seconds where nothing else runs
+
+
+def test_errors_of_a_program_are_counted(tmp_path: Path) -> None:
+    (tmp_path / "a.mines").write_text(".*.\n...\n" + "9\n" * 50_000, encoding="utf-8")
+    done = run(RUN, "a.mines", cwd=tmp_path, cpu=30)
+    assert done.status == 1
+    assert done.errors.count("M011") == 10
+    assert "\u2026 and 49,990 more errors\nmines-run: 50,000 errors; nothing was run" in done.errors
+    assert len(done.errors) < 3000
+
+
+def test_errors_in_a_line_are_counted() -> None:
+    errors = MINES.parse(".*.\n...\n" + "," * 5001, "2").errors
+    assert len(errors) == 100
+    assert errors[-1].message.endswith("(and 4,900 more in this line)")
+
+
+def test_removed_lines_are_compared_in_linear_time() -> None:
+    old = [f"{number},0" if number % 3 else "" for number in range(60_000)]
+    new = [line for line in old if line]
+    began = process_time()
+    diff = unified_diff(_text(old), _text(new), "a.mines")
+    assert process_time() - began < 5
+    assert _applied(old, diff) == new
+
+
+def test_lines_that_are_all_the_same_are_compared_in_linear_time() -> None:
+    old = ["1,0", ""] * 30_000
+    new = ["1,0"] * 30_000
+    began = process_time()
+    diff = unified_diff(_text(old), _text(new), "a.mines")
+    assert process_time() - began < 5
+    assert _applied(old, diff) == new
+
+
+def _text(lines: list[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _applied(old: list[str], diff: str) -> list[str]:
+    """The lines after a diff, which has its own idea of them."""
+    new: list[str] = []
+    at = 0
+    for line in diff.split("\n")[2:-1]:
+        header = re.match(r"@@ -([0-9]+)(?:,([0-9]+))? ", line)
+        if header is not None:
+            start = int(header[1]) - (header[2] != "0")
+            new += old[at:start]
+            at = start
+        elif line[:1] in " -":
+            assert old[at] == line[1:]
+            at += 1
+            new += [line[1:]] if line[0] == " " else []
+        elif line[:1] == "+":
+            new.append(line[1:])
+    return new + old[at:]
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_blanks_before_an_integer_are_read_once(dialect: str) -> None:
+    read = _Pieces([" " * 1000] * 20_000 + ["7 x"])
+    buffer = InputBuffer(Input(read), DIALECTS[dialect])
+    began = process_time()
+    assert buffer.take_integer() == 7
+    assert process_time() - began < 5
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_a_program_that_asks_again_does_not_read_again(dialect: str) -> None:
+    read = _Pieces([" " * 4_000_000, "x"])
+    buffer = InputBuffer(Input(read), DIALECTS[dialect])
+    began = process_time()
+    for _ in range(20_000):
+        assert buffer.take_integer() is None
+        assert buffer.take_code_point() == 32
+    assert process_time() - began < 5
+
+
+class _Pieces:
+    def __init__(self, pieces: list[str]) -> None:
+        self.left = pieces[::-1]
+
+    def __call__(self) -> str:
+        return self.left.pop() if self.left else ""

@@ -1,0 +1,149 @@
+"""Directives as simply as can be, in time that grows with the square of the text: what the quick ways
+must agree with."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Diagnostic, Edit
+from mines_tools.language import Language, Parsed, Suppression
+from mines_tools.lint.selection import rules_of
+from mines_tools.lint.suppress import _OWN_CODES, _Judge
+from mines_tools.mines.checking import all_rules
+from mines_tools.mines.directives import Directive
+from mines_tools.mines.suppression import _placed_names, _whole, placed_directives
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence, Set
+
+    from mines_tools.mines.tree import Tree
+
+    Names = tuple[tuple[str, Span], ...]
+
+_DIRECTIVE = re.compile(
+    r"\bmines:[ \t]*(?P<word>[a-z-]+)"
+    r"(?:[ \t]*\[(?P<names>[^\]\n]*)\]|[ \t]*=[ \t]*(?P<value>[^\s,;#\[\]]+))?"
+    r"|\bfmt:[ \t]*(?P<layout>off|on|skip)\b"
+)
+
+
+def naive_directives(comment: str, offset: int) -> Iterator[Directive]:
+    """The directives in a comment: one expression says it all."""
+    for match in _DIRECTIVE.finditer(comment):
+        span = Span(*match.span()).shifted(offset)
+        if match["layout"]:
+            yield Directive("fmt", match["layout"], (), None, span, None)
+            continue
+        names = [name.strip() for name in (match["names"] or "").split(",")]
+        value = match["value"]
+        place = None if value is None else Span(*match.span("value")).shifted(offset)
+        yield Directive("mines", match["word"], tuple(filter(None, names)), value, span, place)
+
+
+def naive_suppressions(tree: Tree) -> list[Suppression]:
+    """What each directive covers: every ``on`` looks at everything that is off."""
+    found: list[Suppression] = []
+    off: list[tuple[Span, Names, int]] = []
+    everything = len(tree.line_texts)
+
+    def part(span: Span, names: Names, line: int, stop: int) -> Suppression:
+        return Suppression(names, span, (_whole(tree, line, stop),))
+
+    for line, directive in placed_directives(tree):
+        span, word = directive.span, directive.word
+        lines = {
+            "ignore": (line, line + 1), "ignore-next": (line + 1, line + 2),
+            "ignore-file": (0, everything),
+        }.get(word)  # fmt: skip
+        names = _placed_names(tree, directive)
+        if not names and tree.text[span.end - 1] == "]":
+            if lines is not None or word in ("off", "on"):
+                found.append(Suppression((), span, ()))
+        elif lines is not None:
+            found.append(part(span, names, *lines))
+        elif word == "off":
+            off.append((span, names, line))
+        elif word == "on":
+            wanted = {_code(name) for name, _ in names}
+            met: set[str] = set()
+            left, closed = [], []
+            for start, about, since in off:
+                ends = tuple(each for each in about if not wanted or _code(each[0]) in wanted)
+                stays = tuple(each for each in about if each not in ends)
+                if not about or ends:
+                    closed.append(part(start, ends, since, line + 1))
+                    met |= wanted if not about else {_code(name) for name, _ in ends}
+                if stays:
+                    left.append((start, stays, since))
+            off = left
+            idle = tuple(each for each in names if _code(each[0]) not in met)
+            if idle or not (names or closed):
+                closed.append(Suppression(idle, span, ()))
+            found += closed
+    found += [part(*region, everything) for region in off]
+    return sorted(found, key=lambda suppression: suppression.span)
+
+
+def _code(name: str) -> str:
+    return next((rule.code for rule in all_rules() if name == rule.name), name.upper())
+
+
+def naive_suppressed(
+    language: Language, parsed: Parsed, diagnostics: Sequence[Diagnostic], codes: Set[str]
+) -> list[Diagnostic]:
+    """What is left of `diagnostics`, and what is said of the directives: each of these is held
+    against each of those."""
+    rules = rules_of(language)
+    directives = language.suppressions(parsed)
+    by_name = {word: rule for rule in rules.values() for word in (rule.code, rule.name)}
+    judge = _NaiveJudge(parsed, rules, by_name, codes, ran_out=False)
+    parts: dict[Span, list[Suppression]] = {}
+    for directive in directives:
+        parts.setdefault(directive.span, []).append(directive)
+    can = [each for each in diagnostics if rules[each.code].scope != "syntax"]
+    shown = [each for each in diagnostics if rules[each.code].scope == "syntax"]
+    shown += judge.left(directives, can, by_all=True)
+    said = [each for together in parts.values() for each in judge.said_of(together)]
+    shown += judge.left(directives, said, by_all=False)
+    for together in parts.values():
+        shown += judge.said_of(together, _OWN_CODES)
+    return sorted(shown, key=lambda diagnostic: (diagnostic.span, diagnostic.code))
+
+
+class _NaiveJudge(_Judge):
+    def left(
+        self, directives: Sequence[Suppression], diagnostics: Iterable[Diagnostic], *, by_all: bool
+    ) -> list[Diagnostic]:
+        left = []
+        for diagnostic in diagnostics:
+            at = diagnostic.span.start
+            hiding: set[Span] = set()
+            for directive in directives:
+                if not any(start <= at < end for start, end in directive.covers):
+                    continue
+                if not directive.names and by_all:
+                    hiding.add(directive.span)
+                for name, span in directive.names:
+                    rule = self._rule(name)
+                    if rule is not None and rule.code == diagnostic.code:
+                        hiding.add(span)
+            self._used |= hiding
+            if not hiding:
+                left.append(diagnostic)
+        return left
+
+    def _without(self, span: Span) -> Edit:
+        blanks = " \t\v\f"
+        line = self._parsed.lines.span(self._parsed.lines.line_at(span.start))
+        text = self._parsed.text
+        head = text[line.start : span.start].rstrip(blanks)
+        tail = text[span.end : line.end].rstrip("\r").lstrip(blanks)
+        end = line.start + len(text[line.start : line.end].rstrip("\r"))
+        if not tail:
+            head = head[:-1].rstrip(blanks) if head.endswith(("#", ";", ",")) else head
+            return Edit(Span(line.start + len(head), end), "")
+        if tail[0] in ";,":
+            tail = tail[1:].lstrip(blanks)
+        return Edit(Span(span.start, end - len(tail)), "")

@@ -1,0 +1,14 @@
+"""The quick ways with directives agree with the simple ones."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.hostile.targets.directives import SEEDS, WORDS, fuzz_one
+
+
+@settings(max_examples=40)
+@given(st.lists(st.sampled_from([*WORDS, *SEEDS]), max_size=25).map(b"".join))
+def test_directives(data: bytes) -> None:
+    fuzz_one(data)
