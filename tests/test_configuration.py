@@ -114,6 +114,26 @@ def test_wrong_keys(tmp_path: Path, content: str, expected: str) -> None:
     check_error(tmp_path, "mines-tools.toml", content, expected)
 
 
+@pytest.mark.parametrize(
+    ("content", "place", "pattern"),
+    [
+        ('exclude = ["a", "["]', "1:1: `exclude`", "["),
+        ('extend-include = [""]', "1:1: `extend-include`", ""),
+        ("\n[dialects]\n'a[]' = '1'", "2:2: `dialects`", "a[]"),
+        ("per-file-ignores = {'[' = []}", "1:1: `per-file-ignores`", "["),
+    ],
+)
+def test_patterns_that_cannot_be_meant(
+    tmp_path: Path, content: str, place: str, pattern: str
+) -> None:
+    file = tmp_path / "mines-tools.toml"
+    file.write_text(content)
+    with pytest.raises(ConfigurationError) as raised:
+        configuration_for(str(tmp_path / "a.mines"))
+    start = f"{file}:{place} cannot be used: the pattern '{pattern}' "
+    assert str(raised.value).startswith(start)
+
+
 def test_an_unknown_key_far_from_any(tmp_path: Path) -> None:
     file = tmp_path / "mines-tools.toml"
     file.write_text("zzz = 1\n")

@@ -194,8 +194,7 @@ def _say_what_was_found(request: FormatRequest, result: FormatResult, options: O
         done = "formatted" if options.writes else "would be formatted"
         say(
             f"{PROGRAM}: {shown}: dialect {report.dialect} ({result.why}), configuration "
-            f"{shown_path(path) if path else 'none'}, {done if result.changed else 'unchanged'}, "
-            f"{result.seconds * 1000:.1f} ms"
+            f"{shown_path(path) if path else 'none'}, {done if result.changed else 'unchanged'}"
         )
 
 

@@ -132,7 +132,7 @@ def _say_what_was_done(
         say(
             f"{PROGRAM}: {result.report.path}: dialect {result.report.dialect} ({result.why}), "
             f"configuration {shown_path(path) if path else 'none'}, "
-            f"{len(result.report.diagnostics)} found, {result.seconds * 1000:.1f} ms"
+            f"{len(result.report.diagnostics)} found"
         )
     say(f"{PROGRAM}: {_counted(len(results), 'file')} in {seconds:.2f} s")
 

@@ -12,6 +12,7 @@ import sys
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from mines_tools.project.configuration import ConfigurationSource
+from mines_tools.project.globs import glob_problem
 from mines_tools.records import NamedTuple
 from mines_tools.text import LineRange
 
@@ -139,8 +140,11 @@ def count(text: str) -> int:
     return int(text)
 
 
-def one(text: str) -> tuple[str, ...]:
-    """One of several values."""
+def glob(text: str) -> tuple[str, ...]:
+    """One of several patterns of paths."""
+    problem = glob_problem(text)
+    if problem is not None:
+        raise ValueError(problem)
     return (text,)
 
 
@@ -207,15 +211,15 @@ DIFF = Option("Show what would change, and write nothing.")
 JOBS = Option("Use N processes; the default depends on the number of files.", "N", count)
 
 FINDING: Mapping[str, Option] = {
-    "--include": Option("Find these files as well.", "GLOB", one, is_added=True),
-    "--exclude": Option("Leave these files and folders out.", "GLOB", one, is_added=True),
+    "--include": Option("Find these files as well.", "GLOB", glob, is_added=True),
+    "--exclude": Option("Leave these files and folders out.", "GLOB", glob, is_added=True),
     "--extend-include": Option(
         "Find these files as well, the same as --include.",
-        "GLOB", one, is_added=True, target="include",
+        "GLOB", glob, is_added=True, target="include",
     ),
     "--extend-exclude": Option(
         "Leave these files and folders out, the same as --exclude.",
-        "GLOB", one, is_added=True, target="exclude",
+        "GLOB", glob, is_added=True, target="exclude",
     ),
     "--force-exclude": Option("Leave excluded files out even if you name them."),
     "--stdin-filename": STDIN_FILENAME,

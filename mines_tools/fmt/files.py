@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from time import perf_counter
 from typing import TYPE_CHECKING, Literal
 
 from mines_tools.diagnostics import Diagnostic, Fix
@@ -73,8 +72,6 @@ class FormatResult(NamedTuple):
     dialect: str = ""
     why: str = ""
     """Why it is in that dialect."""
-    seconds: float = 0.0
-    """How long it took."""
 
 
 def format_files(requests: Sequence[FormatRequest], jobs: int | None) -> Iterator[FormatResult]:
@@ -89,13 +86,11 @@ def format_files(requests: Sequence[FormatRequest], jobs: int | None) -> Iterato
 
 def format_file(request: FormatRequest) -> FormatResult:
     """Format one file. Raises ConfigurationError."""
-    began = perf_counter()
     try:
         with no_collection():
-            result = _format_file(request)
+            return _format_file(request)
     except SourceError as error:
         return FormatResult(str(error))
-    return result._replace(seconds=perf_counter() - began)
 
 
 def _format_file(request: FormatRequest) -> FormatResult:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import SEVERITIES
@@ -71,8 +70,6 @@ class FileResult(NamedTuple):
     """Whether something is left at or above what fails."""
     why: str = ""
     """Why the file is in its dialect."""
-    seconds: float = 0.0
-    """How long it took."""
 
 
 def language_for(path: str) -> Language:
@@ -174,9 +171,8 @@ def _keep(request: FileRequest, result: FileResult, cache: LintCache) -> None:
 def lint_file(request: FileRequest) -> FileResult:
     """Lint one file, and write it if something is mended. Raises ConfigurationError."""
     try:
-        began = perf_counter()
         with no_collection():
-            return _lint_file(request)._replace(seconds=perf_counter() - began)
+            return _lint_file(request)
     except SourceError as error:
         return FileResult(None, str(error))
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from mines_tools.diagnostics import SEVERITIES
 from mines_tools.names import shown
-from mines_tools.project.globs import matches
+from mines_tools.project.globs import glob_problem, matches
 from mines_tools.project.reading import forget_settings, read_settings
 from mines_tools.project.source import shown_path
 from mines_tools.records import NamedTuple
@@ -380,6 +380,29 @@ def _strings(value: object) -> tuple[str, ...]:
     raise ValueError(message)
 
 
+def _globs(value: object) -> tuple[str, ...]:
+    globs = _strings(value)
+    for glob in globs:
+        _check_glob(glob)
+    return globs
+
+
+def _check_glob(glob: str) -> None:
+    problem = glob_problem(glob)
+    if problem is not None:
+        message = f"cannot be used: {problem}"
+        raise ValueError(message)
+
+
+def _by_glob(read: Callable[[object], Any]) -> Callable[[object], Any]:
+    def read_by_glob(pairs: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
+        for glob, _ in pairs:
+            _check_glob(glob)
+        return pairs
+
+    return lambda value: read_by_glob(read(value))
+
+
 def _table_of(read: Callable[[object], Any], example: str) -> Callable[[object], Any]:
     def read_table(value: object) -> tuple[tuple[str, Any], ...]:
         if not isinstance(value, dict):
@@ -414,17 +437,17 @@ def _format(value: object) -> tuple[tuple[str, bool], ...]:
 _KEYS: dict[str, Callable[[object], Any]] = {
     # Which dialects and rules there are depends on the language; that is checked where one is used.
     "dialect": _string,
-    "dialects": _table_of(_string, '{"old/**" = "1"}'),
-    "include": _strings,
-    "exclude": _strings,
-    "extend-include": _strings,
-    "extend-exclude": _strings,
+    "dialects": _by_glob(_table_of(_string, '{"old/**" = "1"}')),
+    "include": _globs,
+    "exclude": _globs,
+    "extend-include": _globs,
+    "extend-exclude": _globs,
     "force-exclude": _boolean,
     "select": _strings,
     "extend-select": _strings,
     "ignore": _strings,
     "severity": _table_of(_one_of(*SEVERITIES, "off"), '{M101 = "warning"}'),
-    "per-file-ignores": _table_of(_strings, '{"old/**" = ["M101"]}'),
+    "per-file-ignores": _by_glob(_table_of(_strings, '{"old/**" = ["M101"]}')),
     "fail-on": _one_of(*SEVERITIES, "never"),
     "fix": _boolean,
     "unsafe-fixes": _boolean,

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from mines_tools.names import shown
 from mines_tools.records import NamedTuple
 
 _MOST_KEPT = 1000  # of sets and of their characters, in one automaton
@@ -28,6 +29,22 @@ def matches(glob: str, path: str, *, with_contents: bool = True) -> bool:
     automaton = _automaton(glob)
     places = automaton.after(path)
     return bool(places & (automaton.covering if with_contents else automaton.end))
+
+
+def glob_problem(glob: str) -> str | None:
+    """What is wrong with a pattern that can't mean what its author wants; none if nothing is."""
+    if not glob.strip("/"):
+        return f"the pattern '{shown(glob)}' is empty"
+    at = 0
+    while (at := glob.find("[", at)) >= 0:
+        end = glob.find("]", at)
+        if end <= at + 1:
+            return (
+                f"the pattern '{shown(glob)}' has a `[` that is not the start of a set such as "
+                "[abc]; write [[] for the character itself"
+            )
+        at = end + 1
+    return None
 
 
 def may_match_below(glob: str, folder: str) -> bool:

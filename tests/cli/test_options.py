@@ -21,7 +21,7 @@ from mines_tools.cli.options import (
     UsageError,
     _read,
     count,
-    one,
+    glob,
 )
 
 if TYPE_CHECKING:
@@ -218,6 +218,16 @@ def _takes(row: Option) -> Callable[[str], bool]:
     return takes
 
 
+@pytest.mark.parametrize("name", ["fmt", "lint"])
+@pytest.mark.parametrize("option", ["--include", "--exclude", "--extend-exclude"])
+@pytest.mark.parametrize("pattern", ["[", "a[]", "[a]/[b", "", "/"])
+def test_patterns_that_cannot_be_meant(
+    capfd: pytest.CaptureFixture[str], name: str, option: str, pattern: str
+) -> None:
+    problem = refused(capfd, name, f"{option}={pattern}")
+    assert problem.startswith(f"argument {option}: the pattern '{pattern}' ")
+
+
 # The reader
 
 
@@ -235,7 +245,7 @@ _TABLE = Command(
     {
         "all": {
             "--number": Option("A number.", "N", count, short="-n"),
-            "--name": Option("A name.", "NAME", one, is_added=True, target="names"),
+            "--name": Option("A name.", "NAME", glob, is_added=True, target="names"),
             "--fix": Option("Fix.", short="-f"),
             "--no-fix": Option("Do not.", constant=False, target="fix"),
             "--quiet": Option("Less.", short="-q"),
@@ -268,7 +278,7 @@ def _asked(*arguments: str) -> dict[str, Any]:
         (("-n5",), {"number": 5}),
         (("-n=5",), {"number": 5}),
         (("-fqn5", "a"), {"fix": True, "quiet": True, "number": 5, "paths": ("a",)}),
-        (("--name", "a", "--name=b=c", "--name="), {"names": ("a", "b=c", "")}),
+        (("--name", "a", "--name=b=c"), {"names": ("a", "b=c")}),
         (("--name", "-"), {"names": ("-",)}),
         (("--name", "-1"), {"names": ("-1",)}),
         (("--name", "-a b"), {"names": ("-a b",)}),
