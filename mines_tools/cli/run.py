@@ -119,7 +119,7 @@ def _nothing() -> None:
 
 
 def _limited(megabytes: int) -> Callable[[], None]:
-    from mines_tools.cli.run_limits import limit_memory, limits_memory
+    from mines_tools.project.memory import limit_memory, limits_memory
 
     if not limits_memory():
         message = "--max-memory does not work on this system"

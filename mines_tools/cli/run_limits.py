@@ -20,7 +20,7 @@ from mines_tools.cli.input import TimeOver
 from mines_tools.cli.streams import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from subprocess import Popen
     from types import FrameType
 
@@ -32,7 +32,6 @@ _NO_MEMORY = 4
 _INTERRUPTED = 130
 
 _GRACE = 0.3  # seconds that it may take to say how far it has come
-_MB = 1 << 20
 
 
 class Clock:
@@ -210,34 +209,3 @@ def in_time() -> int:
 def _end_at_end_of(pipe: int) -> None:
     os.read(pipe, 1)
     os._exit(_FAILED)
-
-
-def limits_memory() -> bool:
-    """Whether this system keeps `limit_memory`."""
-    try:
-        import resource
-    except ImportError:
-        return False
-    return hasattr(resource, "RLIMIT_AS") and sys.platform != "darwin"
-
-
-def limit_memory(megabytes: int) -> Callable[[], None]:
-    """Let this process take so much more memory than it has now; returns what lifts that again."""
-    import resource
-
-    before = resource.getrlimit(resource.RLIMIT_AS)
-    limit = _addresses() + megabytes * _MB
-    if before[0] == resource.RLIM_INFINITY or limit < before[0]:
-        resource.setrlimit(resource.RLIMIT_AS, (limit, before[1]))
-    return lambda: resource.setrlimit(resource.RLIMIT_AS, before)
-
-
-def _addresses() -> int:
-    """Bytes of addresses that this process has."""
-    import resource
-
-    try:
-        with open("/proc/self/statm", "rb") as file:
-            return int(file.read().split()[0]) * resource.getpagesize()
-    except OSError:
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024

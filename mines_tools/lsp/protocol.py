@@ -131,6 +131,14 @@ class Protocol(LanguageServerProtocol):
             result.capabilities.diagnostic_provider = None
         return result
 
+    @lsp_method(types.SHUTDOWN)
+    def lsp_shutdown(self, *_arguments: Any) -> None:  # type: ignore[override] # nothing to yield to
+        """Cancel what is not answered yet. An answer takes its request out of the list."""
+        for number, future in list(self._request_futures.items()):
+            if number != self.msg_id:
+                future.cancel()
+        self._shutdown = True
+
     @lsp_method(types.EXIT)
     def lsp_exit(self, *_arguments: Any) -> None:  # type: ignore[override] # it has nothing to yield to
         """The inbox ends after it."""

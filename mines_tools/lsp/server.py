@@ -22,6 +22,7 @@ from mines_tools.lsp.documents import Document, Source, changed_positions
 from mines_tools.lsp.guarding import guarded
 from mines_tools.lsp.positions import Positions
 from mines_tools.lsp.protocol import Protocol, can_pull
+from mines_tools.lsp.runs import Runs
 from mines_tools.lsp.settings import AllSettings
 from mines_tools.lsp.uris import path_of
 from mines_tools.lsp.workspace import Workspace
@@ -61,6 +62,8 @@ class Server(LanguageServer):
         """The files of the workspace that are not open."""
         self.numbers = count(1)
         """Names for results."""
+        self.runs = Runs()
+        """The programs that are run for the client."""
         self._work: dict[str, _Work] = {}
         self._paces: dict[str, float] = {}
         """How many seconds the last analysis of each document took."""
@@ -126,6 +129,7 @@ class Server(LanguageServer):
         if self.documents.pop(uri, None) is not None:
             self._stop_analysis(uri)
             self._paces.pop(uri, None)
+            self.runs.end(uri)
             self.publish(uri, [])
             self.files.closed(uri)
 
@@ -133,6 +137,7 @@ class Server(LanguageServer):
         """The client has gone: nothing is worked on any more."""
         if self._quiet is not None:
             self._quiet.cancel()
+        self.runs.end_all()
         for uri in list(self._work):
             self._stop_analysis(uri)
 

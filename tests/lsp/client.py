@@ -191,8 +191,6 @@ def converse(
             inbox.end()
             await handling
             used.stop()
-            for task in asyncio.all_tasks() - {asyncio.current_task()}:
-                task.cancel()
 
     asyncio.run(run())
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 
-from mines_tools.language import LANGUAGES, Input, language
+from mines_tools.language import LANGUAGES, language
 from mines_tools.lint.selection import rule_named
 from mines_tools.lsp.analysis import in_thread
 from mines_tools.lsp.progress import Shown
@@ -18,15 +17,13 @@ from mines_tools.names import shown
 from mines_tools.report.explanation import explanation_lines, lines_beside
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Coroutine, Iterator
 
-    from mines_tools.language import Explanation, Runnable
+    from mines_tools.language import Explanation
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 
-_SLICE = 0.002  # seconds between two looks at the messages
-_STEPS = 100  # steps between two looks at the clock
-_MOST_STEPS = 10_000_000
+_LOOK = 0.02  # seconds between two looks at whether the user has had enough
 _MOST_RECORDS = 100_000
 
 
@@ -36,16 +33,8 @@ def register(server: Server) -> None:
     @server.command("mines.run")
     async def run(uri: str, *rest: str) -> dict[str, Any]:
         """Run a program, on the text that may follow. Its output is streamed as log messages, and returned."""
-        written: list[str] = []
-        runnable = _runnable(server, uri, "".join(rest), written.append)
-        await _run_to_end(server, runnable, written)
-        stop = runnable.stop
-        return {
-            "output": "".join(written),
-            "steps": runnable.steps,
-            "reason": stop.reason if stop is not None else "stopped",
-            "message": stop.message if stop is not None else "",
-        }
+        document = _document(server, uri)
+        return await _run(server, document, "".join(rest))
 
     @server.command("mines.explain")
     async def explain(uri: str, *form: str) -> str:
@@ -62,15 +51,16 @@ def register(server: Server) -> None:
     @server.command("mines.trace")
     async def trace(uri: str, text: str, steps: int) -> list[Any]:
         """The records of the first `steps` steps."""
-        runnable = _runnable(server, uri, text, lambda _text: None)
+        document = _document(server, uri)
         records: list[Any] = []
-        while len(records) < min(steps, _MOST_RECORDS) and not server.protocol.is_cancelled():
-            record = runnable.trace_delta()
-            if record is None:
-                break
-            records.append(record)
-            if len(records) % _STEPS == 0:
-                await asyncio.sleep(0)
+
+        def take(told: dict[str, Any]) -> None:
+            if "record" in told:
+                records.append(told["record"])
+
+        if steps > 0:
+            count = min(steps, _MOST_RECORDS)
+            await _while_wanted(server, server.runs.run(document, text, take, count))
         return records
 
     @server.command("mines.rule")
@@ -106,30 +96,39 @@ def _explained(document: Document, as_lines: Callable[[Explanation], Iterator[st
     return "\n".join(as_lines(explanation)) + "\n"
 
 
-def _runnable(server: Server, uri: str, text: str, write: Callable[[str], object]) -> Runnable:
-    document = _document(server, uri)
-    pieces = [text]
-    engine = next(iter(document.language.engines.values()))
-    return engine(document.parsed, Input(lambda: pieces.pop() if pieces else ""), write)
-
-
-async def _run_to_end(server: Server, runnable: Runnable, written: list[str]) -> None:
-    """Run between messages, telling of output and progress, until it ends or is cancelled."""
+async def _run(server: Server, document: Document, text: str) -> dict[str, Any]:
+    """Run a program, telling of output and progress, until it ends or is cancelled."""
     progress = Shown(server, "Running")
     await progress.begin()
-    told = 0
+    written: list[str] = []
+    result: dict[str, Any] = {"steps": 0, "reason": "stopped", "message": ""}
+
+    def take(told: dict[str, Any]) -> None:
+        output = told.pop("output", "")
+        if output and not is_over:
+            written.append(output)
+            server.window_log_message(types.LogMessageParams(types.MessageType.Log, output))
+        result.update(told)
+
+    is_over = False
     try:
-        over = False
-        while not over and runnable.steps < _MOST_STEPS:
-            until = perf_counter() + _SLICE
-            while not over and perf_counter() < until:
-                over = runnable.run(_STEPS) < _STEPS
-            new = "".join(written[told:])
-            told = len(written)
-            if new:
-                server.window_log_message(types.LogMessageParams(types.MessageType.Log, new))
-            if progress.is_cancelled() or server.protocol.is_cancelled():
-                break
-            await asyncio.sleep(0)
+        await _while_wanted(server, server.runs.run(document, text, take), progress)
     finally:
+        is_over = True
         progress.end()
+    return {"output": "".join(written), **result}
+
+
+async def _while_wanted(
+    server: Server, run: Coroutine[Any, Any, None], progress: Shown | None = None
+) -> None:
+    """Wait for a run until it ends, the request for it is cancelled, or the user has had enough."""
+    running = asyncio.ensure_future(run)
+    try:
+        while not running.done():
+            if server.protocol.is_cancelled() or (progress is not None and progress.is_cancelled()):
+                return
+            await asyncio.wait((running,), timeout=_LOOK)
+        running.result()
+    finally:
+        running.cancel()

@@ -1,0 +1,130 @@
+"""Running one program, in a process that the server starts for that: see `runs`.
+
+The process is given a job on its standard input, and tells of the run on its standard output, each a line
+of JSON. Its standard input stays open as long as somebody waits for it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from threading import Thread
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from mines_tools.language import Input, language
+from mines_tools.project.memory import limit_memory, limits_memory
+
+if TYPE_CHECKING:
+    from mines_tools.language import Runnable
+
+MOST_STEPS = 10_000_000
+MOST_SECONDS = 60
+MOST_MEGABYTES = 512
+MOST_CHARACTERS = 4_000_000
+"""Of output; of records twice as many."""
+_STEPS = 1_000  # steps between two looks at the clock
+_PAUSE = 0.02  # seconds between two pieces of output
+_PIECE = 2**15  # characters of output at once
+
+
+def main() -> int:
+    """Do the job."""
+    job = json.loads(sys.stdin.buffer.readline())
+    Thread(target=_end_with_the_server, daemon=True).start()
+    if hasattr(signal, "setitimer"):
+        # One step can take for ever, and this thread gets no turn then; the system ends it.
+        signal.setitimer(signal.ITIMER_PROF, MOST_SECONDS)
+    lift = limit_memory(MOST_MEGABYTES) if limits_memory() else _nothing
+    try:
+        told = _do(job)
+    except MemoryError:
+        lift()
+        told = {"reason": "stopped", "message": f"it needs more than {MOST_MEGABYTES} MB of memory"}
+    _tell(told)
+    sys.stdout.buffer.flush()
+    os._exit(0)
+
+
+def _do(job: dict[str, Any]) -> dict[str, Any]:
+    used = language(job["language"])
+    pieces = [job["input"]]
+    written: list[str] = []
+    runnable = next(iter(used.engines.values()))(
+        used.parse(job["text"], job["dialect"]),
+        Input(lambda: pieces.pop() if pieces else ""),
+        written.append,
+    )
+    if job["records"]:
+        return _record(runnable, written, job["records"])
+    return _run(runnable, written)
+
+
+def _run(runnable: Runnable, written: list[str]) -> dict[str, Any]:
+    ends = monotonic() + MOST_SECONDS
+    tells = 0.0
+    characters = 0
+    message = ""
+    while True:
+        over = runnable.run(_STEPS) < _STEPS
+        now = monotonic()
+        if not over:
+            message = _reached(runnable.steps, characters + sum(map(len, written)), now > ends)
+        if over or message or now > tells:
+            tells = now + _PAUSE
+            text = "".join(written)
+            written.clear()
+            shown = text[: MOST_CHARACTERS - characters]
+            characters += len(text)
+            for start in range(0, max(len(shown), 1), _PIECE):
+                _tell({"output": shown[start : start + _PIECE], "steps": runnable.steps})
+        if over or message:
+            break
+    stop = runnable.stop
+    if stop is None:
+        return {"steps": runnable.steps, "reason": "stopped", "message": message}
+    return {"steps": runnable.steps, "reason": stop.reason, "message": stop.message}
+
+
+def _reached(steps: int, characters: int, is_late: bool) -> str:
+    """The limit that a run has reached; empty if it has not."""
+    if steps >= MOST_STEPS:
+        return f"it took {steps:,} steps"
+    if characters >= MOST_CHARACTERS:
+        return f"it wrote {MOST_CHARACTERS:,} characters"
+    return f"it took {MOST_SECONDS} seconds" if is_late else ""
+
+
+def _record(runnable: Runnable, written: list[str], count: int) -> dict[str, Any]:
+    ends = monotonic() + MOST_SECONDS
+    characters = 0
+    for _ in range(count):
+        record = runnable.trace_delta()
+        written.clear()
+        if record is None or monotonic() > ends:
+            break
+        characters += _tell({"record": record})
+        if characters > 2 * MOST_CHARACTERS:
+            break
+    return {"reason": "", "message": ""}
+
+
+def _tell(what: dict[str, Any]) -> int:
+    """Tell the server; returns how many characters that took."""
+    line = json.dumps(what) + "\n"
+    sys.stdout.buffer.write(line.encode())
+    sys.stdout.buffer.flush()
+    return len(line)
+
+
+def _end_with_the_server() -> None:
+    """Standard input ends when the server waits for this no longer, or is no more."""
+    while os.read(0, 1):
+        pass
+    os._exit(1)
+
+
+def _nothing() -> None:
+    pass

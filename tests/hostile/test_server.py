@@ -1,0 +1,79 @@
+"""The language server under attack: programs, texts and clients that want all of its time and memory."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.lsp.client import URI, Client, Failure, converse_with_process
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+_BOARD = "*.....*\n*......\n*******\n*..****\n.******\n"
+_SQUARES = _BOARD + "2,0\n" + "1,0\n1,1\n" * 40
+"""The tenth power of two, of which it takes the square again and again: dup and mul."""
+_PATIENCE = 60.0
+
+
+def _talk(talk: Callable[[Client], Coroutine[Any, Any, None]]) -> None:
+    """Talk to a process that ends in order."""
+
+    async def whole(client: Client) -> None:
+        await client.start()
+        await talk(client)
+        await client.request("shutdown")
+        client.notify("exit")
+
+    assert converse_with_process(whole) == (0, "")
+
+
+def _children() -> set[str]:
+    """All processes of this machine whose command runs a program for a server."""
+    found = set()
+    for command in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            if b"mines_tools.lsp.running" in command.read_bytes():
+                found.add(command.parent.name)
+        except OSError:
+            pass
+    return found
+
+
+async def _until(happened: Callable[[], bool]) -> None:
+    end = time.monotonic() + _PATIENCE
+    while not happened():
+        assert time.monotonic() < end
+        await asyncio.sleep(0.01)
+
+
+def _run(*arguments: str) -> dict[str, Any]:
+    return {"command": "mines.run", "arguments": [URI, *arguments]}
+
+
+def test_a_huge_product_does_not_freeze_the_server() -> None:
+    before = _children()
+    left: list[asyncio.Future[Any]] = []
+
+    async def talk(client: Client) -> None:
+        client.open(_SQUARES)
+        number, answer = client.begin("workspace/executeCommand", _run())
+        await _until(lambda: bool(_children() - before))
+        for _ in range(100):
+            assert await client.at("hover", 5, 0) is not None
+        assert not answer.done()
+        client.notify("$/cancelRequest", {"id": number})
+        with pytest.raises(Failure, match="cancel"):
+            await answer
+        await _until(lambda: not _children() - before)
+        # And one that is still running when the server ends.
+        left.append(client.begin("workspace/executeCommand", _run())[1])
+        await _until(lambda: bool(_children() - before))
+        left[0].add_done_callback(lambda answer: answer.exception())
+
+    _talk(talk)
+    asyncio.run(_until(lambda: not _children() - before))

@@ -1,0 +1,80 @@
+"""Programs run in processes of their own, within limits."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mines_tools.lsp import running
+from tests.lsp.client import URI, Client, Failure, converse
+
+_HELLO = (Path(__file__).parents[2] / "examples" / "hello.mines").read_text("utf-8")
+_ENDLESS = ".*\n..\n0,0\n0;1"
+
+
+async def _run(client: Client, command: str = "mines.run", *arguments: Any) -> Any:
+    params = {"command": command, "arguments": [URI, *arguments]}
+    return await client.request("workspace/executeCommand", params)
+
+
+def test_the_process_is_not_that_of_the_server_and_imports_nothing_of_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "json.py").write_text("raise SystemExit(9)")
+    monkeypatch.chdir(tmp_path)
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(_HELLO)
+        assert (await _run(client))["output"] == "Hello, world!\n"
+        assert len(await _run(client, "mines.trace", "", 3)) == 3
+
+    converse(talk)
+
+
+def test_closing_the_document_ends_its_run() -> None:
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(_ENDLESS)
+        await client.of("documentLink")
+        assert client.server is not None
+        running = client.server.runs._running
+        answer = asyncio.ensure_future(_run(client))
+        while not running:
+            await client.of("documentLink")
+        client.notify("textDocument/didClose", {"textDocument": {"uri": URI}})
+        assert (await answer)["reason"] == "stopped"
+        assert running == {}
+
+    converse(talk)
+
+
+def test_shutdown_cancels_runs() -> None:
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(_ENDLESS)
+        params = {"command": "mines.run", "arguments": [URI]}
+        _, answer = client.begin("workspace/executeCommand", params)
+        await client.of("documentLink")
+        assert await client.request("shutdown") is None
+        with pytest.raises(Failure) as caught:
+            await answer
+        assert caught.value.code == -32800
+
+    converse(talk)
+
+
+@pytest.mark.parametrize(
+    ("steps", "characters", "is_late", "words"),
+    [
+        (1, 1, False, ""),
+        (running.MOST_STEPS, 1, False, "it took 10,000,000 steps"),
+        (1, running.MOST_CHARACTERS, False, "it wrote 4,000,000 characters"),
+        (1, 1, True, "it took 60 seconds"),
+    ],
+)
+def test_limits(steps: int, characters: int, is_late: bool, words: str) -> None:
+    assert running._reached(steps, characters, is_late) == words
