@@ -5,6 +5,7 @@ The nearest one, upward from a file, counts for that file.
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,12 @@ from typing import TYPE_CHECKING, Any
 from mines_tools.diagnostics import SEVERITIES
 from mines_tools.names import shown
 from mines_tools.project.globs import glob_problem, matches
-from mines_tools.project.reading import forget_settings, read_settings
+from mines_tools.project.reading import (
+    MOST_SETTINGS,
+    forget_settings,
+    read_file,
+    read_settings,
+)
 from mines_tools.project.source import shown_path
 from mines_tools.records import NamedTuple
 from mines_tools.text import line_table
@@ -202,11 +208,26 @@ def _read(path: str) -> Configuration | None:
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
-        if not is_own:
+        if not is_own and not (error.errno == errno.EFBIG and _begins_as_ours(path)):
             return None  # it need not have been for these tools
         message = f"{shown_path(path)}: cannot be read: {error.strerror}"
         raise ConfigurationError(message) from None
     return parse_configuration(data, path, is_own=is_own)
+
+
+def _begins_as_ours(path: str) -> bool:
+    try:
+        return _is_ours(read_file(path, MOST_SETTINGS, cuts=True))
+    except OSError:
+        return False
+
+
+def _is_ours(data: bytes) -> bool:
+    """Whether a `pyproject.toml` has a table for these tools, as far as one can see without reading it
+    as TOML."""
+    if re.search(_AS_TABLE, data):
+        return True
+    return bool(re.search(_TOOL_TABLE, data) and re.search(_IN_TOOL_TABLE, data))
 
 
 def parse_configuration(data: bytes, path: str, *, is_own: bool) -> Configuration | None:
@@ -216,9 +237,7 @@ def parse_configuration(data: bytes, path: str, *, is_own: bool) -> Configuratio
         return None  # not worth importing a TOML reader for
     # Nobody can say what a broken file configures. Other tools will say so, too; but it is said here if
     # it was to be for these.
-    is_ours = is_own or re.search(_AS_TABLE, data) is not None
-    if not is_ours and re.search(_TOOL_TABLE, data):
-        is_ours = re.search(_IN_TOOL_TABLE, data) is not None
+    is_ours = is_own or _is_ours(data)
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -49,11 +49,16 @@ def forget_settings() -> None:
 
 
 def read_file(
-    path: str, most: int, access: Access = "link", read: set[tuple[int, int]] | None = None
+    path: str,
+    most: int,
+    access: Access = "link",
+    read: set[tuple[int, int]] | None = None,
+    *,
+    cuts: bool = False,
 ) -> bytes:
     """What the file at `path` holds. Raises OSError (or ValueError: no file can have that name), also
-    for a file of more than `most` bytes, and for what is not a regular file unless it is named. Its
-    device and number are added to `read`."""
+    for what is not a regular file unless it is named, and for a file of more than `most` bytes, unless
+    that `cuts` it. The file's device and number are added to `read`."""
     flags = _FLAGS
     if access != "named":
         flags |= _NOT_WAITING
@@ -67,6 +72,8 @@ def read_file(
         is_regular = stat.S_ISREG(found.st_mode)
         if not is_regular and access != "named":
             raise OSError(errno.EINVAL, "this is not a regular file")
+        if cuts:
+            return os.read(file, most)
         if is_regular and found.st_size > most:
             raise _too_large(most)
         if read is not None:

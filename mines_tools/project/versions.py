@@ -18,7 +18,10 @@ def is_specifier(text: str) -> bool:
     clauses = [_CLAUSE.fullmatch(clause) for clause in text.split(",")]
     return all(
         found is not None
-        and (not found[3] or found[1] in ("==", "!="))
+        and (
+            not found[3]
+            or (found[1] in ("==", "!=") and found[2].removeprefix("v") == _release(found[2]))
+        )
         and (found[1] != "~=" or "." in _release(found[2]))
         for found in clauses
     )
@@ -45,9 +48,15 @@ def _fits(version: str, clause: str) -> bool:
         return here >= there
     if compare == "<=":
         return here <= there
+    # Neither `>1.0` means 1.0.post1, nor `<1.0` 1.0a1.
+    is_near = here[0] == there[0]
     if compare == ">":
-        return here > there
-    return here < there
+        return here > there and not (is_near and here[2] and not there[2])
+    return here < there and not (is_near and _is_early(here) and not _is_early(there))
+
+
+def _is_early(order: _Order) -> bool:
+    return order[1][0] < 3 or order[3] != float("inf")
 
 
 def _release(version: str) -> str:

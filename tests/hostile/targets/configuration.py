@@ -1,0 +1,45 @@
+"""A configuration: it can be used, or one message says at which place it can't."""
+
+from __future__ import annotations
+
+import re
+
+from mines_tools.project.configuration import (
+    MOST_TRANSITIONS,
+    Configuration,
+    ConfigurationError,
+    configured_dialect,
+    parse_configuration,
+)
+
+SEEDS = [
+    b'dialect = "1"\nfix = true\n[dialects]\n"old/**" = "2"\n[severity]\nM101 = "off"\n',
+    b"[tool.mines-tools]\nexclude = [\"a\", 'b/*']\nflow-budget = 0x10\n[tool.other]\nx = 1\n",
+    b'[tool]\nmines-tools = {select = ["M1"], format = {annotate = true}}\n',
+    b'tool."mines-tools".fail-on = "never"\nrequired-version = "~=0.1,!=2.*"\n',
+    b'extend-include = ["""\na"""]\n[per-file-ignores]\n"*" = ["M2"]\ncache-dir = ".c"\n',
+    b"x = 1979-05-27T07:32:00Z\ny = -1e9\nz = [1.5, nan, [], {a.b = 2}]\n",
+]
+WORDS = [
+    *(b"[[", b"]]", b'"""', b"'''", b"{a=", b"a.a.a.", b"[tool.mines-tools]", b"99999999999"),
+    *(b"required-version", b"extend-exclude", b"\\u0000", b"1.2.3.dev4", b">=", b"include = ["),
+]
+
+
+def _parsed(data: bytes, path: str, is_own: bool) -> Configuration | str | None:
+    try:
+        return parse_configuration(data, path, is_own=is_own)
+    except ConfigurationError as error:
+        return str(error)
+
+
+def fuzz_one(data: bytes) -> None:
+    """Any bytes in a file of either name."""
+    for is_own, path in ((True, "/folder/mines-tools.toml"), (False, "/folder/pyproject.toml")):
+        found = _parsed(data, path, is_own)
+        if isinstance(found, str):
+            assert re.match(rf"{re.escape(path)}:[0-9]+:[0-9]+: ", found), found
+            assert found.isprintable()
+        elif found is not None:
+            assert found.flow_budget is None or found.flow_budget <= MOST_TRANSITIONS
+            configured_dialect(found, "/folder/a.mines")

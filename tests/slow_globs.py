@@ -1,0 +1,60 @@
+"""Patterns of paths as regular expressions: what they mean, said in another way. Some take for ever."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+
+@cache
+def _pattern(glob: str) -> re.Pattern[str]:
+    anchored = "/" in glob.rstrip("/")
+    parts = ["" if anchored else "(?:.*/)?"]
+    for piece in re.findall(
+        r"\*\*/|/\*\*$|\*\*|\*|\?|\[[!^]?[^\]]+\]|.", glob.strip("/"), re.DOTALL
+    ):
+        if piece == "**/":
+            parts.append("(?:.*/)?")
+        elif piece == "/**":
+            parts.append("/.*")
+        elif piece == "**":
+            parts.append(".*")
+        elif piece == "*":
+            parts.append("[^/]*")
+        elif piece == "?":
+            parts.append("[^/]")
+        elif piece[0] == "[" and len(piece) > 1:
+            parts.append(_character_set(piece[1:-1]))
+        else:
+            parts.append(re.escape(piece))
+    return re.compile("".join(parts), re.DOTALL)
+
+
+def _character_set(inside: str) -> str:
+    """What stands between brackets, as a regular expression: nothing in it is special but ranges,
+    and a ``!`` or ``^`` that comes first."""
+    negation, characters = re.fullmatch(r"([!^]?)(.+)", inside, re.DOTALL).groups()  # type: ignore[union-attr]
+    members = []
+    for member in re.findall(r".-.|.", characters, re.DOTALL):
+        is_range = len(member) == 3 and member[0] <= member[2]
+        members.append("-".join(map(re.escape, member[::2])) if is_range else re.escape(member))
+    return f"[{'^' if negation else ''}{''.join(members)}]"
+
+
+def slow_matches(glob: str, path: str, *, with_contents: bool = True) -> bool:
+    """Whether `glob` covers `path`, which is relative and has forward slashes.
+
+    A pattern without a slash matches in every folder; one that matches a folder covers what is in
+    it, if its contents count.
+    """
+    pattern = _pattern(glob)
+    if pattern.fullmatch(path) is not None:
+        return True
+    if not with_contents:
+        return False
+    at = path.find("/")
+    while at >= 0:
+        if pattern.fullmatch(path, 0, at) is not None:
+            return True
+        at = path.find("/", at + 1)
+    return False
