@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from mines_tools import __version__
 from mines_tools.project.configuration import (
     Configuration,
     ConfigurationError,
+    ConfigurationSource,
     configuration_for,
     configured_dialect,
     forget_configurations,
 )
+from mines_tools.project.versions import fits, is_specifier
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -168,3 +171,120 @@ def test_the_last_pattern_that_covers_a_file_counts(tmp_path: Path) -> None:
         "x/y.m1": "1",
         "../old/a.mines": "2",
     }
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        ("[tool.mines-tools]\nfix = true\nx = = 1\n", "3:5: not valid TOML: Invalid value"),
+        ('[ tool . "mines-tools" ]\nfix = "', "2:8: not valid TOML: Unterminated string"),
+        ("tool.mines-tools.fix = yes", "1:24: not valid TOML: Invalid value"),
+        ("[tool]\nmines-tools.fix = yes", "2:19: not valid TOML: Invalid value"),
+        (
+            "[tool.mines-tools]\nx = " + "[" * 2000,
+            "2:105: not valid TOML: too many brackets in brackets",
+        ),
+        ("[tool.mines-tools]\nx = 1" + "1" * 5000, "2:5: not valid TOML: a number is too long"),
+        (
+            "[tool.mines-tools]\n" + "a." * 4000 + "a = 1",
+            "2:64: not valid TOML: the key is too long",
+        ),
+    ],
+)
+def test_a_pyproject_with_the_table_must_be_read(
+    tmp_path: Path, content: str, expected: str
+) -> None:
+    check_error(tmp_path, "pyproject.toml", content, expected)
+
+
+def test_a_pyproject_with_the_table_must_be_utf_8(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_bytes(b'[tool.mines-tools]\nx = "\xff"\n')
+    for _ in range(2):  # an error is known as well as anything
+        with pytest.raises(ConfigurationError, match=r"pyproject.toml:2:6: .* no UTF-8"):
+            configuration_for(str(tmp_path / "a.mines"))
+
+
+def test_a_pyproject_without_the_table_may_be_broken(tmp_path: Path) -> None:
+    for content in (
+        b"[tool.other]\nx = = 1 # mines-tools.\n",
+        b'[project]\ndependencies = ["mines-tools"]\nx = "\xff"\n',
+        b"[project.scripts]\nmines-tools = = 1\n",
+        b"x = [[[ mines-tools.\n",
+    ):
+        forget_configurations()
+        (tmp_path / "pyproject.toml").write_bytes(content)
+        assert configuration_for(str(tmp_path / "a.mines")) == Configuration()
+
+
+def test_a_configuration_is_chosen(tmp_path: Path) -> None:
+    (tmp_path / "mines-tools.toml").write_text('dialect = "1"')
+    (tmp_path / "other.toml").write_text('dialect = "2.0.0"')
+    (tmp_path / "pyproject.toml").write_text('[project]\nname = "x"')
+    path = str(tmp_path / "a.mines")
+
+    def chosen(name: str) -> Configuration:
+        return configuration_for(path, ConfigurationSource(str(tmp_path / name)))
+
+    assert configuration_for(path).dialect == "1"
+    assert chosen("other.toml").dialect == "2.0.0"
+    assert configuration_for(path, ConfigurationSource(is_isolated=True)) == Configuration()
+    with pytest.raises(ConfigurationError, match=r"none.toml: cannot be read: No such file"):
+        chosen("none.toml")
+    with pytest.raises(ConfigurationError, match=r"there is no table \[tool.mines-tools\]"):
+        chosen("pyproject.toml")
+    with pytest.raises(ConfigurationError, match="directory"):
+        chosen(".")
+    (tmp_path / "none.toml").write_text("")
+    (tmp_path / "other.toml").write_text('dialect = "1"')
+    forget_configurations()
+    assert chosen("none.toml").dialect is None
+    assert chosen("other.toml").dialect == "1"
+
+
+def test_the_ceiling_of_the_flow_budget(tmp_path: Path) -> None:
+    expected = "1:1: `flow-budget` must be a whole number from 0 to 1000000"
+    check_error(tmp_path, "mines-tools.toml", "flow-budget = 999999999999", expected)
+
+
+def test_a_required_version(tmp_path: Path) -> None:
+    remedy = "install one that is required, or change `required-version`"
+    check_error(
+        tmp_path,
+        "mines-tools.toml",
+        'of-later = 1\nrequired-version = ">=999"\n',  # what is not known yet is no reason
+        f"2:1: the version >=999 of mines-tools is required, but this is {__version__}: {remedy}",
+    )
+    forget_configurations()
+    said = '`required-version` must be a version, or say which versions: "1.2", ">=1.2,<2"'
+    check_error(tmp_path, "mines-tools.toml", 'required-version = "new"', f"1:1: {said}")
+    forget_configurations()
+    (tmp_path / "mines-tools.toml").write_text(f'required-version = "{__version__}"')
+    assert configuration_for(str(tmp_path / "a.mines")).required_version == __version__
+
+
+@pytest.mark.parametrize(
+    ("specifier", "fitting", "others"),
+    [
+        ("1.2", "1.2 1.2.0", "1.2.1 1.2rc1 1.2.post1"),
+        ("v1.2", "1.2", "1.3"),
+        ("==1.2.*", "1.2 1.2.9 1.2rc1", "1.3 1 2.2"),
+        ("!=1.2.*,!=2", "1.3 2.1", "1.2.3 2.0"),
+        (">=1.2,<2", "1.2 1.10 1.2.post1", "1.2rc1 2 2.0a1 1.1"),
+        ("> 1.2", "1.2.1 1.3", "1.2 1.2.post1"),
+        ("<=1.2", "1.2 1.2rc1 1.2.dev3 0.9", "1.2.post1 1.2.0.1"),
+        ("~=1.4.2", "1.4.2 1.4.9", "1.5 1.4.1 2.0"),
+        ("~=1.4", "1.4 1.9", "2.0 1.3"),
+        (">=1.0.dev2", "1.0.dev3 1.0a1 1.0", "1.0.dev1"),
+    ],
+)
+def test_versions(specifier: str, fitting: str, others: str) -> None:
+    assert is_specifier(specifier)
+    assert [each for each in fitting.split() if not fits(each, specifier)] == []
+    assert [each for each in others.split() if fits(each, specifier)] == []
+
+
+@pytest.mark.parametrize(
+    "specifier", ["", "x", "=>1", "1.2.*", "~=1", "==1.post1.*", ">=1.*", "1,", "1..2", "9" * 10]
+)
+def test_what_is_no_specifier(specifier: str) -> None:
+    assert not is_specifier(specifier)

@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.project.configuration import ConfigurationError, forget_configurations
+from mines_tools.project.configuration import (
+    ConfigurationError,
+    ConfigurationSource,
+    forget_configurations,
+)
 from mines_tools.project.discovery import DiscoveryOptions, discover, excluded, is_found
 from mines_tools.project.gitignore import forget_gitignores
 
@@ -222,3 +226,113 @@ def test_without_a_repository_nothing_is_ignored(folder: Path) -> None:
     put("x/.gitignore", text="b.*")
     forget_gitignores()
     assert found() == ["a.mines"]
+
+
+def test_links_lead_to_what_would_be_found(folder: Path) -> None:
+    put("mines-tools.toml", text="exclude = ['old']")
+    put("x/a.mines", "old/b.mines", "c.txt", ".git/d.mines", "shared/e.mines")
+    for number, target in enumerate(("../old/b.mines", "../c.txt", "../.git/d.mines")):
+        (folder / "x" / f"{number}.mines").symlink_to(target)
+    (folder / "x" / "3.mines").symlink_to("../shared/e.mines")
+    (folder / "x" / "4.mines").symlink_to("a.mines")
+    (folder / "x" / "5.mines").symlink_to("5.mines")
+    assert found("x") == ["x/3.mines", "x/a.mines"]
+    assert found(".") == ["shared/e.mines", "x/a.mines"]
+    options = DiscoveryOptions()
+    absolute = str(folder / "x")
+    assert is_found(f"{absolute}/3.mines", absolute, options)
+    assert not any(is_found(f"{absolute}/{name}.mines", absolute, options) for name in "0125")
+    files = discover(("x",), options)
+    assert files.access == {"x/3.mines": "link", "x/a.mines": "found"}
+    assert discover(("x/a.mines",), options).access == {"x/a.mines": "named"}
+
+
+def test_a_link_that_leads_out_is_followed_where_it_is_named(folder: Path) -> None:
+    put("in/.git/config", "out/a.mines", "in/b.mines")
+    (folder / "in" / "a.mines").symlink_to("../out/a.mines")
+    (folder / "in" / "x").symlink_to("../out")
+    (folder / "in" / "c.mines").symlink_to("b.mines")
+    assert found("in") == ["in/b.mines"]
+    out = os.path.realpath("out")
+    for name, file, real in (
+        ("in/a.mines", "in/a.mines", f"{out}/a.mines"),
+        ("in/x", "in/x/a.mines", out),
+        ("in/x/a.mines", "in/x/a.mines", f"{out}/a.mines"),
+    ):
+        files = discover((name,), DiscoveryOptions())
+        assert files.files == (file,)
+        assert files.notes == (f"{name}: follows a link out of the project, to {real}",)
+    assert discover(("in/c.mines", "in/b.mines"), DiscoveryOptions())[:3] == (
+        ("in/c.mines",),
+        (),
+        (),
+    )
+
+
+def test_what_cannot_be_looked_at_is_passed_over(folder: Path) -> None:
+    put("a.mines")
+    (folder / "itself.mines").symlink_to("itself.mines")
+    (folder / "one").symlink_to("two")
+    (folder / "two").symlink_to("one")
+    (folder / "null.mines").symlink_to("/dev/null")
+    os.mkfifo(folder / "pipe.mines")
+    assert found() == ["a.mines"]
+
+
+def test_globs_are_expanded_as_folders_are(folder: Path) -> None:
+    (folder / ".git").mkdir()
+    put(".gitignore", text="ignored\n")
+    put("a.mines", "x/b.mines", "x/c.txt", "node_modules/d.mines", "ignored/e.mines", "old/f.mines")
+    put("x/.hidden/g.mines")
+    (folder / "x" / "up").symlink_to("..")
+    assert found("**/*.mines", exclude=("old",)) == ["a.mines", "x/.hidden/g.mines", "x/b.mines"]
+    assert found("*/*.txt") == ["x/c.txt"]
+    assert found("./x/*.mines") == ["./x/b.mines"]
+    assert found(f"{folder}/x/[b]*") == [f"{folder}/x/b.mines"]
+    assert found("x/") == found("x*/") == ["x/.hidden/g.mines", "x/b.mines"]
+    assert found("node_modules/*") == ["node_modules/d.mines"]
+    assert found("i*", "ol*", exclude=("old",)) == []  # there is something, but left out
+    assert discover(("z*", "x/z/*"), DiscoveryOptions()).files == ()
+    assert len(discover(("z*", "x/z/*"), DiscoveryOptions()).missing) == 2
+
+
+def test_a_folder_that_is_not_wanted_is_not_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
+    put("a.mines", "x/b.mines", "y/z/c.mines")
+    looked = []
+    scan = os.scandir
+    monkeypatch.setattr(os, "scandir", lambda path: looked.append(path) or scan(path))
+    assert found("*.mines") == ["a.mines"]
+    assert found("y/*/*.mines") == ["y/z/c.mines"]
+    assert looked == [".", "y/", "y/z"]
+
+
+def test_extended_patterns() -> None:
+    put("a.mines", "b.txt", "c.md", "old/d.mines", "older/e.mines", "build/f.mines")
+    text = 'include = ["*.txt"]\nextend-include = ["*.md"]\nexclude = ["old"]\nextend-exclude = ["older"]'
+    put("mines-tools.toml", text=text)
+    assert found() == ["a.mines", "b.txt", "c.md"]
+
+
+def test_one_configuration_for_all_and_none(folder: Path) -> None:
+    put("a.mines", "x/b.mines", "x/c.mines", "y/d.mines")
+    put("x/mines-tools.toml", text='exclude = ["b.*"]')
+    put("other/own.toml", text='exclude = ["../x/c.*"]\ninclude = ["*.txt"]')
+    assert found() == ["a.mines", "x/c.mines", "y/d.mines"]
+    chosen = DiscoveryOptions(source=ConfigurationSource("other/own.toml"))
+    assert discover((".",), chosen).files == ("a.mines", "x/b.mines", "y/d.mines")
+    isolated = DiscoveryOptions(source=ConfigurationSource(is_isolated=True))
+    assert discover((".",), isolated).files == ("a.mines", "x/b.mines", "x/c.mines", "y/d.mines")
+
+
+def test_a_gitignore_of_any_size_or_kind(folder: Path) -> None:
+    (folder / ".git").mkdir()
+    put("a.mines", "b.mines")
+    put(".gitignore", text="a.*\n" + "#" * 999_990)
+    assert found() == ["b.mines"]
+    put(".gitignore", text="a.*\n" + "#" * 1_000_000)
+    forget_gitignores()
+    with pytest.raises(ConfigurationError, match=r"\.gitignore: cannot be read: .* than 1 MB"):
+        found()
+    os.unlink(".gitignore")
+    os.mkfifo(".gitignore")
+    assert found() == ["a.mines", "b.mines"]

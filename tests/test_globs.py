@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mines_tools.project.globs import matches
+from mines_tools.project.globs import matches, may_match_below
+from tests.slow_globs import slow_matches
 
 
 @pytest.mark.parametrize(
@@ -62,3 +63,67 @@ def test_any_pattern_is_a_pattern(glob: str, path: str) -> None:
 def test_a_plain_name_matches_itself(name: str) -> None:
     assert matches(name, name)
     assert matches(name, f"folder/{name}")
+
+
+_PIECES = [
+    "*",
+    "**",
+    "**/",
+    "/",
+    "/**",
+    "a",
+    "b",
+    "?",
+    "[",
+    "]",
+    "[!a]",
+    "[a-c]",
+    "[^/]",
+    "!",
+    "\n",
+]
+
+
+@given(
+    st.lists(st.sampled_from(_PIECES), max_size=7).map("".join),
+    st.text("aabb//c\n[!", max_size=8),
+    st.booleans(),
+)
+@settings(max_examples=400)
+def test_it_means_what_the_regular_expression_means(
+    glob: str, path: str, with_contents: bool
+) -> None:
+    found = matches(glob, path, with_contents=with_contents)
+    assert found == slow_matches(glob, path, with_contents=with_contents)
+    if "/" in path and matches(glob, path):
+        assert may_match_below(glob, path[: path.index("/")])
+
+
+def test_many_stars_take_no_time() -> None:
+    path = "a" * 3000
+    assert not matches("*a" * 11 + "b", f"{path}c")
+    assert matches("*a" * 11 + "b*", f"{path}bc")
+    assert not matches("/" + "**/a*" * 30 + "b", "a/" * 1000 + "c")
+    assert not matches("[" * 100_000, path)
+    assert not matches("*?" * 50_000, path)
+    assert matches("*?" * 1000, path)
+
+
+def test_what_is_kept_of_an_automaton_is_bounded() -> None:
+    text = "".join(map(chr, range(0x4E00, 0x4E00 + 3000)))
+    assert matches(f"*{text[-1]}*", f"{text}x")
+    assert matches(f"*{text[-1]}*", f"{text}y")
+
+
+@pytest.mark.parametrize(
+    ("glob", "folders", "others"),
+    [
+        ("/*.mines", "", "a x/y"),
+        ("/x/*/a", "x x/y", "y x/y/z"),
+        ("/**/a", "x x/y", ""),
+        ("/x/**", "x x/y", "y xx"),
+    ],
+)
+def test_where_to_look(glob: str, folders: str, others: str) -> None:
+    assert [each for each in folders.split() if not may_match_below(glob, each)] == []
+    assert [each for each in others.split() if may_match_below(glob, each)] == []

@@ -107,7 +107,9 @@ def configuration_for(path: str, source: ConfigurationSource = NEAREST) -> Confi
 
 
 _KNOWN: dict[str, Configuration | str] = {}
-"""By folder, or by file where one is chosen: the configuration, or what is wrong with it."""
+"""By folder: the configuration, or what is wrong with it."""
+_CHOSEN: dict[str, Configuration | str] = {}
+"""By file."""
 
 
 def _in_folder(folder: str) -> Configuration:
@@ -144,13 +146,13 @@ def _read_in(folder: str) -> Configuration | str | None:
 
 
 def _chosen(path: str) -> Configuration:
-    found = _KNOWN.get(path)
+    found = _CHOSEN.get(path)
     if found is None:
         try:
             found = _read_chosen(path)
         except ConfigurationError as error:
             found = str(error)
-        _KNOWN[path] = found
+        _CHOSEN[path] = found
     return _usable(found)
 
 
@@ -171,6 +173,7 @@ def _read_chosen(path: str) -> Configuration:
 def forget_configurations() -> None:
     """Read every configuration again when it is asked for: the files may have changed."""
     _KNOWN.clear()
+    _CHOSEN.clear()
     forget_settings()
 
 

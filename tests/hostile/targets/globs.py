@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from mines_tools.project.globs import matches, may_match_below
 from tests.slow_globs import slow_matches
 
@@ -20,7 +18,7 @@ WORDS = [b"**/", b"/**", b"[!", b"[^", b"]", b"*?"]
 def fuzz_one(data: bytes) -> None:
     """The first line is a pattern, the others are paths."""
     glob, *paths = data.decode("utf-8", "surrogateescape").split("\n")
-    is_short = len(re.findall(r"\*+", glob)) <= 3 and len(data) < 100
+    is_short = glob.count("*") <= 6 and len(data) < 100
     for path in paths[:20]:
         for with_contents in (True, False):
             found = matches(glob, path, with_contents=with_contents)
