@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tests.cli.commands import environment
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 KB = 1 << 10
 MB = 1 << 20
@@ -49,6 +49,39 @@ class Measured(NamedTuple):
     """Did not end by itself within the patience for it."""
 
 
+class Started:
+    """A command under limits, with its streams."""
+
+    def __init__(
+        self, command: Sequence[str | bytes | Path], memory: int, cpu: int, file_size: int,
+        cwd: Path | None = None, variables: Mapping[str, str] | None = None,
+    ) -> None:  # fmt: skip
+        self._report, theirs = os.pipe()
+        limits = [str(limit) for limit in (theirs, memory, cpu, file_size)]
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(
+            [*_MEASURED, *limits, *command],
+            stdin=pipe, stdout=pipe, stderr=pipe, pass_fds=[theirs], cwd=cwd,
+            env=environment(**variables or {}), start_new_session=True,
+        )  # fmt: skip
+        os.close(theirs)
+
+    def end(self, given: bytes = b"", patience: float = PATIENCE) -> Measured:
+        """Write `given`, read what is left, and wait for the end."""
+        stuck = False
+        with os.fdopen(self._report, "rb") as reader:
+            try:
+                output, errors = self.process.communicate(given, timeout=patience)
+            except subprocess.TimeoutExpired:
+                stuck = True
+                os.killpg(self.process.pid, signal.SIGKILL)
+                output, errors = self.process.communicate()
+            report = reader.read().split()
+        status, milliseconds, peak = map(int, report) if report else (-signal.SIGKILL, 0, 0)
+        said = errors.decode("utf-8", "backslashreplace")
+        return Measured(status, output, said, milliseconds / 1000, peak * KB, stuck)
+
+
 def run(
     command: Sequence[str],
     *arguments: str | bytes | Path,
@@ -66,31 +99,8 @@ def run(
     limits of the system, 0 for none. A command that has not ended after `patience` seconds is ended with
     all it started.
     """
-    ours, theirs = os.pipe()
-    limits = [str(limit) for limit in (theirs, memory, cpu, file_size)]
-    process = subprocess.Popen(
-        [*_MEASURED, *limits, *command, *arguments],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        pass_fds=[theirs],
-        cwd=cwd,
-        env=environment(**changes),
-        start_new_session=True,
-    )
-    os.close(theirs)
-    stuck = False
-    with os.fdopen(ours, "rb") as reader:
-        try:
-            output, errors = process.communicate(stdin, timeout=patience)
-        except subprocess.TimeoutExpired:
-            stuck = True
-            os.killpg(process.pid, signal.SIGKILL)
-            output, errors = process.communicate()
-        report = reader.read().split()
-    status, milliseconds, peak = map(int, report) if report else (-signal.SIGKILL, 0, 0)
-    said = errors.decode("utf-8", "backslashreplace")
-    return Measured(status, output, said, milliseconds / 1000, peak * KB, stuck)
+    started = Started([*command, *arguments], memory, cpu, file_size, cwd, changes)
+    return started.end(stdin, patience)
 
 
 def run_python(code: str, *arguments: str, **options: object) -> Measured:
