@@ -155,7 +155,8 @@ def test_patterns_take_no_time(tmp_path: Path, patterns: list[str]) -> None:
     deep.mkdir(parents=True)
     for number in range(20):
         (deep / ("a" * 200 + f"{number}.mines")).write_bytes(b".*.\n0,0\n2,0")
-    (tmp_path / "mines-tools.toml").write_text(f"exclude = {patterns}\n", "utf-8")
+    if not patterns[0].startswith("[["):  # which a configuration refuses
+        (tmp_path / "mines-tools.toml").write_text(f"exclude = {patterns}\n", "utf-8")
     (tmp_path / ".gitignore").write_text("\n".join(patterns), "utf-8")
     done = run(LINT, "--flow-budget", "0", cwd=tmp_path, memory=GB, cpu=FAST)
     assert (done.status, done.output) == (0, b"")
