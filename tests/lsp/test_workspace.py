@@ -233,3 +233,25 @@ def test_gitignore_is_read_again(tmp_path: Path) -> None:
         await _until_shown(client, set())
 
     converse(talk)
+
+
+def test_links_that_lead_out_or_nowhere_cost_no_other_file(tmp_path: Path) -> None:
+    inside, outside = tmp_path / "in", tmp_path / "out" / "secret.mines"
+    first, last, late = inside / "a.mines", inside / "z.mines", inside / "late.mines"
+    _put(outside, first, last)
+    (inside / "itself.mines").symlink_to("itself.mines")
+    (inside / "out.mines").symlink_to(outside)
+    (inside / "folder").symlink_to(outside.parent)
+    os.mkfifo(inside / "pipe.mines")
+
+    async def talk(client: Client) -> None:
+        await client.start(rootUri=_uri(inside))
+        await _until_shown(client, {str(first), str(last)})
+        late.symlink_to(outside)
+        _tell(client, late, inside / "pipe.mines", inside / "folder" / "secret.mines", kind=1)
+        first.write_text(".*.\n0,0\n2,0", newline="")
+        _tell(client, first)
+        await _until(client, first, broken=False)
+        assert _shown(client) == {str(last)}
+
+    converse(talk)
