@@ -85,14 +85,19 @@ def look_alikes(line: str, offset: int) -> list[Diagnostic]:
 
 def alike_places(line: str) -> list[int]:
     """Where every such character stands in `line`."""
-    found = []
-    for match in _ODD.finditer(line.partition("#")[0]):
-        alike = ascii_form(match.group())
-        if alike is not None:
-            found.append(match.start())
-            if alike == "#":
-                break
-    return found
+    code = line.partition("#")[0]
+    forms = _ascii_forms(code)
+    if "#" in forms.values():
+        code = code[: min(code.index(each) for each, form in forms.items() if form == "#") + 1]
+    return [at for at, character in enumerate(code) if character in forms] if forms else []
+
+
+def _ascii_forms(code: str) -> dict[str, str]:
+    """The look-alikes in `code`, each with what it looks like."""
+    if _ODD.search(code) is None:
+        return {}
+    forms = ((character, ascii_form(character)) for character in set(code))
+    return {character: form for character, form in forms if form is not None}
 
 
 def with_rest(errors: list[Diagnostic], count: int) -> list[Diagnostic]:
@@ -107,7 +112,11 @@ def with_rest(errors: list[Diagnostic], count: int) -> list[Diagnostic]:
 def with_ascii(line: str) -> str:
     """`line` with every look-alike before its comment replaced; as long as before."""
     code, mark, comment = line.partition("#")
-    return _ODD.sub(lambda match: ascii_form(match.group()) or match.group(), code) + mark + comment
+    forms = _ascii_forms(code)
+    if not forms:
+        return line
+    table = {ord(character): form for character, form in forms.items()}
+    return code.translate(table) + mark + comment
 
 
 def character_name(character: str) -> str:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit
@@ -124,12 +124,12 @@ def suppressing(tree: Tree, span: Span, names: Sequence[str], word: str = "ignor
         return None
     text, start = tree.line_texts[line], tree.lines.starts[line]
     code, mark, comment = text.partition("#")
-    for directive in directives(mark + comment, start + len(code)):
+    for directive in _directives_in(mark + comment):
         if directive.tool == "mines" and directive.word == word:
             if not directive.names:
                 return None
             added = [name for name in names if name not in directive.names]
-            at = directive.span.end - 1
+            at = start + len(code) + directive.span.end - 1
             return Edit(Span(at, at), "".join(f", {name}" for name in added)) if added else None
     ignore = f"mines: {word}[{', '.join(names)}]"
     end = start + len(text.rstrip(" \t\v\f\r"))
@@ -137,6 +137,12 @@ def suppressing(tree: Tree, span: Span, names: Sequence[str], word: str = "ignor
         separator = " " if not comment.strip() else "; "
         return Edit(Span(end, end), f"{separator}{ignore}")
     return Edit(Span(end, end), f"  # {ignore}" if code.strip() else f"# {ignore}")
+
+
+@lru_cache(maxsize=1)
+def _directives_in(comment: str) -> tuple[Directive, ...]:
+    """The directives in a comment, for which there may be many to ask one after the other."""
+    return tuple(directives(comment, 0))
 
 
 def placed_directives(tree: Tree) -> Iterator[tuple[int, Directive]]:

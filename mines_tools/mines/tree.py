@@ -157,22 +157,22 @@ class Tree:
         """The operation with that index in the list, and where its parts stand."""
         line = self.operation_lines[index]
         _, button, _, rest = self.shapes[index]
-        counting: list[Token] = []
-        comment = None
-        for token in self.line_tokens(line):
-            if token.kind in ("comment", "directive"):
-                comment = Span(comment.start if comment else token.span.start, token.span.end)
-            elif token.kind == "unknown" and not rest:
-                continue  # a byte order mark, which is read as a blank
-            elif token.kind not in ("blanks", "newline"):
-                counting.append(token)
+        text, start = self.line_texts[line], self.lines.starts[line]
+        at = text.find("#")
+        code_end = len(text) if at < 0 else at
+        comment = None if at < 0 else Span(start + at, start + len(text))
+        counting = [
+            Span(match.start() + start, match.end() + start)
+            for match in _token().finditer(text, 0, code_end)
+            # What is unknown in a line without errors is a byte order mark, which is read as a blank.
+            if match.lastgroup != "blanks" and (rest or match.lastgroup != "unknown")
+        ]
         kind: NodeKind = "malformed" if rest else _KIND[button]
-        start = self.lines.starts[line]
         if not counting:
             return OperationNode(line, kind, Span(start, start), comment=comment)
-        span = Span(counting[0].span.start, counting[-1].span.end)
+        span = Span(counting[0].start, counting[-1].end)
         if kind == "click":
-            column, pressed, row = (token.span for token in counting)
+            column, pressed, row = counting
             return OperationNode(line, kind, span, column, pressed, row, comment)
         return OperationNode(line, kind, span, comment=comment)
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 def suppress_actions(snapshot: Snapshot, diagnostics: Sequence[Diagnostic]) -> Iterator[Action]:
     """For each diagnostic that can be turned off; an error of syntax can't."""
     tree = tree_of(snapshot)
+    place = _head(tree) if diagnostics else None
     for diagnostic in diagnostics:
         rule = rule_named(diagnostic.code)
         if rule is None or rule.scope == "syntax" or diagnostic.span.start > len(tree.text):
@@ -29,7 +30,6 @@ def suppress_actions(snapshot: Snapshot, diagnostics: Sequence[Diagnostic]) -> I
         here = suppressing(tree, diagnostic.span, [rule.name])
         if here is not None:
             yield Action(f"Turn {what} off here", "quickfix", (here,), (diagnostic,))
-        place = _head(tree)
         everywhere = suppressing(tree, place, [rule.name], "ignore-file") if place else None
         if everywhere is not None:
             title = f"Turn {what} off in this file"

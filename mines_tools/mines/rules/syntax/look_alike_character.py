@@ -29,10 +29,11 @@ where it is a row of the board. Otherwise unsafe: more is wrong with the line.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
-from mines_tools.mines.malformed import alike_places, ascii_form, is_operation, with_ascii
+from mines_tools.mines.malformed import alike_places, is_operation, with_ascii
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -48,8 +49,9 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
     line = tree.lines.line_at(diagnostic.span.start)
     start = tree.lines.starts[line]
     found = _fix(tree.line_texts[line], start, is_row=line in tree.board_lines)
-    first = found.edits[0].span if found.edits else diagnostic.span
-    return found if len(found.edits) <= _MANY or diagnostic.span == first else None
+    if sum(edit.span.end - edit.span.start for edit in found.edits) <= _MANY:
+        return found
+    return found if found.edits[0].span.start == diagnostic.span.start else None
 
 
 @lru_cache(maxsize=1)
@@ -57,10 +59,16 @@ def _fix(line: str, start: int, *, is_row: bool) -> Fix:
     """The fix of a line that begins at `start`; asked for once a character in it."""
     # A byte order mark at the start of the text is not this line's.
     is_marked = not start and line.startswith("\ufeff")
+    places = [at for at in alike_places(line) if at or not is_marked]
+    if len(places) <= _MANY:
+        spans = [(at, at + 1) for at in places]
+    else:  # all that stand side by side in one edit
+        begins = [at for before, at in zip([-2, *places], places, strict=False) if at > before + 1]
+        ends = [at + 1 for at, after in zip_longest(places, places[1:]) if after != at + 1]
+        spans = list(zip(begins, ends, strict=True))
+    written = with_ascii(line)
     edits = tuple(
-        Edit(Span(at + start, at + start + 1), ascii_form(line[at]) or "")
-        for at in alike_places(line)
-        if at or not is_marked
+        Edit(Span(begin + start, end + start), written[begin:end]) for begin, end in spans
     )
-    safe = is_row or is_operation(with_ascii(line))
+    safe = is_row or is_operation(written)
     return Fix("Write the line with ASCII characters", edits, safe)
