@@ -20,11 +20,10 @@ from mines_tools.fmt.files import FormatRequest, format_files, is_change
 from mines_tools.language import LANGUAGES, language
 from mines_tools.project.configuration import ConfigurationError, configuration_for
 from mines_tools.project.discovery import discover, excluded
-from mines_tools.project.pool import WorkerDied
 from mines_tools.project.source import SourceError, read_source, shown_path
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from mines_tools.cli.fmt_options import Options
     from mines_tools.diagnostics import Diagnostic
@@ -105,7 +104,7 @@ def _run(options: Options, tally: _Tally) -> None:
     requests = [_request_for(path, options, found.access[path]) for path in files]
     reports = []
     output = standard_output()
-    for request, result in zip(requests, _formatted(requests, options), strict=True):
+    for request, result in zip(requests, format_files(requests, options.jobs), strict=True):
         tally.add(result)
         _say_what_was_found(request, result, options)
         output.write(_painted(lines_for_output(result.output)) if options.diff else result.output)
@@ -127,14 +126,6 @@ def _check_files(files: Sequence[str], options: Options) -> None:
             message = f"{name} is for one file; the paths mean {len(files)}"
             raise _UsageError(message)
     check_output_file(options.output_file, files)
-
-
-def _formatted(requests: Sequence[FormatRequest], options: Options) -> Iterator[FormatResult]:
-    try:
-        yield from format_files(requests, options.jobs)
-    except WorkerDied:
-        message = "a process that formatted files has died; --jobs 1 does without"
-        raise _UsageError(message) from None
 
 
 def _request_for(path: str, options: Options, access: Access) -> FormatRequest:

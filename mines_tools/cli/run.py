@@ -26,7 +26,6 @@ from mines_tools.cli.streams import (
 from mines_tools.language import LANGUAGES, InputError, language, language_of
 from mines_tools.project.configuration import ConfigurationError, configuration_for
 from mines_tools.project.dialects import dialect_of
-from mines_tools.project.outputs import STANDARD_OUTPUT, is_being_read, stream_of
 from mines_tools.project.source import SourceError, read_source, shown_path
 from mines_tools.records import NamedTuple
 
@@ -335,6 +334,8 @@ def _trace_output(options: Options, output: Output, *, at_once: bool) -> Output 
         return None
     if path == "-":
         return output
+    from mines_tools.project.outputs import STANDARD_OUTPUT, is_being_read, stream_of
+
     if is_being_read(path, filter(None, (options.file, options.input))):
         message = f"{shown_path(path)}: the trace would overwrite what is read here; name another"
         raise _UsageError(message)

@@ -11,7 +11,7 @@ from mines_tools.garbage import no_collection
 from mines_tools.language import LANGUAGES, FormatOptions, language, language_of
 from mines_tools.project.configuration import NEAREST, configuration_for
 from mines_tools.project.dialects import dialect_of
-from mines_tools.project.pool import cores, finishing, in_processes
+from mines_tools.project.jobs import results_of
 from mines_tools.project.source import SourceError, name_of, read_source, shown_path
 from mines_tools.records import NamedTuple
 from mines_tools.report.findings import FileReport
@@ -75,11 +75,9 @@ class FormatResult(NamedTuple):
 
 
 def format_files(requests: Sequence[FormatRequest], jobs: int | None) -> Iterator[FormatResult]:
-    """What came of each request, in their order, whoever does them. Raises ConfigurationError and
-    WorkerDied."""
+    """What came of each request, in their order, whoever does them. Raises ConfigurationError."""
     others = [request for request in requests if request.path != "-"]
-    count = min(jobs or (cores() if len(others) >= MANY else 1), len(others))
-    results = in_processes(format_file, others, count) if count > 1 else map(format_file, others)
+    results = results_of(format_file, others, jobs, MANY)
     for request in requests:
         yield format_file(request) if request.path == "-" else next(results)
 
@@ -147,6 +145,8 @@ def _put(request: FormatRequest, shown: str, before: str, after: str) -> str:
         return unified_diff(before, after, name_of(request.name))
     if request.what == "check":
         return f"Would reformat: {shown}\n" if request.path != "-" else ""
+    from mines_tools.project.pool import finishing
+
     with finishing():
         write_text(request.path, after, before.encode("utf-8"), request.access)
     return ""

@@ -10,8 +10,9 @@ from mines_tools.garbage import no_collection
 from mines_tools.language import LANGUAGES, language, language_of
 from mines_tools.lint.engine import lint, with_ignores
 from mines_tools.lint.selection import LintOptions, rules_of, select
-from mines_tools.project.configuration import NEAREST, ConfigurationError, configuration_for
+from mines_tools.project.configuration import NEAREST, configuration_for
 from mines_tools.project.dialects import dialect_of
+from mines_tools.project.jobs import results_of
 from mines_tools.project.source import SourceError, name_of, read_source
 from mines_tools.records import NamedTuple
 from mines_tools.report.findings import FileReport
@@ -89,8 +90,7 @@ def lint_files(
         for request, result in zip(requests, known, strict=True)
         if result is None and request.path != "-"
     ]
-    count = min(jobs or (_cores() if len(others) >= MANY else 1), len(others))
-    results = _in_processes(others, count) if count > 1 else map(lint_file, others)
+    results = results_of(lint_file, others, jobs, MANY)
     try:
         for request, before in zip(requests, known, strict=True):
             if before is not None:
@@ -103,22 +103,6 @@ def lint_files(
     finally:
         if cache is not None:
             cache.save()
-
-
-def _cores() -> int:
-    from mines_tools.project.pool import cores
-
-    return cores()
-
-
-def _in_processes(requests: Sequence[FileRequest], count: int) -> Iterator[FileResult]:
-    from mines_tools.project.pool import WorkerDied, in_processes
-
-    try:
-        yield from in_processes(lint_file, requests, count)
-    except WorkerDied:
-        message = "a process that linted files has died, or none can start; --jobs 1 does without"
-        raise ConfigurationError(message) from None
 
 
 def _known(request: FileRequest, cache: LintCache) -> FileResult | None:

@@ -1,0 +1,43 @@
+"""Doing the same with many files, in this process or in several."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.project.configuration import ConfigurationError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import TypeVar
+
+    Task = TypeVar("Task")
+    Result = TypeVar("Result")
+
+
+def results_of(
+    function: Callable[[Task], Result], tasks: Sequence[Task], jobs: int | None, many: int
+) -> Iterator[Result]:
+    """What `function`, which stands at the top of a module, makes of each task, in their order: with
+    `jobs` processes; if nobody says how many, in several if there are `many` tasks. Raises
+    ConfigurationError if a process dies."""
+    count = min(jobs or (_cores() if len(tasks) >= many else 1), len(tasks))
+    return _in_processes(function, tasks, count) if count > 1 else map(function, tasks)
+
+
+def _cores() -> int:
+    from mines_tools.project.pool import cores
+
+    return cores()
+
+
+def _in_processes(
+    function: Callable[[Task], Result], tasks: Sequence[Task], count: int
+) -> Iterator[Result]:
+    # What starts processes is imported only where they are.
+    from mines_tools.project.pool import WorkerDied, in_processes
+
+    try:
+        yield from in_processes(function, tasks, count)
+    except WorkerDied:
+        message = "a process that was at work has died, or none can start; --jobs 1 does without"
+        raise ConfigurationError(message) from None
