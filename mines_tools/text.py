@@ -194,6 +194,25 @@ def code_points(text: str, count: int, unit: ColumnUnit) -> int:
     """
     if unit == "utf-32" or text.isascii():
         return min(max(count, 0), len(text))
+    near = text[: max(count, 0)]  # no character is shorter than a unit
+    try:
+        data = near.encode("utf-8" if unit == "utf-8" else "utf-16-le")
+    except UnicodeEncodeError:  # lone surrogates, which might be taken for a pair
+        return _code_points_one_by_one(near, count, unit)
+    if unit == "utf-8":
+        if count >= len(data):
+            return len(near)
+        while data[count] & 0xC0 == 0x80:
+            count -= 1
+        return len(data[:count].decode("utf-8"))
+    if 2 * count >= len(data):
+        return len(near)
+    if 0xDC <= data[2 * count + 1] < 0xE0:
+        count -= 1
+    return len(data[: 2 * count].decode("utf-16-le"))
+
+
+def _code_points_one_by_one(text: str, count: int, unit: ColumnUnit) -> int:
     left = count
     for index, character in enumerate(text):
         left -= units(character, unit)

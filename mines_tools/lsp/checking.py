@@ -55,6 +55,8 @@ def choice_for(used: Language, uri: str, text: str, settings: Settings) -> Choic
 def check(document: Document, *, awaits_analysis: bool = False) -> list[Diagnostic]:
     """What is to be said of a document now. While analysis is awaited, the rules that rest on it say
     nothing; nor is a directive called unused, which may be there for them."""
+    if document.is_too_long:
+        return []
     used, parsed, selection = document.language, document.parsed, document.choice.selection
     if selection is None:
         return [*document.choice.said, *parsed.errors]

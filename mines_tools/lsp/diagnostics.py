@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from mines_tools.lint.shipped import shipped_page
+from mines_tools.lsp.documents import MOST as MOST_CHARACTERS
 from mines_tools.lsp.uris import uri_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from mines_tools.diagnostics import Diagnostic, Severity, Tag
     from mines_tools.lsp.documents import Document
 
@@ -28,9 +31,14 @@ _TAG: dict[Tag, types.DiagnosticTag] = {
 }
 
 
-def published(document: Document) -> list[types.Diagnostic]:
-    """What is shown of `document`; if that is too much, the first, and a word on the rest."""
-    found = document.diagnostics
+def published(
+    document: Document, found: Sequence[Diagnostic] | None = None
+) -> list[types.Diagnostic]:
+    """What is shown of `document`, or what was `found`; if that is too much, the first, and a word on the
+    rest."""
+    if document.is_too_long:
+        return [_too_long()]
+    found = document.diagnostics if found is None else found
     shown = [to_protocol(document, diagnostic) for diagnostic in found[:MOST]]
     if len(found) > MOST:
         rest = len(found) - MOST
@@ -42,6 +50,16 @@ def published(document: Document) -> list[types.Diagnostic]:
             source="mines",
         )
     return shown
+
+
+def _too_long() -> types.Diagnostic:
+    start = types.Position(0, 0)
+    return types.Diagnostic(
+        types.Range(start, start),
+        f"the file has more than {MOST_CHARACTERS:,} characters; make it shorter and open it again",
+        types.DiagnosticSeverity.Information,
+        source="mines",
+    )
 
 
 def to_protocol(document: Document, diagnostic: Diagnostic) -> types.Diagnostic:

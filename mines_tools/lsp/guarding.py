@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from contextvars import copy_context
 from functools import wraps
 from inspect import iscoroutinefunction
@@ -10,11 +12,13 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-from mines_tools.lsp.analysis import in_thread
+from mines_tools.lsp.messages import COORDINATE, GRIDS
+from mines_tools.lsp.threads import LONG, QUICK
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 
 _LONG = frozenset(
@@ -33,16 +37,30 @@ _LONG = frozenset(
 )
 """Requests that look at the whole of a text, or prove something of its program."""
 
+_OF_A_DOCUMENT = _LONG | frozenset(
+    (
+        *(types.TEXT_DOCUMENT_CODE_LENS, types.TEXT_DOCUMENT_DEFINITION, types.TEXT_DOCUMENT_HOVER),
+        *(types.TEXT_DOCUMENT_DIAGNOSTIC, types.TEXT_DOCUMENT_DOCUMENT_LINK),
+        *(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, types.TEXT_DOCUMENT_FORMATTING),
+        *(types.TEXT_DOCUMENT_RANGE_FORMATTING, types.TEXT_DOCUMENT_ON_TYPE_FORMATTING),
+        *(types.TEXT_DOCUMENT_PREPARE_RENAME, types.TEXT_DOCUMENT_SELECTION_RANGE),
+        *(types.TEXT_DOCUMENT_SIGNATURE_HELP, types.COMPLETION_ITEM_RESOLVE, COORDINATE, GRIDS),
+    )
+)
+"""Requests about one document."""
+
 _OF_ANALYSIS = frozenset((types.TEXT_DOCUMENT_INLAY_HINT,))
 """Requests that have nothing to say before analysis is over. They wait for it, for an editor takes the answer
 that there is nothing at its word: all would be gone at each key, and back some time after it."""
 
-_LARGE = 2_000  # characters; smaller texts are done at once
+_LARGE = 2_000  # characters; what may take long is done at once on smaller texts
+_VAST = 20_000  # characters; on larger texts, everything may take long
+_PATIENCE = 0.5  # seconds to wait for what was known before
 
 
 def guarded(server: Server, what: str, function: Callable[..., Any]) -> Callable[..., Any]:
     """`function`, its failures told of; in a thread where it may take long."""
-    if what in _LONG:
+    if what in _OF_A_DOCUMENT:
         return _guarded_async(server, what, _beside_the_loop(server, what, function))
     if iscoroutinefunction(function):
         return _guarded_async(server, what, function)
@@ -73,21 +91,56 @@ def _guarded_async(server: Server, what: str, function: Callable[..., Any]) -> C
 
 
 def _beside_the_loop(server: Server, what: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    """`function` of a request about a document, called in a thread if that is large. If the document
-    is another by then, its answer is of no use: places in it may be somewhere else now."""
+    """`function` of a request about a document, called when that is read, and in a thread if it is
+    large. Of a document that is another by then, what takes long is of no use: places in it may be
+    somewhere else now."""
+    is_long = what in _LONG
+    lane, large = (LONG, _LARGE) if is_long else (QUICK, _VAST)
 
     @wraps(function)
     async def call(params: Any) -> Any:
-        uri = params.text_document.uri
+        uri = _uri(params)
         document = server.document(uri)
-        if document is not None and what in _OF_ANALYSIS:
-            await server.until_analysed(document)
-        if server.documents.get(uri) is document:
-            if document is None or len(document.text) < _LARGE:
-                return function(params)
-            answer = await in_thread(copy_context().run, function, params)
-            if server.documents.get(uri) is document:
-                return answer
-        raise JsonRpcException("the document has changed", int(types.LSPErrorCodes.ContentModified))
+        if document is None:
+            return function(params)
+        await _until_known(server, what, document)
+        is_current = server.documents.get(uri) is document
+        if not document.is_read or (is_long and not is_current):
+            raise _changed()
+        if document.size < large:
+            return function(params)
+
+        def answer() -> Any:
+            return server.protocol.encoded(function(params))
+
+        answered = await lane.call(copy_context().run, answer)
+        if is_long and server.documents.get(uri) is not document:
+            raise _changed()
+        return answered
 
     return call
+
+
+async def _until_known(server: Server, what: str, document: Document) -> None:
+    """Wait until what a request needs to know of a document is known."""
+    server.touch(document)
+    if not document.is_read:
+        await server.until_read(document)
+    if what in _OF_ANALYSIS:
+        await server.until_analysed(document)
+    elif document.is_forgotten:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_PATIENCE):
+                await server.until_analysed(document)
+
+
+def _uri(params: Any) -> str:
+    document = getattr(params, "text_document", None)
+    if document is not None:
+        return str(document.uri)
+    data = getattr(params, "data", None)  # of a completion
+    return str(data.get("uri")) if isinstance(data, dict) else ""
+
+
+def _changed() -> JsonRpcException:
+    return JsonRpcException("the document has changed", int(types.LSPErrorCodes.ContentModified))

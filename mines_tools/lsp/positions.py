@@ -27,6 +27,8 @@ class Positions:
         self.text = text
         self.unit = unit
         self.lines = editor_lines(text) if lines is None else lines
+        self._near = (-1, 0, 0)
+        """The place that was asked for last: its line, offset and column."""
         self._is_plain = unit == "utf-32" or text.isascii()
 
     def after_edit(self, text: str) -> Positions:
@@ -42,7 +44,13 @@ class Positions:
         at = min(offset, self.lines.ends[line])
         if self._is_plain:
             return types.Position(line, at - start)
-        return types.Position(line, units(self.text[start:at], self.unit))
+        # Places are mostly asked for in their order; a line may be as long as the text.
+        near, known, column = self._near
+        if near != line or known > at:
+            known, column = start, 0
+        column += units(self.text[known:at], self.unit)
+        self._near = (line, at, column)
+        return types.Position(line, column)
 
     def range(self, span: Span) -> types.Range:
         """The client's range of `span`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,12 @@ _arrival: ContextVar[Mapping[str, Document] | None] = ContextVar("_arrival", def
 _ANSWERED = object()  # in the place of a message that could not be read
 
 
+class Encoded(str):
+    """JSON that is ready to be written."""
+
+    __slots__ = ()
+
+
 class Protocol(LanguageServerProtocol):
     """pygls' protocol; what is done with a text is for `documents`."""
 
@@ -45,6 +52,32 @@ class Protocol(LanguageServerProtocol):
     def cancel(self, msg_id: int | str) -> None:
         """Cancel a request that has begun."""
         self._handle_cancel_notification(msg_id)
+
+    def encoded(self, result: Any) -> Encoded:
+        """A result as it is written, so that a thread can see to that."""
+        plain = self._converter.unstructure(result)
+        return Encoded(json.dumps(plain, default=self._serialize_message))
+
+    def encoded_notification(self, method: str, params: Any) -> Encoded:
+        """A whole notification as it is written."""
+        head = json.dumps(method)
+        return Encoded(f'{{"params": {self.encoded(params)}, "method": {head}, "jsonrpc": "2.0"}}')
+
+    def write(self, message: Encoded) -> None:
+        """Write a whole message."""
+        data = message.encode()
+        if self._include_headers:
+            data = b"Content-Length: %d\r\n\r\n%s" % (len(data), data)
+        if self.writer is not None:
+            self.writer.write(data)
+
+    def _send_response(self, msg_id: Any, result: Any = None, error: Any = None) -> None:
+        """Answer a request."""
+        if error is None and isinstance(result, Encoded):
+            number = json.dumps(msg_id)
+            self.write(Encoded(f'{{"id": {number}, "jsonrpc": "2.0", "result": {result}}}'))
+        else:
+            super()._send_response(msg_id, result, error)
 
     def documents_at_arrival(self, now: Mapping[str, Document]) -> Mapping[str, Document]:
         """The documents that were open when the message came that is being handled; those of `now` if

@@ -6,7 +6,6 @@ import asyncio
 import gc
 import logging
 from itertools import count
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
@@ -15,15 +14,15 @@ from pygls.lsp.server import LanguageServer
 
 from mines_tools import __version__
 from mines_tools.language import LANGUAGES, language, language_of
-from mines_tools.lsp.analysis import analysed, in_thread
+from mines_tools.lsp.analysis import Analyst
 from mines_tools.lsp.checking import check, choice_for
 from mines_tools.lsp.diagnostics import published
-from mines_tools.lsp.documents import Document, Source, changed_positions
+from mines_tools.lsp.documents import Document, Source
 from mines_tools.lsp.guarding import guarded
-from mines_tools.lsp.positions import Positions
 from mines_tools.lsp.protocol import Protocol, can_pull
 from mines_tools.lsp.runs import Runs
 from mines_tools.lsp.settings import AllSettings
+from mines_tools.lsp.threads import READING
 from mines_tools.lsp.uris import path_of
 from mines_tools.lsp.workspace import Workspace
 from mines_tools.names import shown
@@ -32,10 +31,15 @@ from mines_tools.records import NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from mines_tools.lsp.checking import Choice
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.lsp.analysis import Job
+    from mines_tools.lsp.protocol import Encoded
+    from mines_tools.lsp.settings import Settings
     from mines_tools.text import ColumnUnit
 
 _PATIENCE = 0.3  # seconds without an edit before a long analysis begins
+_LARGE = 20_000  # characters; what is shorter is read at once
+_MOST_AT_ONCE = 32  # documents to look at again at once
 _QUIET = 5.0  # seconds without an edit before garbage is looked for
 
 logger = logging.getLogger("mines_tools.lsp")
@@ -44,9 +48,19 @@ logger = logging.getLogger("mines_tools.lsp")
 class _Work(NamedTuple):
     """What is being done about a document."""
 
-    analysis: asyncio.Task[bool]
+    analysis: asyncio.Future[None]
     whole: asyncio.Task[None]
     """With what the rules say then, which may take as long."""
+
+
+class _Read(NamedTuple):
+    """What came of reading a document."""
+
+    diagnostics: Sequence[Diagnostic]
+    shown: Encoded | None
+    """The notification that shows them."""
+    warns: bool
+    """Whether editors would show, or save, another text than it is."""
 
 
 class Server(LanguageServer):
@@ -64,9 +78,14 @@ class Server(LanguageServer):
         """Names for results."""
         self.runs = Runs()
         """The programs that are run for the client."""
+        self._analyst = Analyst(self._analysed)
         self._work: dict[str, _Work] = {}
+        self._loading: dict[str, asyncio.Task[None]] = {}
+        """What reads the documents that are not read yet."""
+        self._refreshing: asyncio.Task[None] | None = None
         self._paces: dict[str, float] = {}
         """How many seconds the last analysis of each document took."""
+        self._loop: asyncio.AbstractEventLoop
         self._quiet: asyncio.TimerHandle | None = None
         self._told: set[str] = set()
 
@@ -100,7 +119,7 @@ class Server(LanguageServer):
             language(language_id) if language_id in LANGUAGES else language_of(path_of(uri) or uri)
         )
         if used is not None:
-            self._set(Source(uri, version, text, used), Positions(text, self.unit))
+            self._set(Document(Source(uri, version, text, used)))
             self.files.opened(uri)
 
     def change(
@@ -112,9 +131,33 @@ class Server(LanguageServer):
         """A document was changed."""
         before = self.documents.get(uri)
         if before is not None:
-            positions = changed_positions(before.positions, changes)
-            source = Source(uri, version, positions.text, before.language)
-            self._set(source, positions, before)
+            self._set(
+                Document(Source(uri, version, "", before.language), before, changes), is_edited=True
+            )
+
+    def touch(self, document: Document) -> None:
+        """Somebody looks at a document."""
+        self._analyst.touch(document)
+        if document.is_forgotten and self._analyst.job(document) is None:
+            job = self._analyst.begin(document, self._budget(document))
+            self._work[document.uri] = _Work(job.over, asyncio.ensure_future(_nothing(job.over)))
+
+    async def until_idle(self) -> None:
+        """Wait until no open document is analysed."""
+        await self._analyst.while_others_work()
+
+    async def until_read(self, document: Document) -> None:
+        """Wait until a document is read, or another in its place."""
+        while not document.is_read and self.documents.get(document.uri) is document:
+            loading = self._loading.get(document.uri)
+            if loading is None:
+                return
+            await asyncio.wait((loading,))
+
+    async def until_all_read(self) -> None:
+        """Wait until all documents are read that are open now."""
+        for document in list(self.documents.values()):
+            await self.until_read(document)
 
     async def until_analysed(self, document: Document) -> bool:
         """Wait for the analysis of a document that is under way, if one is; whether the document is still
@@ -126,8 +169,11 @@ class Server(LanguageServer):
 
     def close(self, uri: str) -> None:
         """A document was closed: of it nothing is shown any more, but of its file."""
-        if self.documents.pop(uri, None) is not None:
+        document = self.documents.pop(uri, None)
+        if document is not None:
+            self._loading.pop(uri, None)
             self._stop_analysis(uri)
+            self._analyst.forget(document)
             self._paces.pop(uri, None)
             self.runs.end(uri)
             self.publish(uri, [])
@@ -137,27 +183,67 @@ class Server(LanguageServer):
         """The client has gone: nothing is worked on any more."""
         if self._quiet is not None:
             self._quiet.cancel()
+        if self._refreshing is not None:
+            self._refreshing.cancel()
         self.runs.end_all()
         for uri in list(self._work):
             self._stop_analysis(uri)
 
     def refresh(self) -> None:
         """Settings or configuration have changed: look at everything anew."""
-        for document in list(self.documents.values()):
-            self._set(document.source, document.positions)
+        if self._refreshing not in (None, asyncio.current_task()):
+            self._refreshing.cancel()
+        waiting = list(self.documents)
+        for uri in waiting[-_MOST_AT_ONCE:]:
+            self._look_again(uri)
+        del waiting[-_MOST_AT_ONCE:]
+        if waiting:
+            self._refreshing = asyncio.ensure_future(self._look_at_rest(waiting))
         self.files.look()
+
+    async def _look_at_rest(self, waiting: list[str]) -> None:
+        while waiting:
+            self._look_again(waiting.pop())
+            await asyncio.sleep(0)
+
+    def _look_again(self, uri: str) -> None:
+        document = self.documents.get(uri)
+        if document is None:
+            return
+        if document.is_read and not document.is_too_long:
+            self._set(Document(document.source))
+        else:  # what is too long, or still to be read: by the changes, of which there are none
+            source = Source(uri, document.version, "", document.language)
+            self._set(Document(source, document, ()))
 
     def document(self, uri: str) -> Document | None:
         """The open document of that URI, as it was when the message came that is being answered;
         none for one that is not open, or of no known language."""
-        return self.protocol.documents_at_arrival(self.documents).get(uri)
+        document = self.protocol.documents_at_arrival(self.documents).get(uri)
+        return None if document is None or document.is_too_long else document
 
-    def configurations(self) -> list[Choice]:
-        """What configuration says about each open document."""
-        return [
-            choice_for(each.language, each.uri, each.text, self.settings.of(each.uri))
+    def refresh_if_configured_otherwise(self) -> None:
+        """Look at everything anew if configuration says something else now about an open document."""
+        known = [
+            (each, self.settings.of(each.uri))
             for each in self.documents.values()
+            if each.is_read and not each.is_too_long
         ]
+
+        def is_same() -> bool:
+            return all(
+                choice_for(each.language, each.uri, each.text, settings) == each.choice
+                for each, settings in known
+            )
+
+        async def refresh() -> None:
+            if not await READING.call(is_same):
+                self.refresh()
+
+        if sum(each.size for each, _ in known) + 1_000 * len(known) > _LARGE:
+            self._refreshing = asyncio.ensure_future(refresh())
+        elif not is_same():
+            self.refresh()
 
     def tell_of_configuration(self, document: Document) -> None:
         """Tell of a configuration that can't be used."""
@@ -193,25 +279,70 @@ class Server(LanguageServer):
         if isinstance(error, ValueError | RecursionError):  # as a reader of JSON raises
             self.protocol.answer_error(None, JsonRpcParseError(f"not a message: {error}"))
 
-    def _set(self, source: Source, positions: Positions, before: Document | None = None) -> None:
-        """Show what parsing finds at once, and what analysis finds when it is ready."""
-        settings = self.settings.of(source.uri)
-        choice = choice_for(source.language, source.uri, source.text, settings)
-        document = Document(source, choice, positions, before)
-        self.documents[document.uri] = document
-        self.tell_of_configuration(document)
-        self._warn_of_text(document)
-        self._stop_analysis(document.uri)
-        selection = document.choice.selection
-        budget = selection.flow_budget if selection is not None else 0
-        analyses = budget != 0 and document.language.editor is not None
-        awaits = analyses and not document.parsed.errors
-        self._show(document, check(document, awaits_analysis=awaits) if settings.lint else [])
-        if analyses:
-            analysis = asyncio.ensure_future(self._analyse(document, budget, before is not None))
-            whole = asyncio.ensure_future(self._judge(document, analysis))
-            self._work[document.uri] = _Work(analysis, whole)
+    def _set(self, document: Document, *, is_edited: bool = False) -> None:
+        """Show what parsing finds at once, or as soon as a thread has found it in a large text; and what
+        analysis finds when it is ready."""
+        self._loop = asyncio.get_running_loop()
+        uri = document.uri
+        before = self.documents.get(uri)
+        if before is not None:
+            self._analyst.forget(before)
+        self.documents[uri] = document
+        self._stop_analysis(uri)
+        loading = self._loading.get(uri)
+        if loading is None and document.size < _LARGE and document.can_be_read_at_once:
+            self._take(document, self._read(document, self.settings.of(uri)), is_edited=is_edited)
+        else:
+            self._loading[uri] = asyncio.ensure_future(self._load(document, loading, is_edited))
         self._tidy_when_quiet()
+
+    async def _load(
+        self, document: Document, earlier: asyncio.Task[None] | None, is_edited: bool
+    ) -> None:
+        """Read a document in a thread, unless another has come in its place when it is its turn."""
+        uri = document.uri
+        try:
+            if earlier is not None:
+                await asyncio.wait((earlier,))
+            if self.documents.get(uri) is not document:
+                return
+            settings = self.settings.of(uri)
+            read = await READING.call(self._read, document, settings, True)
+            if self.documents.get(uri) is document:
+                self._take(document, read, is_edited=is_edited)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the server lives
+            self.failed("reading", error)
+        finally:
+            if self._loading.get(uri) is asyncio.current_task():
+                del self._loading[uri]
+
+    def _read(self, document: Document, settings: Settings, encodes: bool = False) -> _Read:
+        """Read a document; returns what is to be said of it before it is analysed."""
+        document.read(settings, self.unit)
+        awaits = self._budget(document) != 0 and not document.parsed.errors
+        found = check(document, awaits_analysis=awaits) if settings.lint else []
+        text = document.text
+        warns = text.startswith("\ufeff") or "\r" in text.replace("\r\n", "")
+        return _Read(found, self._encoded(document, found) if encodes else None, warns)
+
+    def _budget(self, document: Document) -> int | None:
+        """How many transitions the analysis of a document may take; none for no limit of its own."""
+        selection = document.choice.selection
+        return 0 if selection is None or document.language.editor is None else selection.flow_budget
+
+    def _take(self, document: Document, read: _Read, *, is_edited: bool) -> None:
+        """A document was read."""
+        self.tell_of_configuration(document)
+        if read.warns:
+            self._warn_of_text(document)
+        self._show(document, read.diagnostics, read.shown)
+        budget = self._budget(document)
+        if budget != 0:
+            # While somebody types, an analysis that takes long would only be in the way.
+            delay = min(self._paces.get(document.uri, 0.0), _PATIENCE) if is_edited else 0.0
+            job = self._analyst.begin(document, budget, delay)
+            whole = asyncio.ensure_future(self._judge(document, job.over))
+            self._work[document.uri] = _Work(job.over, whole)
 
     def _tidy_when_quiet(self) -> None:
         """Look for garbage when nobody waits: `cli.lsp` sees to it that it is not looked for at
@@ -223,55 +354,61 @@ class Server(LanguageServer):
     def _warn_of_text(self, document: Document) -> None:
         """Editors show neither a byte order mark nor a lone carriage return as what it is, and may
         save another text than they were given."""
-        text = document.text
-        if text.startswith("\ufeff") or "\r" in text.replace("\r\n", ""):
-            self.tell_once(
-                f"text {document.uri}",
-                "this file holds a byte order mark or a lone carriage return; "
-                "the editor may show, or save, another text than the file's",
-            )
+        self.tell_once(
+            f"text {document.uri}",
+            "this file holds a byte order mark or a lone carriage return; "
+            "the editor may show, or save, another text than the file's",
+        )
 
-    def _show(self, document: Document, diagnostics: Sequence[Any]) -> None:
+    def _encoded(self, document: Document, diagnostics: Sequence[Diagnostic]) -> Encoded | None:
+        """The notification that shows the diagnostics of a document, where they are pushed."""
+        if not self.pushes:
+            return None
+        shown = published(document, diagnostics)
+        params = types.PublishDiagnosticsParams(document.uri, shown, document.version)
+        return self.protocol.encoded_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS, params)
+
+    def _show(
+        self, document: Document, diagnostics: Sequence[Diagnostic], shown: Encoded | None = None
+    ) -> None:
         document.diagnostics = diagnostics
         document.result_id = str(next(self.numbers))
-        if self.pushes:
-            self.publish(document.uri, published(document), document.version)
+        if shown is not None:
+            self.protocol.write(shown)
+        elif self.pushes:
+            self.publish(document.uri, published(document, diagnostics), document.version)
 
     def _stop_analysis(self, uri: str) -> None:
-        for task in self._work.pop(uri, ()):
-            task.cancel()
+        job = self._analyst.stop(uri)
+        if job is not None and job.has_begun:
+            # It would have taken longer.
+            self._paces[uri] = max(job.slices.seconds, self._paces.get(uri, 0.0))
+        work = self._work.pop(uri, None)
+        if work is not None:
+            work.whole.cancel()
 
-    async def _analyse(self, document: Document, budget: int | None, is_edited: bool) -> bool:
-        """Analyse a document between messages; a change of it cancels that. Returns whether it could be."""
-        if is_edited:
-            # While somebody types, an analysis that takes long would only be in the way.
-            await asyncio.sleep(min(self._paces.get(document.uri, 0.0), _PATIENCE))
-        began = perf_counter()
-        try:
-            document.analysis = await analysed(document.language, document.parsed, budget)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the server lives
-            self.failed("analysis", error)
-            return False
-        finally:
-            # One that was cut short would have taken longer.
-            taken = perf_counter() - began
-            if document.analysis is None:
-                taken = max(taken, self._paces.get(document.uri, 0.0))
-            if document.uri in self.documents:
-                self._paces[document.uri] = taken
-        return True
+    def _analysed(self, job: Job, failure: Exception | None) -> None:
+        self._paces[job.document.uri] = job.slices.seconds
+        if failure is not None:
+            job.over.cancel()
+            self.failed("analysis", failure)
 
-    async def _judge(self, document: Document, analysis: asyncio.Task[bool]) -> None:
+    async def _judge(self, document: Document, analysis: asyncio.Future[None]) -> None:
         """Show what the rules say of a document when it is analysed."""
-        if not await analysis:
-            return
+        await analysis
         try:
             # Of a damaged text it says nothing that a rule would speak of.
-            adds = self.settings.of(document.uri).lint and not document.parsed.errors
-            found = await in_thread(check, document) if adds else document.diagnostics
+            if self.settings.of(document.uri).lint and not document.parsed.errors:
+                is_large = document.size >= _LARGE
+
+                def judged() -> tuple[Sequence[Diagnostic], Encoded | None]:
+                    found = check(document)
+                    return found, self._encoded(document, found) if is_large else None
+
+                found, shown = await READING.call(judged)
+                if self.documents.get(document.uri) is document:
+                    self._show(document, found, shown)
             if self.documents.get(document.uri) is document:
-                if adds:
-                    self._show(document, found)
                 self._refresh_views()
         except Exception as error:  # noqa: BLE001 - whatever it is, the server lives
             self.failed("linting", error)
@@ -289,6 +426,10 @@ class Server(LanguageServer):
         ):
             if capability is not None and capability.refresh_support:
                 ask(None)
+
+
+async def _nothing(after: asyncio.Future[None]) -> None:
+    await after
 
 
 def create_server() -> Server:

@@ -31,7 +31,13 @@ def document_symbols(document: Document) -> list[types.DocumentSymbol]:
 
 def workspace_symbols(document: Document) -> list[types.WorkspaceSymbol]:
     """The parts that are worth looking for in a workspace."""
-    if document.language.editor is None:
+    if document.symbols is None:
+        document.symbols = _workspace_symbols(document)
+    return document.symbols
+
+
+def _workspace_symbols(document: Document) -> list[types.WorkspaceSymbol]:
+    if document.language.editor is None or not document.is_read:
         return []
     return [
         types.WorkspaceSymbol(

@@ -8,13 +8,13 @@ from os.path import dirname
 from typing import TYPE_CHECKING
 
 from mines_tools.language import language_of
-from mines_tools.lsp.analysis import analysed, in_thread
-from mines_tools.lsp.checking import check, choice_for
+from mines_tools.lsp.analysis import analysed
+from mines_tools.lsp.checking import check
 from mines_tools.lsp.diagnostics import published
 from mines_tools.lsp.documents import Document, Source
-from mines_tools.lsp.positions import Positions
 from mines_tools.lsp.progress import Shown
 from mines_tools.lsp.symbols import workspace_symbols
+from mines_tools.lsp.threads import FILES
 from mines_tools.lsp.uris import is_below, is_within, path_of, uri_of
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import DiscoveryOptions, discover, is_entered, is_found
@@ -124,7 +124,7 @@ class Workspace:
             return
         told, self._told = self._told, {}
         mistaken: list[str] = []
-        meant = await in_thread(self._meant, told, list(self.files), mistaken)
+        meant = await FILES.call(self._meant, told, list(self.files), mistaken)
         self._waiting.update(dict.fromkeys(meant))
         for problem in mistaken:
             self._server.tell_once(f"configuration {problem}", problem)
@@ -152,23 +152,26 @@ class Workspace:
         return meant
 
     async def _look_at(self, path: str) -> None:
-        document = await in_thread(self._read, path)
+        document = await FILES.call(self._read, path)
         if document is None:
             self._forget(path)
             return
         self._server.tell_of_configuration(document)
-        if self._server.settings.of(document.uri).lint:
-            selection = document.choice.selection
-            if selection is not None and not document.parsed.errors:
-                document.analysis = await analysed(
-                    document.language, document.parsed, selection.flow_budget
-                )
-            document.diagnostics = await in_thread(check, document)
-        symbols = await in_thread(workspace_symbols, document)
+        lints = self._server.settings.of(document.uri).lint
+        selection = document.choice.selection
+        if lints and selection is not None and not document.parsed.errors:
+            document.analysis = await analysed(
+                document.language, document.parsed, selection.flow_budget, self._server.until_idle
+            )
+
+        def found() -> tuple[list[types.Diagnostic], list[types.WorkspaceSymbol]]:
+            document.diagnostics = check(document) if lints else []
+            return published(document), workspace_symbols(document)
+
+        shown, symbols = await FILES.call(found)
         if self._is_open(path):
             return
         before = self.files.get(path)
-        shown = published(document)
         number = str(next(self._server.numbers))
         self.files[path] = File(document.uri, shown, number, symbols)
         if shown or (before is not None and before.diagnostics):
@@ -183,8 +186,9 @@ class Workspace:
         except SourceError:
             return None
         source = Source(uri_of(path), None, text, used)
-        choice = choice_for(used, source.uri, text, self._server.settings.of(source.uri))
-        return Document(source, choice, Positions(text, self._server.unit))
+        document = Document(source)
+        document.read(self._server.settings.of(source.uri), self._server.unit)
+        return document
 
     def _forget(self, path: str) -> None:
         file = self.files.pop(path, None)

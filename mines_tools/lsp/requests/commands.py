@@ -10,8 +10,8 @@ from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 
 from mines_tools.language import LANGUAGES, language
 from mines_tools.lint.selection import rule_named
-from mines_tools.lsp.analysis import in_thread
 from mines_tools.lsp.progress import Shown
+from mines_tools.lsp.threads import LONG
 from mines_tools.markdown import bold, code, paragraphs
 from mines_tools.names import shown
 from mines_tools.report.explanation import explanation_lines, lines_beside
@@ -33,25 +33,25 @@ def register(server: Server) -> None:
     @server.command("mines.run")
     async def run(uri: str, *rest: str) -> dict[str, Any]:
         """Run a program, on the text that may follow. Its output is streamed as log messages, and returned."""
-        document = _document(server, uri)
+        document = await _document(server, uri)
         return await _run(server, document, "".join(rest))
 
     @server.command("mines.explain")
     async def explain(uri: str, *form: str) -> str:
         """A program beside its meaning, as text; in the form `beside`, its meaning alone, each line as high
         up as the line of the program that it is about."""
-        document = _document(server, uri)
+        document = await _document(server, uri)
         # To analyse it a second time beside that would take both of them twice as long.
         if not await server.until_analysed(document):
             code = int(types.LSPErrorCodes.ContentModified)
             raise JsonRpcException("the document has changed", code)
         as_lines = lines_beside if "beside" in form else explanation_lines
-        return await in_thread(_explained, document, as_lines)
+        return await LONG.call(_explained, document, as_lines)
 
     @server.command("mines.trace")
     async def trace(uri: str, text: str, steps: int) -> list[Any]:
         """The records of the first `steps` steps."""
-        document = _document(server, uri)
+        document = await _document(server, uri)
         records: list[Any] = []
 
         def take(told: dict[str, Any]) -> None:
@@ -78,7 +78,7 @@ def register(server: Server) -> None:
         )
 
 
-def _document(server: Server, uri: str) -> Document:
+async def _document(server: Server, uri: str) -> Document:
     """An open document without errors."""
     document = server.document(uri)
     if document is None:

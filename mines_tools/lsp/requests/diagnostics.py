@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from mines_tools.lsp.diagnostics import published
+from mines_tools.lsp.threads import LONG
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from mines_tools.lsp.documents import Document
+    from mines_tools.lsp.protocol import Encoded
     from mines_tools.lsp.server import Server
+    from mines_tools.lsp.workspace import File
 
 _Report = (
     types.WorkspaceFullDocumentDiagnosticReport | types.WorkspaceUnchangedDocumentDiagnosticReport
@@ -39,12 +44,17 @@ def register(server: Server) -> None:
         )
 
     @server.feature(types.WORKSPACE_DIAGNOSTIC)
-    def workspace_diagnostics(
-        params: types.WorkspaceDiagnosticParams,
-    ) -> types.WorkspaceDiagnosticReport:
+    async def workspace_diagnostics(params: types.WorkspaceDiagnosticParams) -> Encoded:
+        await server.until_all_read()
+        documents, files = list(server.documents.values()), server.files.pull()
         known = {each.uri: each.value for each in params.previous_result_ids}
-        reports = [_report(document, known) for document in server.documents.values()]
-        for file in server.files.pull():
+        return await LONG.call(lambda: server.protocol.encoded(everything(known, documents, files)))
+
+    def everything(
+        known: dict[str, str], documents: Iterable[Document], files: Iterable[File]
+    ) -> types.WorkspaceDiagnosticReport:
+        reports = [_report(document, known) for document in documents]
+        for file in files:
             if known.get(file.uri) == file.result_id:
                 reports.append(_unchanged(file.uri, None, file.result_id))
             else:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
 from mines_tools.lsp.symbols import document_symbols, workspace_symbols
+from mines_tools.lsp.threads import LONG
 
 if TYPE_CHECKING:
+    from mines_tools.lsp.protocol import Encoded
     from mines_tools.lsp.server import Server
+
+_MOST = 10_000
+"""More than this nobody reads; with more letters of a name there are fewer."""
 
 
 def register(server: Server) -> None:
@@ -22,11 +27,19 @@ def register(server: Server) -> None:
         return [] if document is None else document_symbols(document)
 
     @server.feature(types.WORKSPACE_SYMBOL)
-    def in_workspace(params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
+    async def in_workspace(params: types.WorkspaceSymbolParams) -> Encoded:
         """Those of open documents, and of the workspace's other files as they are saved."""
         wanted = params.query.casefold()
-        everywhere = chain(
-            *(workspace_symbols(document) for document in server.documents.values()),
-            *(file.symbols for file in server.files.files.values()),
-        )
-        return [each for each in everywhere if wanted in each.name.casefold()]
+        await server.until_all_read()
+        documents = [each for each in server.documents.values() if not each.is_too_long]
+        files = list(server.files.files.values())
+
+        def answer() -> Encoded:
+            everywhere = chain(
+                chain.from_iterable(map(workspace_symbols, documents)),
+                chain.from_iterable(file.symbols for file in files),
+            )
+            fitting = (each for each in everywhere if wanted in each.name.casefold())
+            return server.protocol.encoded(list(islice(fitting, _MOST)))
+
+        return await LONG.call(answer)

@@ -36,5 +36,4 @@ def register(server: Server) -> None:
         configuration may be another by now."""
         forget_configurations()
         forget_gitignores()
-        if server.configurations() != [each.choice for each in server.documents.values()]:
-            server.refresh()
+        server.refresh_if_configured_otherwise()
