@@ -194,7 +194,8 @@ def code_points(text: str, count: int, unit: ColumnUnit) -> int:
     """
     if unit == "utf-32" or text.isascii():
         return min(max(count, 0), len(text))
-    near = text[: max(count, 0)]  # no character is shorter than a unit
+    count = max(count, 0)
+    near = text[:count]  # no character is shorter than a unit
     try:
         data = near.encode("utf-8" if unit == "utf-8" else "utf-16-le")
     except UnicodeEncodeError:  # lone surrogates, which might be taken for a pair
