@@ -303,7 +303,7 @@ def integer_text(value: int) -> str:
 def stack_text(stack: Stack) -> str:
     """What is known of a stack, the top at the right: ``[1 2 ?]``; ``…`` for what is left out."""
     # Values that can be missing are left out as well.
-    top = stack.top()[: min(stack.least, _TALLEST_STACK)]
+    top = stack.top(min(stack.least, _TALLEST_STACK))
     shown = [value_text(value) for value in reversed(top)]
     if len(top) != stack.most:
         shown.insert(0, "…")

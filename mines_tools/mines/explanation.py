@@ -123,7 +123,9 @@ def _verdict(flow: Flow) -> str:
 def _outcome(flow: Flow, witness: Witness) -> str:
     if witness == flow.shown.ends:
         return "ends"
-    return "is back where it was" if witness == flow.shown.never else "can no longer end"
+    if witness != flow.shown.never:
+        return "can no longer end"
+    return "does the same again" if flow.shown.grows else "is back where it was"
 
 
 def _grounds(flow: Flow) -> Iterator[str]:

@@ -6,54 +6,97 @@ from typing import TYPE_CHECKING
 
 from mines_tools.mines.flow.explore import DETAILS, Exploration, default_budget
 from mines_tools.mines.flow.result import Flow
-from mines_tools.mines.flow.trials import Witness, read_up, try_out
+from mines_tools.mines.flow.trials import Trials, Witness, read_up
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
+    from mines_tools.mines.flow.explore import Detail
+    from mines_tools.mines.flow.trials import Shown
     from mines_tools.mines.operations import Program
 
 _TRIAL_STEPS = 4_000
+_MOST_TRIAL_STEPS = 16_000
+"""Steps beyond those, one for each operation, so that the run of a straight list comes to its end."""
+_MOST_ENDLESS_TRANSITIONS = 4_000
 _MOST_ENDLESS = 3
 """Inputs for which it is looked into whether the program ever ends."""
+_STEPS_A_TRANSITION = 8
+"""Trial steps that take as long as a transition."""
 
 
 class Analysis:
     """An analysis under way.
 
-    The exploration is fine at first; if its share of the budget does not see it to its end, a
-    coarse one begins anew. Stopped early, the result still holds, it only claims less.
+    First the program is run on a few inputs. Then it is explored, finely at first; if its share of
+    the budget does not see that to its end, a coarse exploration begins anew. Stopped early, the
+    result still holds, it only claims less.
     """
 
     def __init__(self, program: Program, budget: int | None = None) -> None:
         """`budget` is how many transitions the analysis may take in all."""
         self._program = program
         self._budget = default_budget(program) if budget is None else budget
-        self._remaining = list(DETAILS)
-        self._exploration = self._next()
+        steps = _TRIAL_STEPS + min(len(program.operations), _MOST_TRIAL_STEPS)
+        self._trials = Trials(program, min(max(steps, self._budget // 3), self._budget))
+        self._steps = self._run()
+        self._slice = 0
+        self._flow: Flow | None = None
+        self._exploration: Exploration | None = None
 
     def advance(self, transitions: int) -> bool:
         """Take up to so many transitions; whether the analysis is over."""
-        if not self._exploration.advance(transitions):
-            return False
-        if self._exploration.complete or not self._remaining:
-            return True
-        self._exploration = self._next()
-        return False
+        self._slice = transitions
+        return next(self._steps, True)
+
+    def is_seen_not_to_end(self) -> bool:
+        """Whether a trial run is seen never to end; takes all of those runs, and nothing else."""
+        while not self._trials.advance(1 << 20):
+            pass
+        return self._trials.shown.never is not None
 
     def result(self) -> Flow:
-        """What was found out so far. Takes some trial runs of its own: a bounded number of steps."""
-        steps = _TRIAL_STEPS + len(self._program.operations)
-        shown = try_out(self._program, min(steps, self._budget))
-        endless = None
-        if shown.ends is not None and shown.never is None:
+        """What was found out so far."""
+        if self._flow is not None:
+            return self._flow
+        if self._exploration is None:
+            self._exploration = Exploration(self._program, 0)
+        return Flow(self._exploration, self._trials.shown)
+
+    def _run(self) -> Iterator[bool]:
+        """The whole analysis, a slice at a time."""
+        while not self._trials.advance(self._slice * _STEPS_A_TRANSITION):
+            yield False
+        shown = self._trials.shown
+        follow = shown.alone + 1 if shown.alone else None
+        for detail in _details(shown):
+            yield False
+            if self._exploration is not None:
+                self._exploration.forget()
+            budget = int(self._budget * detail.share)
+            exploration = Exploration(self._program, budget, detail, follow=follow)
+            self._exploration = exploration
+            while not exploration.advance(self._slice):
+                yield False
+            if exploration.is_straight:  # nothing was lost, so beginning anew would gain nothing
+                exploration.budget = self._budget
+                while not exploration.advance(self._slice):
+                    yield False
+                break
+            if exploration.complete:
+                break
+        assert self._exploration is not None
+        self._flow = Flow(self._exploration, shown)
+        if shown.ends is not None and shown.never is None and self._flow.verdict.kind == "unknown":
+            yield False
             endless = self._endless(shown.unfinished)
-        return Flow(self._exploration, shown, endless)
+            self._flow = Flow(self._exploration, shown, endless)
+        yield True
 
     def _endless(self, inputs: Sequence[str]) -> Witness | None:
         """A run on one of `inputs` that can no longer end, found by exploring from where all its
         input was read."""
-        budget = self._budget // 8
+        budget = min(self._budget // 8, _MOST_ENDLESS_TRANSITIONS)
         for text in inputs[:_MOST_ENDLESS]:
             machine = read_up(self._program, text, _TRIAL_STEPS // 8)
             if machine is None:
@@ -64,11 +107,16 @@ class Analysis:
             facts = exploration.facts
             if exploration.complete and not facts.ends and not facts.aborts:
                 return Witness(text, machine.steps)
+            exploration.forget()
         return None
 
-    def _next(self) -> Exploration:
-        detail = self._remaining.pop(0)
-        return Exploration(self._program, int(self._budget * detail.share), detail)
+
+def _details(shown: Shown) -> Sequence[Detail]:
+    """What to try in turn."""
+    if shown.grows and not shown.asks:
+        # The run shows what happens; left to be found out is what the stack can look like.
+        return (DETAILS[1]._replace(share=1.0),)
+    return DETAILS
 
 
 def analyse(program: Program, budget: int | None = None) -> Flow:

@@ -26,6 +26,10 @@ NEVER, EVER = 8, 16
 
 _OF_STATE = (U, F, O)
 _FAN = 128
+_BYTES_OF_LEAF, _BYTES_OF_NODE, _BYTES_OF_ROOT = 320, 200, 300
+"""What each takes beside its cells or children, with all that is remembered of it."""
+_COMPARED = 8
+"""Comparing two leaves, or nodes, of a large board takes as long as opening so many cells."""
 
 
 class Cells:
@@ -33,6 +37,10 @@ class Cells:
 
     def __init__(self, board: Board, dialect: Dialect) -> None:
         self.digits = board.digits
+        self.memory = 0
+        """About how many bytes all knowledge takes."""
+        self.work = 0
+        """What comparing the knowledge of large boards is worth, in cells that are opened."""
         self._remembers = dialect.ends == "opened-ever"
         # For each byte, whether a cell counts as open, now or ever as the dialect has it.
         every = range(EVER << 1)
@@ -122,6 +130,7 @@ class Cells:
                 flat[cell] = byte
             new = self._root_of(bytes(flat))
         self._closed[new] = (surely, possibly, mines, mines_possibly)
+        self.memory += _BYTES_OF_ROOT
         return new
 
     def may_end(self, root: int) -> bool:
@@ -138,8 +147,10 @@ class Cells:
         """Every cell unopened; in dialect 1 it stays known which were opened before."""
         if not self._remembers:
             return self.start
+        self.work += len(self.digits) // _FAN
         new = self._restarted_below(root, self._height)
         self._closed[new] = self._closed[root]
+        self.memory += _BYTES_OF_ROOT
         return new
 
     def widen(self, old: int, new: int) -> int:
@@ -161,12 +172,14 @@ class Cells:
             changes: dict[int, int] = {}
             self._differences(one, other, self._height, 0, changes)
             found = self._joined[key] = self.changed(one, changes)
+            self.memory += _BYTES_OF_ROOT
         return found
 
     def _leaf(self, leaf: bytes) -> int:
         found = self._leaf_ids.get(leaf)
         if found is None:
             found = self._leaf_ids[leaf] = len(self._leaves)
+            self.memory += _BYTES_OF_LEAF
             self._leaves.append(leaf)
         return found
 
@@ -174,6 +187,7 @@ class Cells:
         found = self._node_ids.get(node)
         if found is None:
             found = self._node_ids[node] = len(self._nodes)
+            self.memory += _BYTES_OF_NODE + 8 * len(node)
             self._nodes.append(node)
         return found
 
@@ -220,6 +234,8 @@ class Cells:
     ) -> None:
         if one == other:
             return
+        if self._height:
+            self.work += _COMPARED
         if height == 0:
             pairs = zip(self._leaves[one], self._leaves[other], strict=True)
             for cell, (byte, other_byte) in enumerate(pairs, first):

@@ -22,7 +22,7 @@ from mines_tools.mines.operations import Operation
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from mines_tools.mines.board import Board
     from mines_tools.mines.commands import Command, CommandError
@@ -38,6 +38,8 @@ a failed in(n) consumes nothing, and nothing is read past the end."""
 
 MOST_TARGETS = 16
 """A computed `perform` that can hit more cells than this may, for all that is known, hit any."""
+_MOST_SKIPS = 4_096
+"""Of more distances than this that go beyond the end of the list, any is taken to be possible."""
 _MOST_ROLLS = 8
 _MOST_COPIES = 4
 """`dup` of a set this small is followed for each of its values, so that both copies stay equal."""
@@ -51,7 +53,7 @@ class Effect(NamedTuple):
     pushed: Value | None = None
     """The value that it leaves on top, where it leaves one."""
     reading: Reading = "open"
-    skips: tuple[int, ...] = (0,)
+    skips: Sequence[int] = (0,)
     """How far it can advance the pointer."""
     performs: tuple[Operation, ...] = ()
     """What it can enqueue: one of these."""
@@ -205,16 +207,20 @@ class Effects:
             yield self._pushed(stack, CODE_POINTS, "open")
         yield Effect(stack, INPUT_MISMATCH, None, "ended")
 
-    def _skips(self, count: Value) -> tuple[int, ...]:
+    def _skips(self, count: Value) -> Sequence[int]:
         """Every distance that `count` can be on the circle of operations."""
         size = self._operations
         known = values.listed(count)
         if known is not None:
             return tuple(sorted({each % size for each in known}))
         low, high = values.bounds(count)
-        if low is not None and high is not None and high - low < size:
-            return tuple(sorted({each % size for each in range(low, high + 1)}))
-        return tuple(range(size))
+        if low is None or high is None or high - low >= size:
+            return range(size)
+        if low // size == high // size:
+            return range(low % size, high % size + 1)
+        if high - low >= _MOST_SKIPS:
+            return range(size)
+        return (*range(high % size + 1), *range(low % size, size))
 
     def _targets(self, column: Value, row: Value) -> list[int] | None:
         """Every cell that a computed click can hit; none if that is too many to follow."""
@@ -263,12 +269,13 @@ class Effects:
         yield Effect(self._stacks.forgotten(below), None, None, reading)
 
 
-def _wrapped(value: Value, size: int) -> set[int]:
-    """Every column, or row, that `value` can denote on a board of that size."""
+def _wrapped(value: Value, size: int) -> Collection[int]:
+    """Every column, or row, that `value` can denote on a board of that size; all of them where it
+    can denote many."""
     known = values.listed(value)
     if known is not None:
         return {each % size for each in known}
     low, high = values.bounds(value)
-    if low is not None and high is not None and high - low < size:
+    if low is not None and high is not None and high - low < min(size, MOST_TARGETS):
         return {each % size for each in range(low, high + 1)}
-    return set(range(size))
+    return range(size)

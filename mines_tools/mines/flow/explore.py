@@ -15,33 +15,35 @@ Where it joins, so as to end:
 - *Targets.* A computed `perform` that can hit more than `effects.MOST_TARGETS` cells leaves nothing
   known of the cells.
 
-As long as no choice was met there is a single path, and nothing is joined for the first half of the
-budget: a program that asks for no input is simply followed to its end.
+As long as no choice was met there is a single path, and nothing is joined for a while: a program that
+asks for no input is simply followed to its end.
 
 The budget is a number of transitions, not a time: same program, same budget, same answer. A step
 that goes on to many states is as many transitions; one that reorders a deep stack or opens a large
-zero region counts for several, so that no transition is worth much more time or memory than another.
+zero region counts for several, so that no transition is worth much more time than another. What is
+kept is counted as well: whatever the budget, an exploration stops where it would fill the memory.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mines_tools.mines.commands import COMMANDS, INPUT_MISMATCH, SELECTION
 from mines_tools.mines.flow import values
 from mines_tools.mines.flow.effects import Effect, Effects
 from mines_tools.mines.flow.facts import Facts
-from mines_tools.mines.flow.player import Outcome, Players
+from mines_tools.mines.flow.player import Outcome, Players, TooManyCellsError
 from mines_tools.mines.flow.stacks import Stacks
 from mines_tools.mines.operations import RESTART, Operation
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from mines_tools.mines.commands import Command
     from mines_tools.mines.flow.effects import Reading
+    from mines_tools.mines.flow.facts import Seen
     from mines_tools.mines.flow.stacks import Stack
     from mines_tools.mines.flow.values import Value
     from mines_tools.mines.machine import Machine
@@ -55,6 +57,8 @@ _TOPMOST = 2
 """Values that tell the kind of a stack."""
 _WORK = 8
 """Values moved in a stack, or cells opened, that cost as much as a transition."""
+_REGION = 512
+"""A zero region of so many cells is opened whatever is left of the budget."""
 _RESETS = (COMMANDS["reset(l)"], COMMANDS["reset(r)"])
 
 
@@ -80,10 +84,21 @@ ANYWHERE_RIGHT = Operation("click", -1, "right")
 """Queued clicks on a cell that can be any."""
 
 
+MOST_MEMORY = 96 << 20
+"""About how many bytes an exploration may fill, whatever its budget."""
+_MOST_OPERATIONS = 16_000
+_MOST_CELLS = 80_000
+_BYTES, _BYTES_OF_STEP = 520, 120
+"""What a state takes with all that leads to it, and one more step from a state."""
+
+
 def default_budget(program: Program) -> int:
     """Transitions that an analysis may take if nobody says otherwise."""
-    # So long a straight list is followed to its end, and a board be opened at one click.
-    return 12_000 + 3 * len(program.operations) + len(program.board.digits) // 2
+    # So long a straight list is followed to its end, and a board be opened at one click; but what is
+    # too large for that does not take longer the larger it is.
+    operations = min(len(program.operations), _MOST_OPERATIONS)
+    cells = min(len(program.board.digits), _MOST_CELLS)
+    return 12_000 + 3 * operations + cells // 2
 
 
 class Control(NamedTuple):
@@ -108,14 +123,42 @@ class _After(NamedTuple):
 class State:
     """A control state with what is known of the stack, and the states it leads to."""
 
-    __slots__ = ("control", "next", "stack")
+    __slots__ = ("_more", "_only", "control", "stack")
 
     def __init__(self, control: Control, stack: Stack) -> None:
         self.control = control
         self.stack = stack
-        self.next: dict[State, int | None] = {}
-        """And how much deeper the stack can get on the way there, at most; none if every step there
-        consumes input."""
+        # Most states lead to one other, and need no dictionary to say so.
+        self._only: tuple[State, int | None] | None = None
+        self._more: dict[State, int | None] | None = None
+
+    @property
+    def next(self) -> Mapping[State, int | None]:
+        """The states it leads to, and how much deeper the stack can get on the way there, at most;
+        none if every step there consumes input."""
+        if self._more is not None:
+            return self._more
+        return {} if self._only is None else dict((self._only,))
+
+    def lead_to(self, target: State, deeper: int | None) -> bool:
+        """It leads to `target`, the stack so much deeper; whether that was not known at all."""
+        if self._more is None:
+            if self._only is None:
+                self._only = (target, deeper)
+                return True
+            if self._only == (target, deeper):
+                return False
+            self._more = dict((self._only,))
+        is_new = target not in self._more
+        known = None if is_new else self._more[target]
+        if known is None or (deeper is not None and deeper > known):
+            known = deeper
+        self._more[target] = known
+        return is_new
+
+    def forget(self) -> None:
+        """Forget where it leads to: what is found nowhere else is free then."""
+        self._only = self._more = None
 
 
 _Kind = tuple[int | None, ...]
@@ -127,24 +170,81 @@ class _Met:
     """The states of one control state: one for each stack, up to a number; then one for each kind
     of stack, up to the same number; then one for all others."""
 
-    __slots__ = ("control", "joined", "states")
+    __slots__ = ("control", "joined", "only", "states")
 
     def __init__(self, control: Control) -> None:
         self.control = control
-        self.states: dict[Stack, State] = {}
-        self.joined: dict[_Kind, State] = {}
+        self.only: State | None = None
+        """The first one, as long as there is no other."""
+        self.states: dict[Stack, State] = _NO_STATES
+        self.joined: dict[_Kind, State] = _NO_STATES
+
+    def add(self, stack: Stack, state: State) -> None:
+        """Keep a state apart."""
+        if not self.states:
+            if self.only is None:
+                self.only = state
+                return
+            self.states = {self.only.stack: self.only}
+            self.only = None
+        self.states[stack] = state
+
+    @property
+    def count(self) -> int:
+        """How many states are kept apart."""
+        return len(self.states) or self.only is not None
+
+    @property
+    def stacks(self) -> Iterable[Stack]:
+        """The stacks of those."""
+        return self.states if self.only is None else (self.only.stack,)
+
+
+_NO_STATES: dict[Any, State] = {}
+"""No states; never changed."""
 
 
 class _Site:
     """The control states that differ in their cells only: one for each, up to a number; then one
     for all, again and again as it grows."""
 
-    __slots__ = ("growth", "joined", "met")
+    __slots__ = ("growth", "joined", "met", "only")
 
     def __init__(self) -> None:
-        self.met: dict[int, _Met] = {}
+        self.only: _Met | None = None
+        """The first one, as long as there is no other."""
+        self.met: dict[int, _Met] = _NO_MET
         self.joined: int | None = None
         self.growth = 0
+
+    def get(self, cells: int) -> _Met | None:
+        """The control state with those cells."""
+        if self.only is not None:
+            return self.only if self.only.control.cells == cells else None
+        return self.met.get(cells)
+
+    def add(self, met: _Met) -> None:
+        """One more."""
+        if not self.met:
+            if self.only is None:
+                self.only = met
+                return
+            self.met = {self.only.control.cells: self.only}
+            self.only = None
+        self.met[met.control.cells] = met
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self.met) or self.only is not None
+
+
+_NO_MET: dict[int, _Met] = {}
+"""No control states; never changed."""
+
+
+class _TooManyWaysError(Exception):
+    """There are more ways to go on than transitions."""
 
 
 class Exploration:
@@ -156,16 +256,26 @@ class Exploration:
         budget: int,
         detail: Detail = DETAILS[0],
         machine: Machine | None = None,
+        *,
+        follow: int | None = None,
+        memory: int = MOST_MEMORY,
     ) -> None:
-        """From the beginning; or if a machine is given, from where it is, its input at its end."""
+        """From the beginning; or if a machine is given, from where it is, its input at its end.
+
+        Nothing is joined before `follow` states were met, unless there is a choice; if not given,
+        before half of the budget is spent. `memory` is about how many bytes may be filled.
+        """
         self.program = program
         self.operations: Sequence[Operation] = program.operations
         size = len(self.operations)
         self.budget = budget
+        self._memory_budget = memory
         self._detail = detail
+        self._follow = follow
+        self._is_full = False
         self.stacks = Stacks()
         self.players = Players(program.board, program.dialect)
-        self.facts = Facts(size, self.stacks)
+        self.facts = Facts(self.stacks)
         self.transitions = 0
         self.complete = False
         """Whether everything that can happen was met."""
@@ -178,6 +288,8 @@ class Exploration:
         self._sites: dict[tuple[bool, int, Operation | None, Reading], _Site] = {}
         self._effects = Effects(program.board, size, program.dialect, self.stacks)
         self._taken = 0
+        self._steps_beside = 0
+        self._digits = sorted(set(program.board.digits))
         self._restart_at_once = program.dialect.restart_at_once
         self._waiting: deque[tuple[State, Stack]] = deque()
         if self.players.ends_at_once():
@@ -198,15 +310,51 @@ class Exploration:
         """Take so many transitions more, or as many as the step that reaches them is worth; whether
         the exploration is over."""
         stop = min(self.transitions + transitions, self.budget)
-        while self._waiting and self.transitions < stop:
+        stacks, players, cells = self.stacks, self.players, self.players.cells
+        while self._waiting and self.transitions < stop and not self._is_full:
             state, stack = self._waiting.popleft()
             if state.stack is stack:  # else it was widened meanwhile, and waits again
-                self._taken += self._step(state)
-                work = self.stacks.work + self.players.work
-                self.transitions = self._taken + work // _WORK
-        if not self._waiting:
+                players.most = (self.budget - self.transitions) * _WORK + _REGION
+                try:
+                    self._taken += self._step(state)
+                except (TooManyCellsError, _TooManyWaysError):
+                    self._is_full = True
+                self.transitions = self._taken + (stacks.work + players.work + cells.work) // _WORK
+                if self.memory > self._memory_budget:
+                    self._is_full = True
+        players.most = None  # whoever looks at what was found may open any
+        if not self._waiting and not self._is_full:
             self.complete = True
-        return self.complete or self.transitions >= self.budget
+        return self.complete or self._is_full or self.transitions >= self.budget
+
+    @property
+    def memory(self) -> int:
+        """About how many bytes it fills: a count of what is kept, the same on every machine."""
+        return (
+            len(self.states) * _BYTES
+            + self._steps_beside * _BYTES_OF_STEP
+            + self.stacks.memory
+            + self.players.memory
+            + self.facts.memory
+        )
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it stopped because it would have filled the memory."""
+        return self._is_full
+
+    @property
+    def is_straight(self) -> bool:
+        """Whether it has run out of its budget on one path with nothing joined: there is nothing
+        that a coarser exploration could spare."""
+        return not (self.complete or self.branched or self.joined)
+
+    def forget(self) -> None:
+        """Let the states go that hold each other: nobody looks at this exploration any more."""
+        for state in self.states:
+            state.forget()
+        self.states.clear()
+        self._waiting.clear()
 
     def origin(self, control: Control) -> int:
         """The operation in the list that is performed, or that enqueued what is."""
@@ -240,7 +388,7 @@ class Exploration:
                 origin, queued is not None, flagging, operation, outcome, command
             )
             for effect in self._effects.of(command, outcome, stack, reading):
-                seen.note(stack, effect, self.stacks)
+                self._note(seen, stack, effect)
                 if effect.aborts:
                     self.facts.aborts = True
                     ways += 1
@@ -253,6 +401,12 @@ class Exploration:
         if ways > 1:
             self.branched = True
         return ways
+
+    def _note(self, seen: Seen, stack: Stack, effect: Effect) -> None:
+        ways = len(effect.skips)
+        if ways > self.budget or ways * _BYTES > self._memory_budget:
+            raise _TooManyWaysError
+        self.facts.note(seen, stack, effect)
 
     def _go_on(self, state: State, after: _After, effect: Effect, command: Command) -> int:
         """Meet every state that comes next; returns how many."""
@@ -269,10 +423,7 @@ class Exploration:
             for skip in effect.skips:
                 target = (pointer + skip) % len(self.operations) if skip else pointer
                 met = self._meet(cells, flagging, target, click, effect.reading, effect.stack)
-                known = state.next.get(met)
-                if known is None or (deeper is not None and deeper > known):
-                    known = deeper
-                state.next[met] = known
+                self._steps_beside += state.lead_to(met, deeper)
         return len(clicks) * len(effect.skips)
 
     def _outcomes(self, control: Control, operation: Operation) -> Iterable[Outcome]:
@@ -286,7 +437,7 @@ class Exploration:
         unknown = self.players.cells.unknown
         board = self.program.board
         size = board.width * board.height
-        digits = set(board.digits)
+        digits = self._digits
         for action, by_digit in SELECTION.items():
             if not action.startswith("left" if left else ("right", "chord")):
                 continue
@@ -315,25 +466,30 @@ class Exploration:
         site = self._sites.get(key)
         if site is None:
             site = self._sites[key] = _Site()
-        met = site.met.get(cells)
+        met = site.get(cells)
         if met is None:
             cells = self._kept(site, cells)
-            met = site.met.get(cells)
+            met = site.get(cells)
             if met is None:
-                control = Control(cells, flagging, pointer, queued, reading)
-                met = site.met[cells] = _Met(control)
+                met = _Met(Control(cells, flagging, pointer, queued, reading))
+                site.add(met)
         return self._covering(met, stack)
 
     def _covering(self, met: _Met, stack: Stack) -> State:
         """The state of a control state that covers `stack`."""
+        only = met.only
+        if only is not None and only.stack is stack:
+            return only
         state = met.states.get(stack)
         if state is not None:
             return state
         if not met.joined:
-            if len(met.states) < self._detail.stacks or self._follows_one_path():
-                state = met.states[stack] = self._new_state(met.control, stack)
+            if met.count < self._detail.stacks or self._follows_one_path():
+                state = self._new_state(met.control, stack)
+                met.add(stack, state)
                 return state
             self.joined = True
+            met.joined = {}
         kind = _kind(stack)
         joined = met.joined.get(kind)
         if joined is None and len(met.joined) >= self._detail.kinds:
@@ -341,7 +497,7 @@ class Exploration:
             joined = met.joined.get(kind)
         if joined is None:
             # The states kept apart are explored by themselves; one of them shows what varies.
-            alike = [each for each in met.states if not kind or _kind(each) == kind]
+            alike = [each for each in met.stacks if not kind or _kind(each) == kind]
             if alike:
                 stack = self.stacks.shallow(self.stacks.join(stack, alike[-1]), _DEEP)
             met.joined[kind] = self._new_state(met.control, stack)
@@ -361,7 +517,7 @@ class Exploration:
     def _kept(self, site: _Site, cells: int) -> int:
         """`cells`, not met at this site yet; or where there are too many, the joined ones."""
         if site.joined is None:
-            if len(site.met) < self._detail.cells or self._follows_one_path():
+            if site.count < self._detail.cells or self._follows_one_path():
                 return cells
             site.joined = cells
             self.joined = True
@@ -377,7 +533,11 @@ class Exploration:
         return grown
 
     def _follows_one_path(self) -> bool:
-        return not self.branched and self.transitions < self.budget // 2
+        if self.branched:
+            return False
+        if self._follow is None:
+            return self.transitions < self.budget // 2
+        return len(self.states) < self._follow
 
 
 def _kind(stack: Stack) -> _Kind:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from array import array
 from copy import copy
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mines_tools.mines.flow import values
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from mines_tools.mines.commands import Command, CommandError
     from mines_tools.mines.flow.effects import Effect
@@ -19,11 +19,16 @@ if TYPE_CHECKING:
     from mines_tools.mines.operations import Operation
     from mines_tools.mines.player import Action
 
-_DEEP = 64
+_DEEP = 16
 """Of deeper stacks that differ, only the depth is kept in the facts."""
-_NONE: frozenset[int] = frozenset()
+_NONE: frozenset[Any] = frozenset()
 _REGIONS = 16
 """So many lists of cells that are opened are kept as they came, before they are made one."""
+_FEW = 8
+"""Beyond so many things that an operation does, there is an index of them."""
+_BYTES, _BYTES_OF_TARGET, _BYTES_OF_CELL = 450, 70, 40
+"""What it takes to remember one thing that an operation does, one of its targets, and one cell that it
+opens, the result that is made of it included."""
 
 
 class Seen:
@@ -61,16 +66,16 @@ class Seen:
         self.action: Action = outcome.action
         self.digit = outcome.digit
         self.command = command
-        self.regions: list[Sequence[int]] = []
-        self.add_opened(outcome.opened)
+        # Most operations need no list and no set of their own.
+        self.regions: tuple[Sequence[int], ...] = (outcome.opened,) if outcome.opened else ()
         self.opened_count: Value = outcome.opened_count
         self.before: Stack | None = None
         self.after: Stack | None = None
         self.pushed: Value | None = None
         self.succeeds = False
-        self.errors: set[CommandError] = set()
-        self.skips: set[int] = set()
-        self.performs: set[Operation] = set()
+        self.errors: frozenset[CommandError] = _NONE
+        self.skips: frozenset[int] = _NONE
+        self.performs: frozenset[Operation] = _NONE
         self.anywhere = False
         self.aborts = False
         self.ends = False
@@ -78,11 +83,11 @@ class Seen:
 
     def add_opened(self, cells: Sequence[int]) -> None:
         """It was met opening these as well."""
-        if not cells or any(cells is known for known in self.regions):
+        if any(cells is known for known in self.regions):
             return
-        self.regions.append(cells)
+        self.regions = (*self.regions, cells)
         if len(self.regions) > _REGIONS:
-            self.regions = [array("I", sorted(self.opened))]
+            self.regions = (array("I", sorted(self.opened)),)
 
     @property
     def opened(self) -> frozenset[int]:
@@ -93,25 +98,30 @@ class Seen:
         """Whether it can open that cell."""
         return any(cell in cells for cells in self.regions)
 
-    def note(self, before: Stack, effect: Effect, stacks: Stacks) -> None:
-        """It was met once more."""
-        self.before = _either(self.before, before, stacks)
+    def note(self, before: Stack, effect: Effect, stacks: Stacks) -> int:
+        """It was met once more; returns how many targets of it are new."""
+        if self.before is not before:
+            self.before = _either(self.before, before, stacks)
         if effect.error is not None:
-            self.errors.add(effect.error)
-            return
+            if effect.error not in self.errors:
+                self.errors |= {effect.error}
+            return 0
         if effect.aborts:
             self.aborts = self.ends = True
-            return
+            return 0
         self.succeeds = True
-        self.after = _either(self.after, effect.stack, stacks)
-        if effect.pushed is not None:
-            self.pushed = (
-                effect.pushed if self.pushed is None else values.join(self.pushed, effect.pushed)
-            )
-        if self.command.name == "skip":
-            self.skips.update(effect.skips)
-        self.performs.update(effect.performs)
+        if self.after is not effect.stack:
+            self.after = _either(self.after, effect.stack, stacks)
+        pushed = effect.pushed
+        if pushed is not None and pushed is not self.pushed:
+            self.pushed = pushed if self.pushed is None else values.join(self.pushed, pushed)
+        known = len(self.skips) + len(self.performs)
+        if self.command.name == "skip" and not self.skips.issuperset(effect.skips):
+            self.skips = self.skips.union(effect.skips)
+        if effect.performs:
+            self.performs = self.performs.union(effect.performs)
         self.anywhere |= effect.anywhere
+        return len(self.skips) + len(self.performs) - known
 
     def or_anywhere(self, other: Seen, stacks: Stacks) -> Seen:
         """What is this, or `other`: the same met on a cell that can be any."""
@@ -128,7 +138,7 @@ class Seen:
         else:
             either.pushed = values.join(self.pushed, other.pushed)
         if other.opened_count != 0:
-            either.regions = []  # any cell, that is
+            either.regions = ()  # any cell, that is
         either.opened_count = values.join(self.opened_count, other.opened_count)
         either.succeeds |= other.succeeds
         either.aborts |= other.aborts
@@ -143,14 +153,25 @@ class Seen:
 class Facts:
     """All that was met."""
 
-    def __init__(self, operations: int, stacks: Stacks) -> None:
+    def __init__(self, stacks: Stacks) -> None:
         self._stacks = stacks
-        self.by_operation: list[dict[tuple[object, ...], Seen]] = [{} for _ in range(operations)]
-        """For each operation in the list: what it, and what it enqueued, was met doing."""
+        self._by_operation: dict[int, list[Seen]] = {}
+        self._index: dict[tuple[object, ...], Seen] = {}
+        self.memory = 0
+        """About how many bytes they take."""
         self.ends = False
         """Whether the program can end by a cleared game."""
         self.aborts = False
         """Whether the imitated interpreter can die."""
+
+    @property
+    def operations(self) -> Iterable[int]:
+        """The operations in the list that were met, in the order of meeting."""
+        return self._by_operation
+
+    def of(self, operation: int) -> Sequence[Seen]:
+        """What an operation in the list, and what it enqueued, was met doing."""
+        return self._by_operation.get(operation, ())
 
     def seen(
         self,
@@ -162,15 +183,52 @@ class Facts:
         command: Command,
     ) -> Seen:
         """Where to note what `operation` does in this way."""
-        key = (queued, operation, flagging, outcome.action, outcome.digit)
-        known = self.by_operation[origin]
-        found = known.get(key)
+        known = self._by_operation.get(origin)
+        if known is None:
+            known = self._by_operation[origin] = []
+        found = self._known(known, origin, queued, flagging, operation, outcome)
         if found is None:
-            found = known[key] = Seen(operation, queued, flagging, outcome, command)
+            found = Seen(operation, queued, flagging, outcome, command)
+            known.append(found)
+            self.memory += _BYTES + _BYTES_OF_CELL * len(outcome.opened)
+            if len(known) > _FEW:
+                for each in known if len(known) == _FEW + 1 else (found,):
+                    key = (origin, each.queued, each.operation, each.flagging, each.action)
+                    self._index[*key, each.digit] = each
         elif outcome.opened:
+            regions = found.regions
             found.add_opened(outcome.opened)
+            if found.regions is not regions:
+                self.memory += _BYTES_OF_CELL * len(outcome.opened)
             found.opened_count = values.join(found.opened_count, outcome.opened_count)
         return found
+
+    def note(self, seen: Seen, before: Stack, effect: Effect) -> None:
+        """`seen` was met once more."""
+        self.memory += _BYTES_OF_TARGET * seen.note(before, effect, self._stacks)
+
+    def _known(
+        self,
+        known: Sequence[Seen],
+        origin: int,
+        queued: bool,
+        flagging: bool,
+        operation: Operation,
+        outcome: Outcome,
+    ) -> Seen | None:
+        action, digit = outcome.action, outcome.digit
+        if len(known) > _FEW:
+            return self._index.get((origin, queued, operation, flagging, action, digit))
+        for each in known:
+            if (
+                each.action == action
+                and each.queued is queued
+                and each.flagging is flagging
+                and each.digit == digit
+                and each.operation == operation
+            ):
+                return each
+        return None
 
 
 def _either(one: Stack | None, other: Stack, stacks: Stacks) -> Stack:

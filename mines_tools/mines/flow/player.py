@@ -25,6 +25,14 @@ if TYPE_CHECKING:
 
 _REGION = 512
 """Each time that a zero region has grown by so much, it is seen how its cells are read best."""
+_BYTES = 700
+"""What an outcome takes beside the cells that it opens, with all that is remembered of it."""
+_REMEMBERED = 8_192
+"""Outcomes that are remembered at once."""
+
+
+class TooManyCellsError(Exception):
+    """An operation opens more cells than the analysis may still look at."""
 
 
 class Outcome(NamedTuple):
@@ -60,6 +68,8 @@ class Players:
         self.cells = Cells(board, dialect)
         self.work = 0
         """How many cells were looked at for outcomes not known before."""
+        self.most: int | None = None
+        """How many cells an operation may open."""
         self._known: dict[tuple[int, bool, Operation], tuple[Outcome, ...]] = {}
 
     def perform(self, root: int, flagging: bool, operation: Operation) -> tuple[Outcome, ...]:
@@ -67,8 +77,15 @@ class Players:
         key = (root, flagging, operation)
         found = self._known.get(key)
         if found is None:
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
             found = self._known[key] = tuple(self._outcomes(root, flagging, operation))
         return found
+
+    @property
+    def memory(self) -> int:
+        """About how many bytes they take."""
+        return self.cells.memory + len(self._known) * _BYTES
 
     def ends_at_once(self) -> bool:
         """Whether the program ends before its first operation (dialect 1)."""
@@ -194,6 +211,7 @@ class Players:
         others = STATES & ~self._taken
         for count, cell in enumerate(surely):  # which grows while the zero regions do
             if count % _REGION == _REGION - 1:
+                self._may_open(len(changes))
                 get = self.cells.reader(root, count)
             if digits[cell]:
                 continue
@@ -219,6 +237,7 @@ class Players:
                     possibly.append(other)
         for count, cell in enumerate(possibly):  # which grows
             if count % _REGION == _REGION - 1:
+                self._may_open(len(changes))
                 get = self.cells.reader(root, count)
             if digits[cell]:
                 continue
@@ -226,6 +245,10 @@ class Players:
                 if other not in changes and get(other) & taken:
                     changes[other] = self._maybe_remembered(get(other) | O)
                     possibly.append(other)
+
+    def _may_open(self, cells: int) -> None:
+        if self.most is not None and cells > self.most:
+            raise TooManyCellsError
 
     def _maybe_remembered(self, byte: int) -> int:
         return byte | EVER if self._remembers else byte

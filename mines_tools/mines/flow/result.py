@@ -21,7 +21,7 @@ from mines_tools.mines.flow.trials import Way
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from mines_tools.mines.flow.explore import Control, Exploration, State
     from mines_tools.mines.flow.facts import Seen
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 
 _PERFORMS = ("perform(l)", "perform(r)")
+_NO_END = "no operation can end it"
 _OR_LESS = " or leaves less on the stack"
 
 
@@ -56,6 +57,7 @@ class Flow:
         """A run that, from that step on, has no input left and no operation that can end it."""
         self.is_complete = exploration.complete or self._is_decided_by_running()
         """Whether everything that can happen is known; otherwise the budget ran out."""
+        self._witnessed = Claim("witnessed")
 
     def _is_decided_by_running(self) -> bool:
         # A program that asks for no input has one run. Seen to its end, or back to where it was,
@@ -70,9 +72,11 @@ class Flow:
 
     def operation(self, index: int) -> OperationFlow:
         """What is known of the operation with that index."""
-        found = self._known[index]
+        found = self._known.get(index)
         if found is None:
-            found = self._known[index] = self._operation(index)
+            found = self._operation(index)
+            if found.ways or found.queued:  # of others there is little to remember
+                self._known[index] = found
         return found
 
     @property
@@ -80,22 +84,38 @@ class Flow:
         """What is known of each operation."""
         return [self.operation(index) for index in range(len(self.program.operations))]
 
+    @property
+    def met(self) -> Iterator[OperationFlow]:
+        """What is known of the operations that were met, or that a run showed, in the order of the
+        list: of a long program that may be a few."""
+        return map(self.operation, self.met_indexes)
+
     @cached_property
-    def _known(self) -> list[OperationFlow | None]:
-        return [None] * len(self.program.operations)
+    def met_indexes(self) -> Sequence[int]:
+        """Their indexes."""
+        return sorted({*self.exploration.facts.operations, *self._shown_by_operation})
+
+    @cached_property
+    def _known(self) -> dict[int, OperationFlow]:
+        return {}
 
     def claim(self, met: bool, witness: Witness | None) -> Claim:
         """How certain something is that the exploration met or not, and a run may have shown."""
         if witness is not None:
-            return Claim("witnessed", witness)
+            claim = self._witnessed
+            if claim.witness is not witness:  # the claims of one operation mostly have one witness
+                claim = self._witnessed = Claim("witnessed", witness)
+            return claim
         if self._is_decided_by_running():
             return IMPOSSIBLE  # not shown by the only run there is
         return POSSIBLE if met or not self.is_complete else IMPOSSIBLE
 
     def _operation(self, index: int) -> OperationFlow:
+        if index not in self._shown_by_operation and not self.exploration.facts.of(index):
+            return OperationFlow(index, self.claim(False, None), (), (), self.is_complete)
         by_way: dict[Way, Seen | None] = dict.fromkeys(self._shown_by_operation.get(index, []))
         anywhere: dict[Way, Seen] = {}
-        for met in self.exploration.facts.by_operation[index].values():
+        for met in self.exploration.facts.of(index):
             way = Way(index, met.queued, met.operation, met.flagging, met.action, met.digit)
             if met.operation in (ANYWHERE_LEFT, ANYWHERE_RIGHT):
                 anywhere[way] = met
@@ -177,40 +197,62 @@ class Flow:
         """Whether the program ends."""
         shown, exploration = self.shown, self.exploration
         if self._is_decided_by_running():
-            if shown.ends is not None:
-                count = shown.ends.step
-                reason = f"after {count} operation{'' if count == 1 else 's'}; it asks for no input"
-                return Verdict("ends", reason, (shown.ends,), count)
-            return Verdict("never", "it comes back to a state it was in", _some(shown.never))
-        if exploration.complete:
-            if not exploration.facts.ends and not exploration.facts.aborts:
-                return Verdict("never", "no operation can end it")
-            states = exploration.states
-            if is_acyclic(states):
-                most = longest_path(states)
-                reason = f"after {most} operation{'' if most == 1 else 's'} at most"
-                return Verdict("ends", reason, _some(shown.ends), most)
-            if always_leaves_less(states):
-                reason = "every way round leaves less on the stack"
-                return Verdict("ends", reason, _some(shown.ends))
-            if always_leaves_less(states, without_consuming=True):
-                less = "" if is_acyclic(states, without_consuming=True) else _OR_LESS
-                reason = f"it ends with its input, if not before: every way round reads on{less}"
-                return Verdict("depends on input", reason, _some(shown.ends))
+            return self._verdict_of_run()
+        known = self._verdict_of_exploration() if exploration.complete else None
+        if known is not None:
+            return known
         never = shown.never or self.endless
         if shown.ends is not None and never is not None:
             ends = shown.ends
             reason = f"with {_input(ends)} it ends, with {_input(never)} it never does"
             return Verdict("depends on input", reason, (ends, never))
         if not exploration.complete:
-            return Verdict(
-                "unknown", f"the budget of {exploration.budget:,} transitions ran out",
-                _some(shown.ends) + _some(never),
-            )  # fmt: skip
+            reason = f"the budget of {exploration.budget:,} transitions ran out"
+            if exploration.is_full:
+                reason = "the analysis stopped early: the program has too many states"
+            return Verdict("unknown", reason, _some(shown.ends) + _some(never))
         return Verdict(
             "unknown", "a way round may or may not be left",
             _some(shown.ends) + _some(never),
         )  # fmt: skip
+
+    def _is_explored_without_end(self) -> bool:
+        exploration = self.exploration
+        facts = exploration.facts
+        return exploration.complete and not facts.ends and not facts.aborts
+
+    def _verdict_of_run(self) -> Verdict:
+        """The verdict where one run shows everything."""
+        shown = self.shown
+        if shown.ends is not None:
+            count = shown.ends.step
+            reason = f"after {count} operation{'' if count == 1 else 's'}; it asks for no input"
+            return Verdict("ends", reason, (shown.ends,), count)
+        reason = "it comes back to a state it was in"
+        if shown.grows:
+            reason = "it does the same again and again, with another stack below"
+            if self._is_explored_without_end():
+                reason = _NO_END
+        return Verdict("never", reason, _some(shown.never))
+
+    def _verdict_of_exploration(self) -> Verdict | None:
+        """The verdict where everything that can happen was explored; none if that leaves it open."""
+        shown, exploration = self.shown, self.exploration
+        if self._is_explored_without_end():
+            return Verdict("never", _NO_END)
+        states = exploration.states
+        if is_acyclic(states):
+            most = longest_path(states)
+            reason = f"after {most} operation{'' if most == 1 else 's'} at most"
+            return Verdict("ends", reason, _some(shown.ends), most)
+        if always_leaves_less(states):
+            reason = "every way round leaves less on the stack"
+            return Verdict("ends", reason, _some(shown.ends))
+        if always_leaves_less(states, without_consuming=True):
+            less = "" if is_acyclic(states, without_consuming=True) else _OR_LESS
+            reason = f"it ends with its input, if not before: every way round reads on{less}"
+            return Verdict("depends on input", reason, _some(shown.ends))
+        return None
 
     @cached_property
     def loops(self) -> tuple[tuple[int, ...], ...]:
@@ -231,7 +273,7 @@ class Flow:
     def game_over(self) -> dict[int, Claim]:
         """The operations with which the game can be over, those they enqueue counted."""
         found: dict[int, Claim] = {}
-        for operation in self.operations:
+        for operation in self.met:
             for way in (*operation.ways, *operation.queued):
                 if way.command.name in ("reset(l)", "reset(r)"):
                     found[operation.number] = stronger(found.get(operation.number), way.claim)
@@ -250,15 +292,18 @@ class Flow:
         return self._cells(lambda way: way.opened)
 
     @cached_property
-    def idle(self) -> frozenset[int] | None:
-        """The cells on which nothing depends: none of them, nor any cell beside one, is ever
+    def idle(self) -> bytes | None:
+        """For each cell 1 if nothing depends on it, or 0: neither it nor any cell beside it is ever
         clicked or opened. None if that is not known."""
         if self.clicked is None or self.opened is None:
             return None
         board = self.program.board
-        used = self.clicked | self.opened
-        near = used.union(*(board.neighbours(cell) for cell in used))
-        return frozenset(range(board.width * board.height)) - near
+        idle = bytearray(b"\1") * (board.width * board.height)
+        for cell in self.clicked | self.opened:
+            idle[cell] = 0
+            for other in board.neighbours(cell):
+                idle[other] = 0
+        return bytes(idle)
 
     def controls(self, index: int) -> list[Control]:
         """The control states in which the operation with that index was met."""
@@ -285,7 +330,7 @@ class Flow:
 
     def _any(self, wanted: Callable[[WayFlow], bool]) -> Claim:
         found: Claim | None = None
-        for operation in self.operations:
+        for operation in self.met:
             for way in (*operation.ways, *operation.queued):
                 if wanted(way):
                     found = stronger(found, way.claim)
@@ -295,7 +340,7 @@ class Flow:
         if not self.exploration.complete:
             return None
         found: set[int] = set()
-        for operation in self.operations:
+        for operation in self.met:
             for way in (*operation.ways, *operation.queued):
                 # A click on a cell that can be any says nothing of what it opens; nor do those
                 # that a run showed in its place.

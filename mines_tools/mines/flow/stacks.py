@@ -25,6 +25,11 @@ _SHALLOW = 8
 """A least depth that sinks goes to this at once, and then on by what it sinks."""
 
 
+_BYTES, _BYTES_OF_SET = 320, 1_400
+"""What a stack with one value more takes, with all that is remembered of it; and if that value is one
+of several."""
+
+
 class Stack:
     """A stack: a value on another stack, or the bottom, where `low` to `high` unknown values lie
     (`high` none: any number). Make them with `Stacks` only.
@@ -60,13 +65,15 @@ class Stack:
         """Whether every place in it is known, and so the depth."""
         return self.high == 0 == self.low
 
-    def top(self) -> list[Value]:
-        """The values above the bottom, the topmost first."""
+    def top(self, most: int | None = None) -> list[Value]:
+        """The values above the bottom, the topmost first; no more than `most` of them."""
         found = []
         stack = self
-        while stack.rest is not None:
+        left = self.known if most is None else min(most, self.known)
+        while left and stack.rest is not None:
             found.append(stack.value)
             stack = stack.rest
+            left -= 1
         return found
 
 
@@ -74,6 +81,8 @@ class Stacks:
     """The stacks of one analysis."""
 
     def __init__(self) -> None:
+        self.memory = 0
+        """About how many bytes they take."""
         self._bottoms: dict[tuple[int, int | None], Stack] = {}
         self._cells: dict[tuple[Value, Stack], Stack] = {}
         self._merged: dict[tuple[Stack, Stack, bool], Stack] = {}
@@ -88,6 +97,7 @@ class Stacks:
         found = self._bottoms.get((low, high))
         if found is None:
             found = self._bottoms[low, high] = Stack(ANY, None, 0, low, high)
+            self.memory += _BYTES
         return found
 
     def push(self, stack: Stack, value: Value) -> Stack:
@@ -97,6 +107,7 @@ class Stacks:
         if found is None:
             found = Stack(value, stack, stack.known + 1, stack.low, stack.high)
             self._cells[key] = found
+            self.memory += _BYTES_OF_SET if isinstance(value, frozenset) else _BYTES
         return found
 
     def push_all(self, stack: Stack, pushed: Iterable[Value]) -> Stack:
@@ -122,7 +133,7 @@ class Stacks:
         """`stack`, given that it holds no more than `depth` values, as it can."""
         if stack.most is not None and stack.most <= depth:
             return stack
-        top = stack.top()[:depth]
+        top = stack.top(depth)
         return self._on(self.bottom(stack.least - len(top), depth - len(top)), top)
 
     def forgotten(self, stack: Stack) -> Stack:
@@ -153,15 +164,15 @@ class Stacks:
         """`stack` rolled; its least depth allows it."""
         if abs(depth) < 2 or rolls % depth == 0:
             return stack
-        top = stack.top()
         if depth > 0 and depth <= stack.known:
-            moved, rolls = top[:depth], rolls % depth
+            moved, rolls = stack.top(depth), rolls % depth
             rest = stack
             for _ in range(depth):
                 assert rest.rest is not None
                 rest = rest.rest
             return self._on(rest, moved[rolls:] + moved[:rolls])
         if depth < 0 and stack.exact:
+            top = stack.top()
             below = top[depth:]  # the bottom -depth values, the lowest last
             rolls = len(below) - rolls % -depth
             return self._on(self.empty, top[:depth] + below[rolls:] + below[:rolls])
@@ -186,6 +197,7 @@ class Stacks:
         found = self._merged.get(key)
         if found is None:
             found = self._merged[key] = self._merge_values(one, other, widen)
+            self.memory += _BYTES
         return found
 
     def _merge_values(self, one: Stack, other: Stack, widen: bool) -> Stack:

@@ -9,10 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.language import Input
+from mines_tools.mines.board import Board
+from mines_tools.mines.commands import UNDERFLOW
 from mines_tools.mines.machine import Machine
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from mines_tools.mines.commands import CommandError
     from mines_tools.mines.machine import State, Step
     from mines_tools.mines.operations import Operation, Program
@@ -41,6 +45,14 @@ INPUTS = (
 _CELLS = 16
 """Cells opened that take as long as a step."""
 _LARGEST = 20_000  # bits; a run whose integers grow beyond is left
+_DEEPEST = 100_000
+"""A run whose stack grows deeper is left."""
+_MOST_NOTED = 40_000
+"""Different things that are noted; then the runs are over, so that they fill no memory."""
+_FREE = 60_000
+"""Cells of a board that are opened once without counting as steps."""
+_SLICE = 64
+"""Steps between two places where the runs can be stopped."""
 
 
 class Witness(NamedTuple):
@@ -78,6 +90,11 @@ class Shown(NamedTuple):
     """Whether a run asked for input."""
     unfinished: tuple[str, ...]
     """The inputs on which the program neither ended nor came back, as far as it was run."""
+    grows: bool = False
+    """Whether the run of `never` comes back with a deeper stack every time."""
+    alone: int = 0
+    """Steps of the first run until it asked for input, ended or came back; 0 if it did nothing of
+    that."""
 
 
 def nothing_shown() -> Shown:
@@ -85,118 +102,303 @@ def nothing_shown() -> Shown:
     return Shown({}, {}, {}, {}, {}, {}, None, None, True, ())
 
 
-def try_out(program: Program, steps: int) -> Shown:
-    """Run `program` on a few inputs, `steps` steps in all at most; if it asks for none, once.
+class Trials:
+    """Runs on a few inputs, so many steps in all at most; if the program asks for no input, one run.
 
-    Opening cells counts as well, beyond what it takes to open the whole board."""
-    shown = nothing_shown()._replace(asks=False)
-    left = steps
-    board = program.board
-    free = board.width * board.height
-    for text in INPUTS:
-        source = _Source(text)
-        machine = Machine(program, Input(source.read), _ignore)
-        # The one run of a program that asks for no input may be long.
-        share = min(left, max(steps // 8, 64))
-        limit = left if text == "" else share
-        taken, repeats = _run(machine, source, limit, share, free, shown)
-        left -= taken
+    What takes longer than a step counts as several: opening cells beyond what it takes to open a
+    board, restarting a large one, long integers, reordering a deep stack.
+    """
+
+    def __init__(self, program: Program, steps: int) -> None:
+        self.shown = nothing_shown()._replace(asks=False)
+        """What was shown so far."""
+        self._runs = self._all(program, steps)
+
+    def advance(self, steps: int) -> bool:
+        """Take about so many steps more; whether all runs are over."""
+        return any(next(self._runs, True) for _ in range(steps // _SLICE + 1))
+
+    def _all(self, program: Program, steps: int) -> Iterator[bool]:
+        board = program.board
+        free = min(board.width * board.height, _FREE)
+        left = steps
+        for text in INPUTS:
+            # The one run of a program that asks for no input may be long.
+            share = min(left, max(steps // 8, 64))
+            run = _Run(program, text, left if text == "" else share, share, free, self.shown)
+            while not run.advance(_SLICE):
+                yield False
+            left -= run.taken
+            self._note(run)
+            if not run.asked or left <= 0 or len(self.shown.successes) >= _MOST_NOTED:
+                break
+        yield True
+
+    def _note(self, run: _Run) -> None:
+        shown, text, machine = self.shown, run.text, run.machine
+        witness = Witness(text, machine.steps)
         if machine.ended and shown.ends is None:
-            shown = shown._replace(ends=Witness(text, machine.steps))
-        if repeats and shown.never is None:
-            shown = shown._replace(never=Witness(text, machine.steps))
-        if not machine.ended and not repeats:
+            shown = shown._replace(ends=witness)
+        if run.is_back and shown.never is None:
+            shown = shown._replace(never=witness, grows=run.grows)
+        if not machine.ended and not run.is_back:
             shown = shown._replace(unfinished=(*shown.unfinished, text))
-        if not source.asked:
-            break
-        shown = shown._replace(asks=True)
-        if left <= 0:
-            break
-    return shown
+        if text == "":
+            over = machine.steps if machine.ended or run.is_back else 0
+            shown = shown._replace(alone=run.asked or over)
+        self.shown = shown._replace(asks=shown.asks or run.asked > 0)
+
+
+def try_out(program: Program, steps: int) -> Shown:
+    """What `Trials` show, run to their end."""
+    trials = Trials(program, steps)
+    while not trials.advance(1 << 20):
+        pass
+    return trials.shown
 
 
 def read_up(program: Program, text: str, steps: int) -> Machine | None:
     """The machine once it has read all of `text`; none if that takes more steps, or integers that
     grow too large, or it ends."""
-    machine = Machine(program, Input(_Source(text).read), _ignore)
-    for _ in range(steps):
-        if machine.ended:
-            return None
-        if machine.input.position == len(text):
-            return machine
-        machine.advance()
-        if machine.stack and machine.stack[-1].bit_length() > _LARGEST:
-            return None
+    machine = machine_on(program, text, steps)
+    try:
+        for _ in range(steps):
+            if machine.ended:
+                return None
+            if machine.input.position == len(text):
+                return machine
+            machine.advance()
+            if has_too_large(machine):
+                return None
+    except TooManyCellsError:
+        pass
     return None
 
 
-class _Source:
-    """An input that remembers whether it was asked for."""
+def machine_on(program: Program, text: str, steps: int) -> Machine:
+    """A machine that reads `text`, for so many steps. It raises `TooManyCellsError` where they would
+    take far longer than steps do."""
+    board = _WatchedBoard(program.board, steps * _CELLS + _FREE)
+    return Machine(program._replace(board=board), _input([text]), _ignore)
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self._pieces = [text]
-        self.asked = False
 
-    def read(self) -> str:
-        self.asked = True
-        return self._pieces.pop() if self._pieces else ""
+def has_too_large(machine: Machine) -> bool:
+    """Whether the last step left an integer that is not worth going on with."""
+    return bool(machine.stack) and machine.stack[-1].bit_length() > _LARGEST
+
+
+def _input(pieces: list[str]) -> Input:
+    return Input(lambda: pieces.pop() if pieces else "")
 
 
 def _ignore(_text: str) -> None:
     pass
 
 
-def _run(
-    machine: Machine, source: _Source, limit: int, limit_if_asked: int, free: int, shown: Shown
-) -> tuple[int, bool]:
-    """Run on; how many steps that was worth, `free` cells opened not counted, and whether the run
-    came back to a state it was in."""
-    kept = None
-    keep_at = 8
-    noted: set[tuple[object, ...]] = set()
-    taken = opened = 0
-    while taken < limit:
-        if taken >= limit_if_asked and source.asked:
-            return taken, False
-        flagging = machine.player.flagging
-        pointer = machine.pointer
+class TooManyCellsError(Exception):
+    """A run opens more cells than are worth the time."""
+
+
+class _WatchedBoard(Board):
+    """A board that counts for how many cells it was asked for the neighbours."""
+
+    def __init__(self, board: Board, most: int) -> None:
+        assert board.digits  # found out once for all
+        self.__dict__.update(board.__dict__)
+        self.looks = 0
+        self._most = most
+
+    def neighbours(self, cell: int) -> tuple[int, ...]:
+        self.looks += 1
+        if self.looks > self._most:
+            raise TooManyCellsError
+        return super().neighbours(cell)
+
+
+class _Run:
+    """One run."""
+
+    def __init__(
+        self, program: Program, text: str, limit: int, limit_if_asked: int, free: int, shown: Shown
+    ) -> None:
+        """Up to `limit` steps, or so many as soon as it asked for input; `free` cells opened are not
+        counted."""
+        # No machine reads on before it is asked to.
+        self._board = _WatchedBoard(program.board, limit * _CELLS + free)
+        self._pieces = [text]
+        program = program._replace(board=self._board)
+        self.machine = Machine(program, _input(self._pieces), _ignore)
+        self.text = text
+        self.taken = 0
+        """What the steps were worth."""
+        self.asked = 0
+        """The step that asked for input first; 0 before."""
+        self.is_back = False
+        """Whether the run came back to a state it was in, and so goes on for ever."""
+        self.grows = False
+        """Whether it comes back with a deeper stack."""
+        self._limit = limit
+        self._limit_if_asked = limit_if_asked
+        self._free = free
+        self._shown = shown
+        self._noted: set[tuple[object, ...]] = set()
+        self._work = 0
+        self._kept: State | None = None
+        """A state that the run was in."""
+        self._keep_at = 8
+        self._since = _Untouched(0)
+        """What was not touched since then."""
+
+    def advance(self, steps: int) -> bool:
+        """Take up to so many steps; whether the run is over."""
+        try:
+            for _ in range(steps):
+                if self._is_over():
+                    return True
+                if not self._step():
+                    return True
+        except TooManyCellsError:
+            return True
+        return False
+
+    def _is_over(self) -> bool:
+        limit = self._limit_if_asked if self.asked else self._limit
+        return self.taken >= limit or len(self._noted) >= _MOST_NOTED
+
+    def _step(self) -> bool:
+        """Take a step; whether the run goes on and may show more."""
+        machine = self.machine
+        flagging, pointer = machine.player.flagging, machine.pointer
+        arguments, written = machine.stack[-2:], machine.written
         step = machine.step()
         if step is None:
-            return taken, False
-        opened += machine.opened_count()
-        taken = machine.steps + max(opened - free, 0) // _CELLS
+            return False
+        if not self.asked and not self._pieces:
+            self.asked = machine.steps
+        self._weigh(step, arguments, machine.written - written)
+        if has_too_large(machine) or len(machine.stack) > _DEEPEST:
+            return False
+        opened = max(self._board.looks - self._free, 0)
+        self.taken = machine.steps + (opened + self._work) // _CELLS
         skipped = machine.pointer - pointer if step.command.name == "skip" else None
         happened = (*step[:4], step.error, flagging, machine.digit(), skipped)
-        if machine.ended or happened not in noted:  # else there is an earlier witness of all of it
-            noted.add(happened)
-            _note(machine, step, flagging, skipped, Witness(source.text, machine.steps), shown)
-        if machine.stack and machine.stack[-1].bit_length() > _LARGEST:
-            return taken, False
-        here = (machine.pointer, len(machine.stack), machine.input.position)
-        if kept is not None and kept[0] == here and _is_back(machine, kept[1]):
-            return taken, True
-        if machine.steps == keep_at:
-            keep_at *= 2
-            kept = (here, machine.snapshot())
-    return taken, False
+        # If it was noted, there is an earlier witness of all of it.
+        if happened not in self._noted or machine.ended:
+            self._noted.add(happened)
+            witness = Witness(self.text, machine.steps)
+            _note(machine, step, flagging, skipped, witness, self._shown)
+        kept = self._kept
+        if kept is not None and kept.pointer == machine.pointer and self._comes_back(kept):
+            self.is_back = True
+            self.grows = tuple(machine.stack) != kept.stack
+            return False
+        if machine.steps == self._keep_at:
+            self._keep_at *= 2
+            self._kept = machine.snapshot()
+            self._since = _Untouched(len(machine.stack))
+        return True
+
+    def _weigh(self, step: Step, arguments: Sequence[int], written: int) -> None:
+        """Note how deep a step looked into the stack, and count what took longer than a step."""
+        command, error, stack = step.command, step.error, self.machine.stack
+        if error == UNDERFLOW:
+            self._since.is_any = False
+        elif error is not None:
+            self._since.take(command.pops, command.pops)
+        elif command.pushes is not None:
+            self._since.take(command.pops, command.pushes)
+        else:
+            self._since.reorder(command.name, arguments)
+            self._work += len(stack) >> 7
+        self._work += written >> 3
+        if step.operation.kind == "restart":
+            self._work += len(self.machine.player.cells) >> 12
+        if stack:
+            self._work += stack[-1].bit_length() >> 9
+
+    def _comes_back(self, kept: State) -> bool:
+        """Whether the run goes on from here as it did from `kept`: everything is as it was there, but
+        that there may be more on the stack where no step since has looked."""
+        machine = self.machine
+        if machine.input.position != kept.input.position:
+            return False
+        player = machine.player
+        # What differs mostly is told without a snapshot, which of a large board takes long.
+        if player.cells != kept.player.cells:
+            return False
+        if len(player.opened_ever) != len(kept.player.opened_ever):
+            return False
+        if not self._since.is_repeated(machine.stack, kept.stack):
+            return False
+        return _decides(machine.snapshot()) == _decides(kept)
 
 
-def _is_back(machine: Machine, kept: State) -> bool:
-    """Whether the machine is in that state again."""
-    player = machine.player
-    # What differs mostly is told without a snapshot, which of a large board takes long.
-    return (
-        tuple(machine.stack) == kept.stack
-        and player.cells == kept.player.cells
-        and len(player.opened_ever) == len(kept.player.opened_ever)
-        and _decides(machine.snapshot()) == _decides(kept)
-    )
+class _Untouched:
+    """The stretch of a stack that no step looked at or moved since a state was kept.
+
+    What lies above it and below it is all that the steps depended on. If both are again as they were,
+    whatever the stretch between them is now, then the same steps follow again, and so for ever.
+    """
+
+    __slots__ = ("_above", "_below", "_far", "_is_turned", "_length", "_near", "is_any")
+
+    def __init__(self, depth: int) -> None:
+        self.is_any = True
+        """Whether there is such a stretch; not if a step depended on how deep the stack is."""
+        self._length = depth
+        self._above = self._below = 0
+        """How many values lie above and below it now."""
+        self._near = self._far = 0
+        """How many lay on that side of it that is the upper one now, and on the other."""
+        self._is_turned = False
+        """Whether the lower side is the upper one now."""
+
+    def take(self, pops: int, pushes: int) -> None:
+        """A step looked at that many values on top, and left so many in their place."""
+        above = self._above - pops
+        if above < 0:
+            self._near -= above
+            self._length += above
+            above = 0
+            if self._length < 0:
+                self.is_any = False
+        self._above = above + pushes
+
+    def reorder(self, name: str, arguments: Sequence[int]) -> None:
+        """`reverse`, `roll` or `reset(r)` did so, on a stack with these values on top."""
+        if name == "reverse":
+            self._above, self._below = self._below, self._above
+            self._near, self._far = self._far, self._near
+            self._is_turned = not self._is_turned
+        elif name == "roll":
+            depth, times = arguments
+            if abs(depth) < 2 or times % depth == 0:
+                self.take(2, 0)
+            elif depth > 0:
+                self.take(2 + depth, depth)
+            else:
+                self.is_any = False
+        else:
+            self.is_any = False
+
+    def is_repeated(self, stack: Sequence[int], kept: Sequence[int]) -> bool:
+        """Whether the steps since the stack was `kept` follow again on `stack`."""
+        if len(stack) == len(kept) and tuple(stack) == kept:
+            return True
+        if not self.is_any:
+            return False
+        top, bottom = self._near, self._far
+        if self._is_turned:
+            top, bottom = bottom, top
+        if self._above < top or self._below < bottom:
+            return False
+        upper = stack[len(stack) - top :], kept[len(kept) - top :]
+        return tuple(upper[0]) == upper[1] and tuple(stack[:bottom]) == kept[:bottom]
 
 
 def _decides(state: State) -> tuple[object, ...]:
-    """All that decides how the run goes on."""
-    return state.player, state.pointer, state.queue, state.stack, state.input
+    """All that decides how the run goes on, beside the stack."""
+    return state.player, state.pointer, state.queue, state.input
 
 
 def _note(

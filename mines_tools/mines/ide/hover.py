@@ -92,11 +92,10 @@ def _uses(tree: Tree, flow: Flow | None, cell: int) -> Iterator[str]:
 
 def opened_by(flow: Flow, cell: int) -> list[int]:
     """The operations that can open a cell, as far as that was met."""
-    return [
-        index
-        for index, known in enumerate(flow.exploration.facts.by_operation)
-        if any(seen.opens(cell) for seen in known.values())
-    ]
+    facts = flow.exploration.facts
+    return sorted(
+        index for index in facts.operations if any(seen.opens(cell) for seen in facts.of(index))
+    )
 
 
 def _operation(snapshot: Snapshot, index: int) -> str:

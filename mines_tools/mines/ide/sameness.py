@@ -42,7 +42,7 @@ def performs(flow: Flow) -> bool:
     """Whether the program can click a cell that it computes."""
     return any(
         way.command.name in ("perform(l)", "perform(r)") and not way.claim.is_impossible
-        for operation in flow.operations
+        for operation in flow.met
         for way in (*operation.ways, *operation.queued)
     )
 

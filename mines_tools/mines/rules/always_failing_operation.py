@@ -58,7 +58,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     from mines_tools.mines.explain import command_line, way_text
 
     board = flow.program.board
-    for operation in flow.operations:
+    for operation in flow.met:
         error = operation.always_fails()
         if error is None or any(
             way.action not in ("right on opened", "left on opened") for way in operation.ways

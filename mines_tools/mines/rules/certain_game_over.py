@@ -34,7 +34,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     flow = context.flow
     if flow is None:
         return
-    for operation in flow.operations:
+    for operation in flow.met:
         only = operation.only_command
         if only is not None and only.name in _RESETS:
             span = context.tree.operation_node(operation.number).span

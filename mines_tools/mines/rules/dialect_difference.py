@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
-    from mines_tools.mines.machine import Machine
     from mines_tools.mines.operations import Program
 
 _STEPS = 500
@@ -62,9 +61,14 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 def _first_difference(program: Program, other: Program, text: str) -> tuple[int, str] | None:
     """The operation at which the runs part, and what the other does."""
-    one, another = _machine(program, text), _machine(other, text)
-    for _ in range(_STEPS):
-        step, other_step = one.step(), another.step()
+    from mines_tools.mines.flow.trials import TooManyCellsError, has_too_large, machine_on
+
+    one, another = machine_on(program, text, _STEPS), machine_on(other, text, _STEPS)
+    while one.steps < _STEPS and not has_too_large(one):
+        try:
+            step, other_step = one.step(), another.step()
+        except TooManyCellsError:
+            return None
         if step is None and other_step is None:
             return None
         if step is None or other_step is None:
@@ -81,14 +85,6 @@ def _first_difference(program: Program, other: Program, text: str) -> tuple[int,
         if one.stack != another.stack:
             return step.origin, f"`{step.command.name}` leaves another stack"
     return None
-
-
-def _machine(program: Program, text: str) -> Machine:
-    from mines_tools.language import Input
-    from mines_tools.mines.machine import Machine
-
-    pieces = [text]
-    return Machine(program, Input(lambda: pieces.pop() if pieces else ""), lambda _text: None)
 
 
 RULE = mines_rule(__name__, "M401", "dialect-difference", "info", "flow", check, is_default=False)

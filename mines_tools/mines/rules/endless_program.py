@@ -46,14 +46,15 @@ def check(context: Context) -> Iterator[Diagnostic]:
     related: tuple[Related, ...] = ()
     opened = flow.opened
     if opened is not None:
-        closed = [
-            cell for cell, digit in enumerate(board.digits) if digit < 9 and cell not in opened
-        ]
+        closed = board.safe_cells - len(opened)  # only safe cells can be opened
         if closed:
-            column, row = board.coordinate(closed[0])
-            others = len(closed) - 1
+            cell = next(
+                cell for cell, digit in enumerate(board.digits) if digit < 9 and cell not in opened
+            )
+            column, row = board.coordinate(cell)
+            others = closed - 1
             more = f", nor are {others} others" if others > 1 else ", nor is 1 other" * others
-            where = coordinate_text(board, closed[0])
+            where = coordinate_text(board, cell)
             related = (Related(tree.cell_span(column, row), f"{where} is never opened{more}"),)
     first = tree.operation_node(0).span
     yield RULE.says(

@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 def check(context: Context) -> Iterator[Diagnostic]:
     """Stretches of idle cells, row by row."""
     flow, tree = context.flow, context.tree
-    if flow is None or not flow.idle:
+    if flow is None or flow.idle is None or True not in flow.idle:
         return
     board, idle = flow.program.board, flow.idle
     for row in range(board.height):
         column = 0
         while column < board.width:
             start = column
-            while column < board.width and board.cell(column, row) in idle:
+            while column < board.width and idle[board.cell(column, row)]:
                 column += 1
             if column > start:
                 first, last = tree.cell_span(start, row), tree.cell_span(column - 1, row)

@@ -45,7 +45,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     looked_at = _looked_at(flow)
     if looked_at is None:
         return
-    for operation in flow.operations:
+    for operation in flow.met:
         if operation.always_fails() is None or not _only_flags(operation):
             continue
         if all(way.operation.cell not in looked_at for way in operation.ways):
@@ -63,7 +63,7 @@ def _looked_at(flow: Flow) -> set[int] | None:
     the game from being cleared. None if it may be any."""
     board = flow.program.board
     found: set[int] = set()
-    for operation in flow.operations:
+    for operation in flow.met:
         for way in (*operation.ways, *operation.queued):
             if way.performs_anywhere:
                 return None

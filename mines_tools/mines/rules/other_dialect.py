@@ -70,9 +70,14 @@ def check(context: Context) -> Iterator[Diagnostic]:
     program = parse(tree.text, other).program
     if program is None:
         return
-    from mines_tools.mines.flow import analyse
+    from mines_tools.mines.flow import Analysis
 
-    there = analyse(program, context.budget)
+    analysis = Analysis(program, context.budget)
+    if analysis.is_seen_not_to_end():
+        return
+    while not analysis.advance(1 << 20):
+        pass
+    there = analysis.result()
     if there.verdict.kind == "ends" and _opens_every_safe_cell(there):
         yield RULE.says(
             tree.row_span(0),
@@ -85,8 +90,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 def _opens_every_safe_cell(flow: Flow) -> bool:
     """Whether that is how the game can be cleared. Mines 1 also ends where there is nothing to
     open, and once every mine was clicked, as a program that goes round by a restart does."""
-    safe = {cell for cell, digit in enumerate(flow.program.board.digits) if digit < 9}
-    return bool(safe) and flow.opened is not None and safe <= flow.opened
+    safe = flow.program.board.safe_cells  # and no others can be opened
+    return safe > 0 and flow.opened is not None and len(flow.opened) == safe
 
 
 RULE = mines_rule(__name__, "M211", "other-dialect", "warning", "flow", check)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -28,8 +29,9 @@ def successions(flow: Flow) -> Iterator[tuple[OperationFlow, OperationFlow]]:
                 or control.pointer != (origin + 1) % len(flow.program.operations)
             ):
                 entered_from_elsewhere.add(control.pointer)
-    for index in range(len(flow.program.operations) - 1):
-        one, other = flow.operation(index), flow.operation(index + 1)
-        if index + 1 in entered_from_elsewhere or one.queued or not one.ways or not other.ways:
+    for index, following in pairwise(flow.met_indexes):
+        if following != index + 1 or following in entered_from_elsewhere:
             continue
-        yield one, other
+        one, other = flow.operation(index), flow.operation(following)
+        if not one.queued and one.ways and other.ways:
+            yield one, other

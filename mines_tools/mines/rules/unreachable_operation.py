@@ -22,7 +22,6 @@ far, or the game is cleared earlier than was meant.
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from mines_tools.mines.rules.rule import Context, mines_rule
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.flow import Flow
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -39,25 +39,29 @@ def check(context: Context) -> Iterator[Diagnostic]:
     tree, flow = context.tree, context.flow
     if flow is None or not flow.is_complete:
         return
-    numbered = enumerate(flow.operation(index) for index in range(len(tree.shapes)))
-    for unreached, together in groupby(numbered, lambda each: each[1].reached.is_impossible):
-        indexes = [index for index, _ in together]
+    for stretch in _unreached(flow, len(tree.shapes)):
         # An empty line does nothing anyway: at the ends of a stretch it is not worth a word.
-        while indexes and _is_empty(context, indexes[0]):
-            indexes.pop(0)
-        while indexes and _is_empty(context, indexes[-1]):
-            indexes.pop()
-        if not unreached or not indexes:
+        begin = next((index for index in stretch if any(tree.shapes[index])), None)
+        if begin is None:
             continue
-        first, last = tree.operation_node(indexes[0]), tree.operation_node(indexes[-1])
-        count = len(indexes)
+        end = next(index for index in reversed(stretch) if any(tree.shapes[index]))
+        first, last = tree.operation_node(begin), tree.operation_node(end)
+        count = end - begin + 1
         what = "this operation is" if count == 1 else f"these {count} operations are"
         span = Span(first.span.start, last.span.end)
         yield RULE.says(span, f"{what} never reached", tags=("unnecessary",))
 
 
-def _is_empty(context: Context, index: int) -> bool:
-    return not any(context.tree.shapes[index])
+def _unreached(flow: Flow, operations: int) -> Iterator[range]:
+    """The stretches of operations that are never reached, each as long as can be."""
+    start = 0
+    for index in flow.met_indexes:
+        if not flow.operation(index).reached.is_impossible:
+            if start < index:
+                yield range(start, index)
+            start = index + 1
+    if start < operations:
+        yield range(start, operations)
 
 
 RULE = mines_rule(__name__, "M201", "unreachable-operation", "warning", "flow", check)

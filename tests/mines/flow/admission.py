@@ -187,7 +187,7 @@ class Checked:
             assert not flow.game_over[step.origin].is_impossible
         if step.operation.kind == "click":
             assert flow.clicked is None or step.operation.cell in flow.clicked
-            assert flow.idle is None or step.operation.cell not in flow.idle
+            assert flow.idle is None or not flow.idle[step.operation.cell]
         if flow.opened is not None:
             assert flow.opened.issuperset(machine._opened)
 
@@ -317,7 +317,8 @@ def _check_ends(program: Program, flow: Flow) -> int:
         machine, _, _, _ = replay(program, shown.ends)
         assert machine.ended
     if shown.never is not None:
-        assert _comes_back(program, shown.never)
+        goes_round = _does_the_same_again if shown.grows else _comes_back
+        assert goes_round(program, shown.never)
     if flow.endless is not None:
         machine, _, _, _ = replay(program, flow.endless)
         assert machine.input.position == len(flow.endless.input)
@@ -337,6 +338,26 @@ def _comes_back(program: Program, witness: Witness) -> bool:
         if not machine.advance():
             return False
     return _state(machine) in earlier
+
+
+def _does_the_same_again(program: Program, witness: Witness) -> bool:
+    """Whether some stretch of steps before that one comes again after it, three times over."""
+    machine = machine_on(program, witness.input)
+    done: list[tuple[object, ...]] = []
+
+    def run(steps: int) -> None:
+        for _ in range(steps):
+            flagging, position = machine.player.flagging, machine.input.position
+            step = machine.step()
+            assert step is not None, "it ends"
+            done.append((*step, flagging, position, machine.player.snapshot()))
+
+    run(witness.step)
+    run(3 * witness.step)
+    return any(
+        all(done[at] == done[at - period] for at in range(witness.step, len(done)))
+        for period in range(1, witness.step + 1)
+    )
 
 
 def _state(machine: Machine) -> tuple[object, ...]:

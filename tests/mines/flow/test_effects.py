@@ -59,7 +59,7 @@ def test_pushes(name: str, pushed: int) -> None:
 )
 def test_skip_follows_every_distance_and_no_other(count: Value, skips: tuple[int, ...]) -> None:
     effect = only("skip", 7, count)
-    assert effect.skips == skips
+    assert tuple(effect.skips) == skips
     assert effect.stack.top() == [7]
 
 

@@ -18,7 +18,10 @@ def graph(edges: Edges) -> tuple[list[State], dict[State, str]]:
     nothing: Any = None
     by_name = {name: State(nothing, nothing) for name in sorted(edges)}
     for name, targets in edges.items():
-        by_name[name].next = {by_name[target]: deeper for target, deeper in targets.items()}
+        for target, deeper in targets.items():
+            assert by_name[name].lead_to(by_name[target], deeper)
+            assert not by_name[name].lead_to(by_name[target], deeper)
+        assert by_name[name].next == {by_name[target]: targets[target] for target in targets}
     return list(by_name.values()), {state: name for name, state in by_name.items()}
 
 

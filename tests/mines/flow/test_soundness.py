@@ -14,7 +14,7 @@ from mines_tools.mines.flow import Analysis, analyse
 from mines_tools.mines.flow.claims import POSSIBLE, WayFlow
 from mines_tools.mines.flow.explore import Detail, Exploration
 from mines_tools.mines.flow.result import Flow
-from mines_tools.mines.flow.trials import read_up, try_out
+from mines_tools.mines.flow.trials import _Untouched, read_up, try_out
 from mines_tools.mines.machine import Machine, State
 from tests.mines.flow.admission import Checked, check_witnesses, explored
 from tests.mines.flow.dump import dump
@@ -149,7 +149,10 @@ def test_what_a_computed_click_opens_is_not_never_opened() -> None:
 
 
 def test_only_a_perform_performs_where_the_run_alone_is_known() -> None:
-    flow = analyse(case("2", ["*."], "1;0 - - - - 1,0 - -", "").program, 14)
+    program = case("2", ["*."], "1;0 - - - - 1,0 - -", "").program
+    exploration = Exploration(program, 7)
+    exploration.advance(7)
+    flow = Flow(exploration, try_out(program, 14))
     assert flow.is_complete
     assert not flow.exploration.complete
     ways = [way for operation in flow.operations for way in operation.ways]
@@ -191,15 +194,56 @@ def test_a_run_that_does_not_come_back_is_seldom_kept(monkeypatch: pytest.Monkey
     assert 0 < taken < 20
 
 
-def test_a_run_that_never_comes_back_can_be_shown_to_go_on() -> None:
-    """With no input left, the stack grows for ever: the run comes back to no state."""
-    program = case("1", ["***", "*.*", "***", "..."], "0,3 1,1 1,3 0;2 1;2 1;3", "9 3").program
-    flow = analyse(program)
+_PUSHES_FOR_EVER = case("1", ["***", "*.*", "***", "..."], "0,3 1,1 1,3 0;2 1;2 1;3", "9 3").program
+"""With no input left, its stack grows for ever: the run comes back to no state."""
+
+
+def test_a_run_that_never_comes_back_can_be_shown_to_go_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(_Untouched, "is_repeated", lambda _, stack, kept: tuple(stack) == kept)
+    flow = analyse(_PUSHES_FOR_EVER)
     assert flow.shown.never is None
     assert flow.endless == ("", 0)
     assert flow.verdict.kind == "depends on input"
     assert flow.verdict.reason == "with the input '1' it ends, with no input it never does"
-    check_witnesses(program, flow)
+    check_witnesses(_PUSHES_FOR_EVER, flow)
+
+
+def test_a_run_that_does_the_same_on_a_deeper_stack_goes_on_for_ever() -> None:
+    flow = analyse(_PUSHES_FOR_EVER)
+    assert flow.shown.never == ("", 45)
+    assert flow.shown.grows
+    assert flow.verdict.reason == "with the input '1' it ends, with no input it never does"
+    check_witnesses(_PUSHES_FOR_EVER, flow)
+
+
+@pytest.mark.parametrize(
+    ("operations", "grows"),
+    [
+        ("1,0", True),  # push, dup for ever
+        ("1,0 !", True),  # at both ends of the stack in turn
+        ("0;0", False),  # a flag comes and goes, swap fails
+    ],
+)
+def test_what_is_looked_at_decides_whether_a_run_goes_on(operations: str, grows: bool) -> None:
+    program = case("2", ["*.*", "..."], operations, "").program
+    shown = try_out(program, 400)
+    assert shown.never is not None
+    assert shown.never.step < 50
+    assert shown.grows is grows
+
+
+def test_a_run_whose_steps_depend_on_the_depth_does_not_repeat_by_growing() -> None:
+    """A stack that shrinks, or one of which somebody counts the values, is no other stack below."""
+    untouched = _Untouched(3)
+    untouched.take(1, 1)
+    assert untouched.is_repeated([9, 8, 7, 3], (1, 2, 3))
+    assert not untouched.is_repeated([9, 8, 7, 4], (1, 2, 3))
+    assert not untouched.is_repeated([1, 2], (1, 2, 3))
+    untouched.reorder("roll", [-2, 1])
+    assert not untouched.is_repeated([9, 8, 7, 3], (1, 2, 3))
+    assert untouched.is_repeated([1, 2, 3], (1, 2, 3))
 
 
 def test_the_programs_are_worth_running() -> None:
