@@ -189,7 +189,7 @@ class Explanation(NamedTuple):
     """A program beside its meaning."""
 
     headings: tuple[str, ...]
-    lines: tuple[ExplainedLine, ...]
+    lines: Sequence[ExplainedLine]
     verdict: str
     """Whether it ends."""
     grounds: tuple[str, ...]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, overload
 
 from mines_tools.language import ExplainedLine, Explanation
 from mines_tools.mines.board import MINE
@@ -25,6 +26,8 @@ _SHORT_ERRORS = {
     "UnicodeRangeError": "Unicode range",
 }
 _MOST_TARGETS = 4
+_FEW_LINES = 10_000
+"""Lines of a text that are all kept once they were made."""
 
 
 def explain_program(
@@ -39,17 +42,39 @@ def explain_program(
         message = "a text with errors cannot be explained"
         raise ValueError(message)
     flow = analyse(tree.program, budget) if known is None else known
-    lines = [ExplainedLine(line, tree.line_texts[line]) for line in range(tree.board_lines.start)]
-    lines += (_row(tree, tree.program.board, line) for line in tree.board_lines)
-    lines += (
-        _explained(tree, flow, flow.operation(index)) for index in range(len(tree.operation_lines))
-    )
+    lines: Sequence[ExplainedLine] = _Lines(tree, flow)
+    if len(lines) <= _FEW_LINES:
+        lines = tuple(lines)
     return Explanation(
-        ("command", "stack effect", "stack after"),
-        tuple(lines),
-        _verdict(flow),
-        tuple(_grounds(flow)),
+        ("command", "stack effect", "stack after"), lines, _verdict(flow), tuple(_grounds(flow))
     )
+
+
+class _Lines(Sequence[ExplainedLine]):
+    """The lines of a text, each made when it is looked at: those of a long text fill the memory."""
+
+    def __init__(self, tree: Tree, flow: Flow) -> None:
+        self._tree = tree
+        self._flow = flow
+
+    def __len__(self) -> int:
+        return len(self._tree.line_texts)
+
+    @overload
+    def __getitem__(self, index: int) -> ExplainedLine: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[ExplainedLine]: ...
+    def __getitem__(self, index: int | slice) -> ExplainedLine | Sequence[ExplainedLine]:
+        if isinstance(index, slice):
+            return [self[each] for each in range(*index.indices(len(self)))]
+        tree = self._tree
+        line = range(len(self))[index]
+        if line < tree.board_lines.start:
+            return ExplainedLine(line, tree.line_texts[line])
+        if line < tree.board_lines.stop:
+            assert tree.board is not None
+            return _row(tree, tree.board, line)
+        return _explained(tree, self._flow, self._flow.operation(line - tree.board_lines.stop))
 
 
 def _row(tree: Tree, board: Board, line: int) -> ExplainedLine:
@@ -136,7 +161,10 @@ def _grounds(flow: Flow) -> Iterator[str]:
     elif flow.is_complete:
         yield "it asks for no input, so the one run there is shows everything"
     else:
-        yield f"not everything that can happen was explored ({count}): what is marked ? may do more"
+        yield (
+            f"the analysis stopped early, not everything that can happen was explored ({count}): "
+            "what is marked ? may do more"
+        )
     for witness in flow.verdict.witnesses:
         given = f"with the input {witness.input!r}" if witness.input else "without input"
         yield f"a run {given} {_outcome(flow, witness)} at step {witness.step}"

@@ -222,7 +222,7 @@ def test_a_run_that_does_the_same_on_a_deeper_stack_goes_on_for_ever() -> None:
     ("operations", "grows"),
     [
         ("1,0", True),  # push, dup for ever
-        ("1,0 !", True),  # at both ends of the stack in turn
+        ("1,0 ! !", True),  # at both ends of the stack in turn
         ("0;0", False),  # a flag comes and goes, swap fails
     ],
 )
