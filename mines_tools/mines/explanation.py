@@ -65,16 +65,34 @@ class _Lines(Sequence[ExplainedLine]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[ExplainedLine]: ...
     def __getitem__(self, index: int | slice) -> ExplainedLine | Sequence[ExplainedLine]:
-        if isinstance(index, slice):
-            return [self[each] for each in range(*index.indices(len(self)))]
-        tree = self._tree
-        line = range(len(self))[index]
-        if line < tree.board_lines.start:
-            return ExplainedLine(line, tree.line_texts[line])
-        if line < tree.board_lines.stop:
-            assert tree.board is not None
-            return _row(tree, tree.board, line)
-        return _explained(tree, self._flow, self._flow.operation(line - tree.board_lines.stop))
+        lines = range(len(self))[index]
+        if isinstance(lines, range):
+            return list(self._between(lines))
+        return next(self._between(range(lines, lines + 1)))
+
+    def __iter__(self) -> Iterator[ExplainedLine]:
+        return self._between(range(len(self)))
+
+    def _between(self, lines: range) -> Iterator[ExplainedLine]:
+        tree, flow = self._tree, self._flow
+        texts, first = tree.line_texts, tree.board_lines.stop
+        unmet = _unmet(flow.operation(-1))
+        for line in lines:
+            if line >= first:
+                index = line - first
+                if flow.is_met(index):
+                    yield _explained(tree, flow, flow.operation(index))
+                else:
+                    yield ExplainedLine(line, texts[line], unmet, is_dim=True)
+            elif line in tree.board_lines and tree.board is not None:
+                yield _row(tree, tree.board, line)
+            else:
+                yield ExplainedLine(line, texts[line])
+
+
+def _unmet(operation: OperationFlow) -> tuple[str, str, str]:
+    """What to say of an operation that nothing is known to be done by."""
+    return ("never reached" if operation.reached.is_impossible else "not known", "", "")
 
 
 def _row(tree: Tree, board: Board, line: int) -> ExplainedLine:
@@ -87,11 +105,9 @@ def _row(tree: Tree, board: Board, line: int) -> ExplainedLine:
 def _explained(tree: Tree, flow: Flow, operation: OperationFlow) -> ExplainedLine:
     line = tree.operation_lines[operation.number]
     source = tree.line_texts[line]
-    if operation.reached.is_impossible:
-        return ExplainedLine(line, source, ("never reached", "", ""), is_dim=True)
     commands = operation.commands
-    if not commands:
-        return ExplainedLine(line, source, ("not known", "", ""), is_dim=True)
+    if operation.reached.is_impossible or not commands:
+        return ExplainedLine(line, source, _unmet(operation), is_dim=True)
     certain = operation.is_complete
     names = " | ".join(command.name for command in commands) + ("" if certain else " ?")
     effect = commands[0].stack_effect if len(commands) == 1 else ""

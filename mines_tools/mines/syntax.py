@@ -45,6 +45,10 @@ _MOST_MENDED = 8
 _new = tuple.__new__  # in half the time that the named tuples' own constructors take
 _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 _BYTE_ORDER_MARK = "\ufeff"
+_BLOCK = 1 << 16
+"""Characters of a text that are read in one go."""
+_MOST_KEPT_ONCE = 1 << 14
+"""Different things that lines say of which each is kept once."""
 
 
 # Compiling a pattern takes longer than reading a short program: each is compiled when it is needed.
@@ -333,12 +337,32 @@ def _read_operations(
     """What the lines from `first` on say; without a board their errors are not told."""
     if first == len(source.lines):
         return []
+    text, start = source.text, 0
     if source.rules.line_ends == "lf":
-        before = sum(map(len, source.lines[:first])) + first
-        shapes: list[Shape] = _plain_lines(source.rules.integer).findall(source.text, before)
+        start = sum(map(len, source.lines[:first])) + first
     else:
-        shapes = _plain_lines(source.rules.integer).findall("\n".join(source.lines[first:]))
+        text = "\n".join(source.lines[first:])
+    shapes = _shapes_from(text, start, _plain_lines(source.rules.integer))
     _look_closer(source, first, shapes, errors, first if rows else None)
+    return shapes
+
+
+def _shapes_from(text: str, start: int, pattern: re.Pattern[str]) -> list[Shape]:
+    """What the lines say that begin at `start`. Of a long text, what many lines say is kept once: a
+    million empty lines need not take a hundred bytes each."""
+    if len(text) - start < _BLOCK:
+        return pattern.findall(text, start)
+    shapes: list[Shape] = []
+    known: dict[Shape, Shape] = {}
+    while start <= len(text):
+        end = text.find("\n", start + _BLOCK)
+        end = len(text) if end < 0 else end
+        block: list[Shape] = pattern.findall(text, start, end)
+        if len(known) < _MOST_KEPT_ONCE:
+            shapes += [known.setdefault(shape, shape) for shape in block]
+        else:
+            shapes += [known.get(shape, shape) for shape in block]
+        start = end + 1
     return shapes
 
 

@@ -34,6 +34,7 @@ NodeKind = Literal["click", "switch", "restart", "noop", "malformed"]
 _KIND: dict[str, NodeKind] = {
     ",": "click", ";": "click", "!": "switch", "@": "restart", "": "noop",
 }  # fmt: skip
+_MANY = 1 << 14
 _ALONE = {"!": SWITCH, "@": RESTART, "": NOOP}
 
 
@@ -118,7 +119,17 @@ class Tree:
         board = self.board
         if board is None:
             return [None] * len(self.shapes)
-        return [_operation(shape, board) for shape in self.shapes]
+        known: dict[Shape, Operation | None] = {}
+        if len(self.shapes) > _MANY:
+            # What many lines say is made once.
+            for shape in self.shapes:
+                if shape not in known:
+                    known[shape] = _operation(shape, board)
+                    if len(known) == _MANY:
+                        break
+        return [
+            known[shape] if shape in known else _operation(shape, board) for shape in self.shapes
+        ]
 
     @cached_property
     def program(self) -> Program | None:

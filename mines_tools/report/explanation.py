@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from mines_tools.report.frame import display_width, displayed, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from mines_tools.language import Explanation
+    from mines_tools.language import ExplainedLine, Explanation
 
 _WIDEST_SOURCE = 44
 _WIDEST_COLUMN = 34
@@ -19,25 +19,22 @@ def explanation_lines(
     explanation: Explanation, paint: Callable[[str, str], str] = plain
 ) -> Iterator[str]:
     """The lines to print. `paint(text, style)` colours."""
-    numbers = max(len(str(line.number + 1)) for line in explanation.lines)
-    explained = [line for line in explanation.lines if line.columns]
-    source_width = _width((line.source for line in explained), _WIDEST_SOURCE)
-    widths = [
-        _width((line.columns[index] for line in explained), _WIDEST_COLUMN, heading)
-        for index, heading in enumerate(explanation.headings)
-    ]
+    lines = explanation.lines
+    numbers = len(str(lines[-1].number + 1))
+    source_width, *widths = _widths(lines, ("", *explanation.headings))
     heads = [_fitted(head, width) for head, width in zip(explanation.headings, widths, strict=True)]
     yield paint(f"{'':>{numbers}}   {'':<{source_width}}  {'  '.join(heads)}".rstrip(), "dim")
-    for line in explanation.lines:
+    for line in lines:
         number = paint(f"{line.number + 1:>{numbers}} |", "dim")
         if not line.columns:
             yield f"{number} {_shown(line.source)}".rstrip()
             continue
         source = _fitted(line.source, source_width)
-        columns = [_fitted(text, width) for text, width in zip(line.columns, widths, strict=True)]
         if line.is_dim:
-            yield f"{number} {paint(f'{source}  {columns[0]}'.rstrip(), 'dim')}"
+            first = _fitted(line.columns[0], widths[0])
+            yield f"{number} {paint(f'{source}  {first}'.rstrip(), 'dim')}"
             continue
+        columns = [_fitted(text, width) for text, width in zip(line.columns, widths, strict=True)]
         style = "red" if line.is_alarm else "green"
         # Blanks at the end of a line are kept out of the colours and off the line.
         command = columns[0].rstrip()
@@ -50,10 +47,7 @@ def explanation_lines(
 def lines_beside(explanation: Explanation) -> Iterator[str]:
     """The lines to show beside the program in an editor: without the program, each as high up as the line
     that it is about. The verdict follows below them."""
-    widths = [
-        _width((line.columns[index] for line in explanation.lines if line.columns), _WIDEST_COLUMN)
-        for index in range(len(explanation.headings))
-    ]
+    _, *widths = _widths(explanation.lines, ("",) * (len(explanation.headings) + 1))
     for line in explanation.lines:
         columns = line.columns or ("",) * len(widths)
         fitted = (_fitted(text, width) for text, width in zip(columns, widths, strict=True))
@@ -68,8 +62,22 @@ def _verdict_lines(explanation: Explanation, paint: Callable[[str, str], str]) -
         yield f"  {ground}"
 
 
-def _width(texts: Iterator[str], most: int, heading: str = "") -> int:
-    return max((min(display_width(text), most) for text in (heading, *texts)), default=0)
+def _widths(lines: Iterable[ExplainedLine], headings: Sequence[str]) -> list[int]:
+    """How wide the source and the columns below the headings are, seen in one go: a long program's
+    lines are not kept."""
+    widths = list(map(display_width, headings))
+    most = (_WIDEST_SOURCE, *[_WIDEST_COLUMN] * (len(headings) - 1))
+    before: Sequence[str] = ()
+    for line in lines:
+        if not line.columns:
+            continue
+        texts = (line.source,) if line.columns is before else (line.source, *line.columns)
+        before = line.columns
+        for column, text in enumerate(texts):
+            # What is not as long as that is wide cannot be wider than eight times its length (a tab).
+            if widths[column] < most[column] and 8 * len(text) > widths[column]:
+                widths[column] = min(max(widths[column], display_width(text)), most[column])
+    return [min(width, limit) for width, limit in zip(widths, most, strict=True)]
 
 
 def _shown(text: str) -> str:
@@ -80,6 +88,8 @@ def _shown(text: str) -> str:
 
 def _fitted(text: str, width: int) -> str:
     """`text` in just `width` columns: filled up with blanks, or cut with an ellipsis."""
+    if text.isascii() and text.isprintable():
+        return text.ljust(width) if len(text) <= width else f"{text[: max(width - 1, 0)]}…"
     pieces: list[str] = []
     columns = 0
     for character in text:

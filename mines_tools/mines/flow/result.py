@@ -90,6 +90,10 @@ class Flow:
         list: of a long program that may be a few."""
         return map(self.operation, self.met_indexes)
 
+    def is_met(self, index: int) -> bool:
+        """Whether the operation with that index was met, or a run showed it."""
+        return index in self._shown_by_operation or bool(self.exploration.facts.of(index))
+
     @cached_property
     def met_indexes(self) -> Sequence[int]:
         """Their indexes."""
@@ -111,7 +115,7 @@ class Flow:
         return POSSIBLE if met or not self.is_complete else IMPOSSIBLE
 
     def _operation(self, index: int) -> OperationFlow:
-        if index not in self._shown_by_operation and not self.exploration.facts.of(index):
+        if not self.is_met(index):
             return OperationFlow(index, self.claim(False, None), (), (), self.is_complete)
         by_way: dict[Way, Seen | None] = dict.fromkeys(self._shown_by_operation.get(index, []))
         anywhere: dict[Way, Seen] = {}
