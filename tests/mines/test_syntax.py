@@ -855,3 +855,22 @@ def test_dialect_choice(text: str, dialect: str | None) -> None:
     assert (choice.dialect if choice else None) == dialect
     if choice:
         assert text[choice.span.start : choice.span.end] == dialect
+
+
+def test_a_long_text_is_read_in_blocks_as_it_is_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "*.\n1,0\n\n! # a\n 1 ; 0\nwrong\n" + "1,0\n\n\n" * 9
+    for end in ("", "@", "1,0\n", "\n\n"):
+        whole = parse(text + end)
+        for block in (1, 2, 3, 5, 8):
+            monkeypatch.setattr("mines_tools.mines.syntax._BLOCK", block)
+            found = parse(text + end)
+            assert found.shapes == whole.shapes
+            assert found.errors == whole.errors
+            assert found.operations == whole.operations
+        monkeypatch.undo()
+
+
+def test_what_many_lines_say_is_kept_once() -> None:
+    tree = parse("*.\n" + "1,0\n\n" * 40_000)
+    assert len(set(map(id, tree.shapes))) == 2
+    assert len(set(map(id, tree.operations))) == 2

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mines_tools.mines.operations import Program
 
 _TRIAL_STEPS = 4_000
-_MOST_TRIAL_STEPS = 16_000
+_MOST_TRIAL_STEPS = 12_000
 """Steps beyond those, one for each operation, so that the run of a straight list comes to its end."""
 _MOST_ENDLESS_TRANSITIONS = 4_000
 _MOST_ENDLESS = 3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from mines_tools.mines.commands import SELECTION
 from mines_tools.mines.flow import values
@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 
 
 _PERFORMS = ("perform(l)", "perform(r)")
+_BYTES = 900
+"""What is known of an operation that was met."""
+_NOTHING: dict[Any, Claim] = {}
+"""What most operations can raise and skip; never changed."""
 _NO_END = "no operation can end it"
 _OR_LESS = " or leaves less on the stack"
 
@@ -69,6 +73,11 @@ class Flow:
     def transitions(self) -> int:
         """How many transitions the exploration took."""
         return self.exploration.transitions
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes it fills, the program not counted; the same on every machine."""
+        return self.exploration.memory + _BYTES * len(self.met_indexes)
 
     def operation(self, index: int) -> OperationFlow:
         """What is known of the operation with that index."""
@@ -156,15 +165,14 @@ class Flow:
     def _way(self, way: Way, met: Seen | None) -> WayFlow:
         shown = self.shown
         command = SELECTION[way.action][way.digit]
-        skips: dict[int, Witness | None] = dict(self._shown_skips.get(way, ()))
-        errors = {
-            error: self.claim(
-                met is not None and error in met.errors, shown.errors.get((way, error))
-            )
-            for error in command.errors
-        }
-        for skip in met.skips if met is not None else ():
-            skips.setdefault(skip, None)
+        errors = _NOTHING
+        if command.errors:
+            errors = {
+                error: self.claim(
+                    met is not None and error in met.errors, shown.errors.get((way, error))
+                )
+                for error in command.errors
+            }
         # How deep the stack was and the like is known only if the exploration saw all of it.
         known = met if self.exploration.complete or not self.is_complete else None
         return WayFlow(
@@ -178,16 +186,22 @@ class Flow:
             succeeds=self.claim(met is not None and met.succeeds, shown.successes.get(way)),
             aborts=self.claim(met is not None and met.aborts, shown.aborts.get(way)),
             errors=errors,
-            opened=frozenset(known.opened) if known is not None else frozenset(),
+            opened=known.opened if known is not None else frozenset(),
             opened_count=self._any_count if known is None else known.opened_count,
             before=known.before if known is not None else None,
             after=known.after if known is not None else None,
             pushed=known.pushed if known is not None else None,
-            skips={skip: self.claim(True, witness) for skip, witness in sorted(skips.items())},
-            performs=frozenset(known.performs) if known is not None else frozenset(),
+            skips=self._skips(way, met) if command.name == "skip" else _NOTHING,
+            performs=known.performs if known is not None else frozenset(),
             performs_anywhere=known.anywhere if known is not None else command.name in _PERFORMS,
             ends=(known is not None and known.ends) or way in shown.endings,
         )
+
+    def _skips(self, way: Way, met: Seen | None) -> dict[int, Claim]:
+        skips: dict[int, Witness | None] = dict(self._shown_skips.get(way, ()))
+        for skip in met.skips if met is not None else ():
+            skips.setdefault(skip, None)
+        return {skip: self.claim(True, witness) for skip, witness in sorted(skips.items())}
 
     @cached_property
     def _shown_skips(self) -> dict[Way, list[tuple[int, Witness]]]:
