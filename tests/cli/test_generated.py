@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 import subprocess
 from importlib import import_module
 from pathlib import Path
@@ -104,11 +102,7 @@ def test_manual_pages_are_sound(program: str) -> None:
     text = page.read_text("utf-8")
     for option in _COMMANDS[program].options():
         assert f"\\fB{option.replace('-', chr(92) + '-')}\\fR" in text
-    groff = shutil.which("groff")
-    assert groff is not None, "apt-get install groff-base: it is what man shows a page with"
-    done = subprocess.run(
-        [groff, "-man", "-ww", "-Tutf8", str(page)],
-        capture_output=True, timeout=60, check=True, env={**os.environ, "LC_ALL": "C.UTF-8"},
-    )  # fmt: skip
-    assert done.stderr == b""
-    assert b"EXIT STATUS" in re.sub(b".\x08", b"", done.stdout)  # bold is a letter over itself
+    known = re.compile(r'\.(\\"|TH|SH|SS|TP|PP|B|I|BR|IR)( .*)?|\\?[^.\\\'].*')
+    for line in text.split("\n")[:-1]:
+        assert known.fullmatch(line), line
+        assert set(re.findall(r"\\(.)", line)) <= set('-efIBR&"'), line
