@@ -207,6 +207,7 @@ def _parser(command: Command) -> argparse.ArgumentParser:
         ],
     }
     parser = argparse.ArgumentParser(command.program, description=command.summary, add_help=False)
+    parser.color = False  # type: ignore[attr-defined,unused-ignore]  # of Python 3.14
     for name, option in command.options().items():
         names = [option.short, name] if option.short else [name]
         help_ = explained(option).replace("%", "%%")
