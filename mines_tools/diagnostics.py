@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from mines_tools.names import shown
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -64,3 +65,19 @@ class Diagnostic(NamedTuple):
     related: tuple[Related, ...] = ()
     tags: tuple[Tag, ...] = ()
     fix: Fix | None = None
+
+
+class Problem(NamedTuple):
+    """Why a tool did not do its work on a file, or at all; `str` of it is a message for people."""
+
+    path: str
+    """The file or folder, as `name_of` has it; empty if it is about none."""
+    reason: str
+    line: int | None = None
+    column: int | None = None
+
+    def __str__(self) -> str:
+        if not self.path:
+            return shown(self.reason)
+        place = "" if self.line is None else f":{self.line}:{self.column}"
+        return f"{shown(self.path)}{place}: {shown(self.reason)}"

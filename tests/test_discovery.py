@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from mines_tools.diagnostics import Problem
 from mines_tools.project.configuration import (
     ConfigurationError,
     ConfigurationSource,
@@ -83,7 +84,7 @@ def test_what_is_not_there() -> None:
     put("a.mines")
     files = discover(("b.mines", "a.mines", "x*", "\udcff"), DiscoveryOptions())
     assert files.files == ("a.mines",)
-    assert files.missing == tuple(
+    assert tuple(map(str, files.missing)) == tuple(
         f"{name}: there is no such file or folder" for name in ("b.mines", "x*", "\\xff")
     )
 
@@ -99,7 +100,7 @@ def test_a_folder_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(os, "scandir", guarded)
     files = discover((".",), DiscoveryOptions())
-    assert files[:2] == (("a.mines",), ("x: cannot be read: Permission denied",))
+    assert files[:2] == (("a.mines",), (Problem("x", "cannot be read: Permission denied"),))
 
 
 def test_links(folder: Path) -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.cli.fmt_options import Options
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.diagnostics import Diagnostic, Problem
     from mines_tools.fmt.files import FormatResult
     from mines_tools.project.reading import Access
     from mines_tools.report.findings import FileReport
@@ -56,8 +56,8 @@ class _Tally:
     def add(self, result: FormatResult) -> None:
         """Count one more file."""
         self.changed += result.changed
-        self.unchanged += not (result.changed or result.problem)
-        self.failed += bool(result.problem)
+        self.unchanged += not (result.changed or result.problem is not None)
+        self.failed += result.problem is not None
         self.has_errors |= bool(_errors(result))
 
     def status(self, options: Options) -> int:
@@ -85,6 +85,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         say(f"{PROGRAM}: interrupted")
         return INTERRUPTED
+    except MemoryError:
+        tally.failed += 1
+        say(f"{PROGRAM}: out of memory")
     return tally.status(options)
 
 
@@ -104,15 +107,19 @@ def _run(options: Options, tally: _Tally) -> None:
     requests = [_request_for(path, options, found.access[path]) for path in files]
     reports = []
     output = standard_output()
-    for request, result in zip(requests, format_files(requests, options.jobs), strict=True):
+    problems = list(found.missing)
+    formatted = format_files(requests, options.jobs)
+    for request, result in zip(requests, formatted, strict=False):  # fewer if a process died
         tally.add(result)
         _say_what_was_found(request, result, options)
         output.write(_painted(lines_for_output(result.output)) if options.diff else result.output)
         output.flush()
         if result.report is not None:
             reports.append(result.report)
+        if result.problem is not None:
+            problems.append(result.problem)
     if options.output_format is not None:
-        _write_report(reports, options.output_format, options)
+        _write_report(reports, problems, options.output_format, options)
     if options.verbose:
         seconds = perf_counter() - began
         say(f"{PROGRAM}: {len(files)} file{'' if len(files) == 1 else 's'} in {seconds:.2f} s")
@@ -170,7 +177,7 @@ def _errors(result: FormatResult) -> list[Diagnostic]:
 
 def _say_what_was_found(request: FormatRequest, result: FormatResult, options: Options) -> None:
     report = result.report
-    if result.problem:
+    if result.problem is not None:
         say(f"{PROGRAM}: {result.problem}")
     if report is None:
         return
@@ -189,13 +196,15 @@ def _say_what_was_found(request: FormatRequest, result: FormatResult, options: O
         )
 
 
-def _write_report(reports: Sequence[FileReport], chosen: str, options: Options) -> None:
+def _write_report(
+    reports: Sequence[FileReport], problems: Sequence[Problem], chosen: str, options: Options
+) -> None:
     from mines_tools import __version__
     from mines_tools.report.findings import Report, render
     from mines_tools.report.frame import plain
 
     is_coloured = chosen in ("full", "concise") and options.output_file is None
-    report = Report(reports, {}, 0, __version__, PROGRAM)
+    report = Report(reports, {}, 0, __version__, PROGRAM, problems)
     write_pieces(
         render(chosen, report, painter(sys.stdout) if is_coloured else plain), options.output_file
     )

@@ -6,6 +6,7 @@ import sys
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from mines_tools import __version__
 from mines_tools.cli.lint_files import cache_for, request_for, with_progress
 from mines_tools.cli.lint_options import PROGRAM, lint_options
 from mines_tools.cli.reports import check_output_file, write_pieces
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.cli.lint_options import Options
+    from mines_tools.diagnostics import Problem
     from mines_tools.lint.files import FileRequest, FileResult
     from mines_tools.report.findings import FileReport
 
@@ -49,6 +51,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ConfigurationError as error:
         say(f"{PROGRAM}: {error}")
         return USAGE
+    except MemoryError:
+        pass  # what took it is still held here
     except OutputClosed:
         return CLEAN
     except OutputFailed as error:
@@ -57,6 +61,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         say(f"{PROGRAM}: interrupted")
         return INTERRUPTED
+    say(f"{PROGRAM}: out of memory")
+    return USAGE
 
 
 def _run(options: Options) -> int:
@@ -106,16 +112,17 @@ def _lint(options: Options) -> int:
     results = list(linted if options.quiet else with_progress(linted, len(requests)))
     if options.verbose:
         _say_what_was_done(requests, results, perf_counter() - began)
-    problems = [result.problem for result in results if result.problem]
+    problems = [result.problem for result in results if result.problem is not None]
     for problem in problems:
         say(f"{PROGRAM}: {problem}")
+    problems = [*found.missing, *problems]
     try:
         if len(files) < len(found.files):
             _give_back(options)
-        _write(results, options)
+        _write(results, problems, options)
     except OutputClosed:
         pass  # nobody wants the rest; the status still says what was found
-    if found.missing or problems:
+    if problems:
         return USAGE
     fails = any(result.fails for result in results)
     return FOUND if fails and not options.exit_zero else CLEAN
@@ -125,7 +132,7 @@ def _say_what_was_done(
     requests: Sequence[FileRequest], results: Sequence[FileResult], seconds: float
 ) -> None:
     """``a.mines: dialect 2 (default), configuration mines-tools.toml, 2 found, 1.2 ms``."""
-    for request, result in zip(requests, results, strict=True):
+    for request, result in zip(requests, results, strict=False):  # fewer if a process died
         if result.report is None:
             continue
         path = configuration_for(request.name, request.source).path
@@ -154,7 +161,7 @@ def _give_back(options: Options) -> None:
         output.flush()
 
 
-def _write(results: Sequence[FileResult], options: Options) -> None:
+def _write(results: Sequence[FileResult], problems: Sequence[Problem], options: Options) -> None:
     """Write what was found, and say what was done."""
     texts = standard_output()
     for result in results:
@@ -164,7 +171,8 @@ def _write(results: Sequence[FileResult], options: Options) -> None:
         return
     reports = [result.report for result in results if result.report is not None]
     fixed = sum(result.fixed for result in results)
-    _write_report(reports, fixed, options, "-" in options.paths and _gives_text(options))
+    report = Report(reports, {}, fixed, __version__, problems=problems)
+    _write_report(report, options, "-" in options.paths and _gives_text(options))
     if not options.quiet:
         _say_summary(reports, fixed, sum(result.ignored for result in results))
 
@@ -174,25 +182,20 @@ def _gives_text(options: Options) -> bool:
     return request_for("-", options).gives_text
 
 
-def _write_report(
-    reports: Sequence[FileReport], fixed: int, options: Options, has_text: bool
-) -> None:
+def _write_report(report: Report, options: Options, has_text: bool) -> None:
     stream = sys.stderr if has_text else sys.stdout
     to_file = options.output_file is not None
     chosen = options.output_format
     if chosen is None:
         chosen = "full" if is_terminal(stream) and not to_file else "concise"
     is_for_people = chosen in ("full", "concise")
-    if is_for_people and not to_file and not any(report.diagnostics for report in reports):
+    if is_for_people and not to_file and not any(file.diagnostics for file in report.files):
         return
-    rules = {}
     if not is_for_people:
         rules = {
             code: rule for each in LANGUAGES for code, rule in rules_of(language(each)).items()
         }
-    from mines_tools import __version__
-
-    report = Report(reports, rules, fixed, __version__)
+        report = report._replace(rules=rules)
     paint = _plain if to_file or not is_for_people else painter(stream)
     if options.statistics:
         pieces = (statistics if is_for_people else statistics_json)(report, paint)

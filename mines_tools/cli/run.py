@@ -23,10 +23,11 @@ from mines_tools.cli.streams import (
     say_lines,
     standard_output,
 )
+from mines_tools.diagnostics import Problem
 from mines_tools.language import LANGUAGES, InputError, language, language_of
 from mines_tools.project.configuration import ConfigurationError, configuration_for
 from mines_tools.project.dialects import dialect_of
-from mines_tools.project.source import SourceError, read_source, shown_path
+from mines_tools.project.source import SourceError, name_of, read_source, shown_path
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -314,8 +315,8 @@ def _input(options: Options, before_wait: Callable[[], object]) -> Input:
         try:
             return input_from_file(options.input, before_wait)
         except OSError as error:
-            message = f"{shown_path(options.input)}: the input cannot be read: {error.strerror}"
-            raise SourceError(message) from None
+            reason = f"the input cannot be read: {error.strerror}"
+            raise SourceError(Problem(name_of(options.input), reason)) from None
     if options.text is not None:
         return input_from_text(options.text)
     if options.file == "-":

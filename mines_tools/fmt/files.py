@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Literal
 
-from mines_tools.diagnostics import Diagnostic, Fix
+from mines_tools.diagnostics import Diagnostic, Fix, Problem
 from mines_tools.fmt.engine import FormatError, Region, format_text
 from mines_tools.garbage import no_collection
 from mines_tools.language import LANGUAGES, FormatOptions, language, language_of
@@ -60,7 +60,7 @@ class FormatRequest(NamedTuple):
 class FormatResult(NamedTuple):
     """What came of it."""
 
-    problem: str = ""
+    problem: Problem | None = None
     """Why the file can't be formatted; its text is as it was."""
     output: str = ""
     """What is to be printed: the changes, or the text of standard input."""
@@ -75,11 +75,15 @@ class FormatResult(NamedTuple):
 
 
 def format_files(requests: Sequence[FormatRequest], jobs: int | None) -> Iterator[FormatResult]:
-    """What came of each request, in their order, whoever does them. Raises ConfigurationError."""
+    """What came of each request, in their order, whoever does them; if a process dies, a problem
+    about no file is the last. Raises ConfigurationError."""
     others = [request for request in requests if request.path != "-"]
-    results = results_of(format_file, others, jobs, MANY)
+    results = results_of(format_file, others, jobs, MANY, FormatResult)
     for request in requests:
-        yield format_file(request) if request.path == "-" else next(results)
+        result = format_file(request) if request.path == "-" else next(results, None)
+        if result is None:  # a process died, and there are no more
+            return
+        yield result
 
 
 def format_file(request: FormatRequest) -> FormatResult:
@@ -88,7 +92,10 @@ def format_file(request: FormatRequest) -> FormatResult:
         with no_collection():
             return _format_file(request)
     except SourceError as error:
-        return FormatResult(str(error))
+        return FormatResult(error.problem)
+    except MemoryError:
+        pass  # what took it is still held here
+    return FormatResult(Problem(name_of(request.name), "not formatted: out of memory"))
 
 
 def _format_file(request: FormatRequest) -> FormatResult:
@@ -106,13 +113,13 @@ def _format_file(request: FormatRequest) -> FormatResult:
         return FileReport(path, parsed.text, parsed.lines, parsed.dialect, diagnostics)
 
     if dialect.problem is not None:  # nobody knows what its lines mean
-        return FormatResult("", as_it_was, report=report([dialect.problem]))
+        return FormatResult(None, as_it_was, report=report([dialect.problem]))
     options = _format_options(request)
     try:
         new, edits = format_text(used, parsed, options, request.region, request.lines)
     except FormatError as error:
-        problem = f"{shown}: not formatted, by an internal error: {error}; please report this"
-        return FormatResult(problem, as_it_was)
+        reason = f"not formatted, by an internal error: {error}; please report this"
+        return FormatResult(Problem(name_of(request.name), reason), as_it_was)
     found = list(parsed.errors)
     output = new if request.gives_text else ""
     if request.what == "report":
@@ -120,7 +127,7 @@ def _format_file(request: FormatRequest) -> FormatResult:
     elif new != text and not request.gives_text:
         output = _put(request, shown, text, new)
     size = len(text.encode()), len(new.encode())
-    return FormatResult("", output, new != text, report(found), size, dialect.name, dialect.why)
+    return FormatResult(None, output, new != text, report(found), size, dialect.name, dialect.why)
 
 
 def _format_options(request: FormatRequest) -> FormatOptions:

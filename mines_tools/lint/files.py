@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from mines_tools.diagnostics import SEVERITIES
+from mines_tools.diagnostics import SEVERITIES, Problem
 from mines_tools.garbage import no_collection
 from mines_tools.language import LANGUAGES, language, language_of
 from mines_tools.lint.engine import lint, with_ignores
@@ -61,7 +61,7 @@ class FileResult(NamedTuple):
 
     report: FileReport | None
     """None for a file that can't be read or written."""
-    problem: str = ""
+    problem: Problem | None = None
     """Why not."""
     fixed: int = 0
     ignored: int = 0
@@ -81,7 +81,8 @@ def language_for(path: str) -> Language:
 def lint_files(
     requests: Sequence[FileRequest], jobs: int | None, cache: LintCache | None = None
 ) -> Iterator[FileResult]:
-    """What came of each request, in their order, whoever does them. Raises ConfigurationError."""
+    """What came of each request, in their order, whoever does them; if a process dies, a problem
+    about no file is the last. Raises ConfigurationError."""
     with no_collection():
         known = [None if cache is None else _known(request, cache) for request in requests]
     # Standard input is this process's own.
@@ -90,19 +91,25 @@ def lint_files(
         for request, result in zip(requests, known, strict=True)
         if result is None and request.path != "-"
     ]
-    results = results_of(lint_file, others, jobs, MANY)
+    results = results_of(lint_file, others, jobs, MANY, _failed)
     try:
         for request, before in zip(requests, known, strict=True):
             if before is not None:
                 yield before
                 continue
-            result = lint_file(request) if request.path == "-" else next(results)
+            result = lint_file(request) if request.path == "-" else next(results, None)
+            if result is None:  # a process died, and there are no more
+                return
             if cache is not None:
                 _keep(request, result, cache)
             yield result
     finally:
         if cache is not None:
             cache.save()
+
+
+def _failed(problem: Problem) -> FileResult:
+    return FileResult(None, problem)
 
 
 def _known(request: FileRequest, cache: LintCache) -> FileResult | None:
@@ -158,7 +165,10 @@ def lint_file(request: FileRequest) -> FileResult:
         with no_collection():
             return _lint_file(request)
     except SourceError as error:
-        return FileResult(None, str(error))
+        return FileResult(None, error.problem)
+    except MemoryError:
+        pass  # what took it is still held here
+    return FileResult(None, Problem(name_of(request.name), "not checked: out of memory"))
 
 
 def _lint_file(request: FileRequest) -> FileResult:
@@ -207,7 +217,7 @@ def _lint_file(request: FileRequest) -> FileResult:
             write_text(request.path, new.text, text.encode("utf-8"), request.access)
     return FileResult(
         _report(request, new, diagnostics, linted.ran_out),
-        "",
+        None,
         fixed,
         ignored,
         new.text if request.gives_text else "",

@@ -6,6 +6,7 @@ import os
 import stat
 from typing import TYPE_CHECKING
 
+from mines_tools.diagnostics import Problem
 from mines_tools.language import LANGUAGES, language
 from mines_tools.project.configuration import (
     NEAREST,
@@ -17,7 +18,7 @@ from mines_tools.project.configuration import (
 )
 from mines_tools.project.gitignore import is_ignored, repository_of
 from mines_tools.project.globs import matches, may_match_below
-from mines_tools.project.source import shown_path
+from mines_tools.project.source import name_of, shown_path
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class Found(NamedTuple):
 
     files: tuple[str, ...]
     """Each once, in a stable order; ``-`` is standard input."""
-    missing: tuple[str, ...]
+    missing: tuple[Problem, ...]
     """Paths that mean nothing, and why."""
     notes: tuple[str, ...] = ()
     """What else a person should know of the paths."""
@@ -72,7 +73,7 @@ def discover(
         elif os.path.lexists(path):
             search.name(path)
         elif not search.expand(path):
-            search.missing.append(f"{shown_path(path)}: there is no such file or folder")
+            search.missing.append(Problem(name_of(path), "there is no such file or folder"))
     files = search.files.values()
     return Found(
         tuple(path for path, _ in files), tuple(search.missing), tuple(search.notes), dict(files)
@@ -87,7 +88,7 @@ class _Search:
         self.mistaken = mistaken
         self.files: dict[str, tuple[str, Access]] = {}
         """By the path without any link."""
-        self.missing: list[str] = []
+        self.missing: list[Problem] = []
         self.notes: list[str] = []
 
     def add(self, real: str, path: str, access: Access) -> None:
@@ -237,7 +238,7 @@ def _entries(folder: str, search: _Search) -> list[os.DirEntry[str]]:
         if not os.access(folder, os.X_OK):
             raise PermissionError(13, "Permission denied")  # its files can't be reached
     except OSError as error:
-        search.missing.append(f"{shown_path(folder)}: cannot be read: {error.strerror}")
+        search.missing.append(Problem(name_of(folder), f"cannot be read: {error.strerror}"))
         return []
     return entries
 

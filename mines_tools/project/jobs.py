@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.project.configuration import ConfigurationError
+from mines_tools.diagnostics import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -15,13 +15,17 @@ if TYPE_CHECKING:
 
 
 def results_of(
-    function: Callable[[Task], Result], tasks: Sequence[Task], jobs: int | None, many: int
+    function: Callable[[Task], Result],
+    tasks: Sequence[Task],
+    jobs: int | None,
+    many: int,
+    failed: Callable[[Problem], Result],
 ) -> Iterator[Result]:
     """What `function`, which stands at the top of a module, makes of each task, in their order: with
-    `jobs` processes; if nobody says how many, in several if there are `many` tasks. Raises
-    ConfigurationError if a process dies."""
+    `jobs` processes; if nobody says how many, in several if there are `many` tasks. If a
+    process dies, what `failed` makes of that is the last."""
     count = min(jobs or (_cores() if len(tasks) >= many else 1), len(tasks))
-    return _in_processes(function, tasks, count) if count > 1 else map(function, tasks)
+    return _in_processes(function, tasks, count, failed) if count > 1 else map(function, tasks)
 
 
 def _cores() -> int:
@@ -31,7 +35,10 @@ def _cores() -> int:
 
 
 def _in_processes(
-    function: Callable[[Task], Result], tasks: Sequence[Task], count: int
+    function: Callable[[Task], Result],
+    tasks: Sequence[Task],
+    count: int,
+    failed: Callable[[Problem], Result],
 ) -> Iterator[Result]:
     # What starts processes is imported only where they are.
     from mines_tools.project.pool import WorkerDied, in_processes
@@ -39,5 +46,5 @@ def _in_processes(
     try:
         yield from in_processes(function, tasks, count)
     except WorkerDied:
-        message = "a process that was at work has died, or none can start; --jobs 1 does without"
-        raise ConfigurationError(message) from None
+        reason = "a process that was at work has died, or none can start; --jobs 1 does without"
+        yield failed(Problem("", reason))

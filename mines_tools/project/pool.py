@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from queue import SimpleQueue
     from subprocess import Popen
+    from threading import Thread
     from typing import IO, Any, TypeVar
 
     Task = TypeVar("Task")
@@ -76,20 +77,30 @@ def in_processes(
             pass
         except (OSError, EOFError):
             done.put((-1, False, WorkerDied()))
+        except Exception as error:  # noqa: BLE001 - somebody waits for it: MemoryError
+            done.put((-1, False, error))
 
     workers = _started(min(count, len(chunks)))
     threads = [Thread(target=serve, args=(worker,), daemon=True) for worker in workers]
     try:
-        for thread in threads:
-            thread.start()
+        _start(threads)
         yield from _in_order(done, len(chunks))
     finally:
         left.clear()
         for worker in workers:
             _dismiss(worker)
         for worker, thread in zip(workers, threads, strict=True):
-            thread.join()
+            if thread.ident is not None:
+                thread.join()
             _pipes(worker)[1].close()
+
+
+def _start(threads: Sequence[Thread]) -> None:
+    try:
+        for thread in threads:
+            thread.start()
+    except RuntimeError:  # no memory for one, or too many
+        raise WorkerDied from None
 
 
 def _in_order(done: SimpleQueue[tuple[int, bool, Any]], count: int) -> Iterator[Any]:
@@ -200,7 +211,7 @@ def work() -> int:
         try:
             while True:
                 waiting.put(_receive(tasks))
-        except (OSError, EOFError):
+        finally:  # at the end of the tasks, and when memory is out: nobody is to wait for more
             with _FINISHING:
                 os._exit(0)
 

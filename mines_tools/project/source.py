@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from mines_tools.diagnostics import Problem
 from mines_tools.names import shown
 from mines_tools.project.reading import MOST_PROGRAM, read_file, read_standard_input
 
@@ -13,7 +14,11 @@ if TYPE_CHECKING:
 
 
 class SourceError(Exception):
-    """A file that can't be read as text; the message names it, and the place if there is one."""
+    """A file that can't be read as text, or written."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem)
+        self.problem = problem
 
 
 def read_source(path: str, access: Access = "named") -> str:
@@ -21,38 +26,32 @@ def read_source(path: str, access: Access = "named") -> str:
 
     Raises SourceError.
     """
-    name = shown_path(path)
+    name = name_of(path)
     try:
         if path == "-":
             data = read_standard_input(MOST_PROGRAM)
         else:
             data = read_file(path, MOST_PROGRAM, access)
     except IsADirectoryError:
-        message = f"{name}: this is a folder, not a program"
-        raise SourceError(message) from None
+        raise SourceError(Problem(name, "this is a folder, not a program")) from None
     except FileNotFoundError:
-        message = f"{name}: there is no such file"
-        raise SourceError(message) from None
+        raise SourceError(Problem(name, "there is no such file")) from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or shown(str(error))
-        message = f"{name}: cannot be read: {reason}"
-        raise SourceError(message) from None
+        reason = getattr(error, "strerror", None) or str(error)
+        raise SourceError(Problem(name, f"cannot be read: {reason}")) from None
     return decode_source(data, name)
 
 
 def decode_source(data: bytes, name: str) -> str:
-    """`data` as text; `name` is what messages call it. Raises SourceError with line and column."""
+    """`data` as text; `name` is its name. Raises SourceError with line and column."""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8")
         line = before.count("\n") + 1
         column = len(before) - (before.rfind("\n") + 1) + 1
-        message = (
-            f"{name}:{line}:{column}: invalid UTF-8 (byte 0x{data[error.start]:02x}): "
-            "save the file as UTF-8"
-        )
-        raise SourceError(message) from None
+        reason = f"invalid UTF-8 (byte 0x{data[error.start]:02x}): save the file as UTF-8"
+        raise SourceError(Problem(name, reason, line, column)) from None
 
 
 def shown_path(path: str) -> str:

@@ -15,9 +15,10 @@ from bisect import bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from mines_tools.diagnostics import Problem
 from mines_tools.names import is_safe
 from mines_tools.project.reading import NO_LINK
-from mines_tools.project.source import SourceError, shown_path
+from mines_tools.project.source import SourceError, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -32,7 +33,11 @@ _BINARY = getattr(os, "O_BINARY", 0)
 
 
 class WriteError(SourceError):
-    """A file that is not written; the message names it and says why."""
+    """A file that is not written."""
+
+
+class _Refused(Exception):
+    """The file is not as it must be to be written; the message says why."""
 
 
 def write_text(path: str, text: str, expected: bytes, access: Access = "named") -> bool:
@@ -48,7 +53,7 @@ def write_text(path: str, text: str, expected: bytes, access: Access = "named") 
         _write(path if access == "found" else os.path.realpath(path), data, expected)
     except FileNotFoundError:
         raise _refusal(path, "the file is gone") from None
-    except WriteError as error:
+    except _Refused as error:
         raise _refusal(path, str(error)) from None
     except OSError as error:
         raise _refusal(path, error.strerror or str(error)) from None
@@ -56,7 +61,7 @@ def write_text(path: str, text: str, expected: bytes, access: Access = "named") 
 
 
 def _refusal(path: str, why: str) -> WriteError:
-    return WriteError(f"{shown_path(path)}: not written: {why}")
+    return WriteError(Problem(name_of(path), f"not written: {why}"))
 
 
 def _write(path: str, data: bytes, expected: bytes) -> None:
@@ -80,15 +85,15 @@ def _checked(path: str, expected: bytes) -> os.stat_result:
     found = os.stat(path)
     if not stat.S_ISREG(found.st_mode):
         message = "this is no regular file"
-        raise WriteError(message)
+        raise _Refused(message)
     if not found.st_mode & _ANY_WRITE or not os.access(path, os.W_OK):
         message = "the file is read-only"
-        raise WriteError(message)
+        raise _Refused(message)
     with open(path, "rb", opener=_open_no_link) as file:
         found = os.fstat(file.fileno())
         if file.read() != expected:
             message = "the file has changed meanwhile"
-            raise WriteError(message)
+            raise _Refused(message)
     return found
 
 
@@ -103,7 +108,7 @@ def _check_unchanged(path: str, found: os.stat_result) -> None:
         found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns,
     ):  # fmt: skip
         message = "the file has changed meanwhile"
-        raise WriteError(message)
+        raise _Refused(message)
 
 
 def written_beside(path: str, pieces: Iterable[bytes], like: os.stat_result | None) -> str | None:

@@ -16,7 +16,7 @@ from mines_tools.records import NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.diagnostics import Diagnostic, Problem
     from mines_tools.language import Rule
     from mines_tools.text import LineTable
 
@@ -50,6 +50,8 @@ class Report(NamedTuple):
     """How many fixes were applied."""
     tool_version: str
     tool_name: str = "mines-lint"
+    problems: Sequence[Problem] = ()
+    """Why some files were not checked."""
 
 
 _SURROGATE = re.compile("[\ud800-\udfff]")

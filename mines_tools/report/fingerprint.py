@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from hashlib import _Hash
 
+    from mines_tools.diagnostics import Problem
     from mines_tools.report.findings import FileReport
 
 
@@ -35,6 +36,11 @@ def fingerprints(file: FileReport) -> Iterator[str]:
         whole = begun[diagnostic.code].copy()
         whole.update(_bytes(str(seen[key])))
         yield whole.hexdigest()[:32]
+
+
+def fingerprint_of(problem: Problem) -> str:
+    """A fingerprint for a file that was not checked, or for what kept the tool from its work."""
+    return sha256(_bytes(f"{problem.path}\0{problem.reason}")).hexdigest()[:32]
 
 
 def _bytes(text: str) -> bytes:

@@ -22,7 +22,7 @@ _IN_PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", 
 
 
 def render(report: Report, _paint: Painter) -> Iterator[str]:
-    """A command for each diagnostic."""
+    """A command for each diagnostic, and for each file that was not checked."""
     for file in report.files:
         path = _escaped(file.path, _IN_PROPERTY)
         for diagnostic in file.diagnostics:
@@ -31,6 +31,13 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
             message = _escaped(with_help(diagnostic), _IN_MESSAGE)
             command = _COMMANDS[diagnostic.severity]
             yield f"::{command} file={path},{place},title={title}::{message}\n"
+    for problem in report.problems:
+        properties = [f"title={report.tool_name}"]
+        if problem.line is not None:
+            properties = [f"line={problem.line}", f"col={problem.column}", *properties]
+        if problem.path:
+            properties.insert(0, f"file={_escaped(problem.path, _IN_PROPERTY)}")
+        yield f"::error {','.join(properties)}::{_escaped(problem.reason, _IN_MESSAGE)}\n"
 
 
 def _escaped(text: str, escapes: dict[int, str]) -> str:

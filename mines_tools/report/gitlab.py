@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.names import as_unicode
-from mines_tools.report.fingerprint import fingerprints
+from mines_tools.report.fingerprint import fingerprint_of, fingerprints
 from mines_tools.report.plain_data import compact
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ _SEVERITIES: dict[Severity, str] = {
 
 
 def render(report: Report, _paint: Painter) -> Iterator[str]:
-    """The array, a diagnostic a line."""
+    """The array, a line for each diagnostic and each file that was not checked."""
     separator = "[\n"
     for file in report.files:
         path = as_unicode(file.path).removeprefix("./")
@@ -37,4 +37,18 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
             }
             yield separator + compact(problem)
             separator = ",\n"
+    for each in report.problems:
+        found = {
+            "description": each.reason,
+            "check_name": "not-checked",
+            "fingerprint": fingerprint_of(each),
+            "severity": "blocker",
+            "location": {
+                # GitLab wants a file for everything.
+                "path": as_unicode(each.path).removeprefix("./") or ".",
+                "lines": {"begin": each.line or 1},
+            },
+        }
+        yield separator + compact(found)
+        separator = ",\n"
     yield "\n]\n" if separator == ",\n" else "[]\n"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from mines_tools.names import as_unicode
 from mines_tools.report.counts import counts
-from mines_tools.report.plain_data import compact, diagnostic_data
+from mines_tools.report.plain_data import compact, diagnostic_data, problem_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,6 +29,9 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
         for number, diagnostic in enumerate(file.diagnostics):
             yield f"{',' if number else ''}\n  {compact(diagnostic_data(diagnostic, file.lines))}"
         yield "\n]}" if file.diagnostics else "]}"
+    yield '\n],\n"problems":['
+    for number, problem in enumerate(report.problems):
+        yield f"{',' if number else ''}\n  {compact(problem_data(problem))}"
     yield f'\n],\n"summary":{compact(summary(report))}}}\n'
 
 
@@ -47,4 +50,5 @@ def summary(report: Report) -> dict[str, Any]:
         },
         "fixed": report.fixed,
         "ran_out": found.ran_out,
+        "problems": len(report.problems),
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.names import as_unicode
-from mines_tools.report.plain_data import compact, diagnostic_data
+from mines_tools.report.plain_data import compact, diagnostic_data, problem_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,8 +14,11 @@ if TYPE_CHECKING:
 
 
 def render(report: Report, _paint: Painter) -> Iterator[str]:
-    """The diagnostics as in the JSON document, each with the path and the dialect of its file."""
+    """The diagnostics as in the JSON document, each with the path and the dialect of its file;
+    then, under `problem`, what could not be checked."""
     for file in report.files:
         place = {"path": as_unicode(file.path), "dialect": file.dialect}
         for diagnostic in file.diagnostics:
             yield compact({**place, **diagnostic_data(diagnostic, file.lines)}) + "\n"
+    for problem in report.problems:
+        yield compact({"problem": problem_data(problem)}) + "\n"

@@ -11,7 +11,7 @@ from mines_tools.report.frame import with_help
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.diagnostics import Diagnostic, Problem
     from mines_tools.report.findings import FileReport, Painter, Report
 
 _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -23,13 +23,20 @@ _ESCAPES = str.maketrans(
 
 def render(report: Report, _paint: Painter) -> Iterator[str]:
     """The document. Errors and warnings are failures; an info or a hint is a case that passes, with
-    the message for its output. A clean file has one case that passes."""
-    cases = sum(max(len(file.diagnostics), 1) for file in report.files)
+    the message for its output. A clean file has one case that passes, one that was not checked an
+    error."""
+    errors = len(report.problems)
+    cases = sum(max(len(file.diagnostics), 1) for file in report.files) + errors
     failures = sum(map(_failures, report.files))
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'
-    yield f'<testsuites name="{report.tool_name}" tests="{cases}" failures="{failures}" errors="0">\n'
+    yield (
+        f'<testsuites name="{report.tool_name}" tests="{cases}" failures="{failures}"'
+        f' errors="{errors}">\n'
+    )
     for file in report.files:
         yield from _suite(file)
+    for problem in report.problems:
+        yield from _not_checked(problem, report.tool_name)
     yield "</testsuites>\n"
 
 
@@ -63,6 +70,14 @@ def _suite(file: FileReport) -> Iterator[str]:
             yield f"<system-out>{text}</system-out>"
         yield "</testcase>\n"
     yield "</testsuite>\n"
+
+
+def _not_checked(problem: Problem, tool: str) -> Iterator[str]:
+    name = _escaped(shown(problem.path) or tool)
+    reason, text = _escaped(shown(problem.reason)), _escaped(str(problem))
+    yield f'<testsuite name="{name}" tests="1" failures="0" errors="1" skipped="0" time="0">\n'
+    yield f'<testcase name="checked" classname="{name}" time="0">'
+    yield f'<error type="not checked" message="{reason}">{text}</error></testcase>\n</testsuite>\n'
 
 
 def _escaped(text: str) -> str:

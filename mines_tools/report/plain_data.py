@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.names import UNSAFE
+from mines_tools.names import UNSAFE, as_unicode
 
 if TYPE_CHECKING:
     import re
 
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.diagnostics import Diagnostic, Problem
     from mines_tools.text import LineTable, Span
 
 _encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
@@ -53,6 +53,16 @@ def diagnostic_data(diagnostic: Diagnostic, lines: LineTable) -> dict[str, Any]:
             "safe": fix.safe,
             "edits": [{**_span_data(edit.span, lines), "text": edit.text} for edit in fix.edits],
         },
+    }
+
+
+def problem_data(problem: Problem) -> dict[str, Any]:
+    """All that `problem` says."""
+    return {
+        "path": as_unicode(problem.path) or None,
+        "reason": problem.reason,
+        "line": problem.line,
+        "column": problem.column,
     }
 
 

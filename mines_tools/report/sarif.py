@@ -15,7 +15,7 @@ from mines_tools.report.plain_data import compact
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.diagnostics import Diagnostic, Fix, Severity
+    from mines_tools.diagnostics import Diagnostic, Fix, Problem, Severity
     from mines_tools.language import Rule, RuleDocumentation
     from mines_tools.report.findings import FileReport, Painter, Report
     from mines_tools.text import Span
@@ -65,18 +65,19 @@ def _has_lone_return(file: FileReport) -> bool:
 
 
 def _invocation(report: Report) -> str:
-    invocation: dict[str, Any] = {"executionSuccessful": True}
-    notifications = [
+    invocation: dict[str, Any] = {"executionSuccessful": not report.problems}
+    notifications: list[dict[str, Any]] = [
         {
             "level": "note",
             "message": {
                 "text": "flow analysis stopped at its budget; it may have missed something"
             },
-            "locations": [{"physicalLocation": {"artifactLocation": _artifact(file)}}],
+            "locations": [{"physicalLocation": {"artifactLocation": _artifact(file.path)}}],
         }
         for file in report.files
         if file.ran_out
     ]
+    notifications += map(_notification, report.problems)
     if notifications:
         invocation["toolExecutionNotifications"] = notifications
     return compact(invocation)
@@ -164,7 +165,7 @@ def _fix(file: FileReport, fix: Fix) -> dict[str, Any]:
         }
         for edit in fix.edits
     ]
-    change = {"artifactLocation": _artifact(file), "replacements": replacements}
+    change = {"artifactLocation": _artifact(file.path), "replacements": replacements}
     return {
         "description": _message(fix.title),
         "artifactChanges": [change],
@@ -174,7 +175,7 @@ def _fix(file: FileReport, fix: Fix) -> dict[str, Any]:
 
 def _location(file: FileReport, span: Span) -> dict[str, Any]:
     region = _region(span, file)
-    return {"physicalLocation": {"artifactLocation": _artifact(file), "region": region}}
+    return {"physicalLocation": {"artifactLocation": _artifact(file.path), "region": region}}
 
 
 def _region(span: Span, file: FileReport) -> dict[str, int]:
@@ -195,8 +196,18 @@ def _position(offset: int, file: FileReport) -> tuple[int, int]:
     return line, column - 1 if is_after_mark else column
 
 
-def _artifact(file: FileReport) -> dict[str, str]:
-    path = file.path
+def _notification(problem: Problem) -> dict[str, Any]:
+    """Why a file was not checked."""
+    notification: dict[str, Any] = {"level": "error", "message": {"text": problem.reason}}
+    if problem.path:
+        place: dict[str, Any] = {"artifactLocation": _artifact(problem.path)}
+        if problem.line is not None:
+            place["region"] = {"startLine": problem.line, "startColumn": problem.column}
+        notification["locations"] = [{"physicalLocation": place}]
+    return notification
+
+
+def _artifact(path: str) -> dict[str, str]:
     try:
         encoded = quote(path.encode("utf-8", "surrogateescape"))
     except UnicodeEncodeError:

@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 from jsonschema import Draft4Validator, Draft202012Validator
 
-from mines_tools.diagnostics import Diagnostic, Edit, Fix, Related
+from mines_tools.diagnostics import Diagnostic, Edit, Fix, Problem, Related
 from mines_tools.language import Rule, RuleDocumentation
 from mines_tools.report import FileReport, Report, render
 from mines_tools.report.frame import plain
@@ -108,6 +108,13 @@ def example_report() -> Report:
         {rule.code: rule for rule in _RULES},
         2,
         "0.1.0",
+        problems=[
+            Problem(
+                "games/día 2,#%&.mines", "invalid UTF-8 (byte 0xff): save the file as UTF-8", 2, 5
+            ),
+            Problem("games/old", "there is no such file or folder"),
+            Problem("", "a process has died"),
+        ],
     )
 
 
@@ -171,11 +178,24 @@ def _files(draw: st.DrawFn) -> FileReport:
     return FileReport(draw(_paths), text, lines, "2", found, draw(st.booleans()))
 
 
+_places = st.none() | st.integers(1, 9)
+_problems = st.builds(Problem, _paths | st.just(""), _words.filter(bool), _places).map(
+    lambda each: each._replace(column=each.line)
+)
+
+
 def reports() -> st.SearchStrategy[Report]:
     """Any report: messages and paths of any characters, spans anywhere."""
     files = st.lists(_files(), max_size=3, unique_by=lambda file: file.path)
     rules = st.sampled_from([{}, {rule.code: rule for rule in _RULES}])
-    return st.builds(Report, files, rules, st.integers(0, 9), st.just("0.1.0"))
+    return st.builds(
+        Report,
+        files,
+        rules,
+        st.integers(0, 9),
+        st.just("0.1.0"),
+        problems=st.lists(_problems, max_size=2, unique_by=lambda each: each[:2]),
+    )
 
 
 def unbroken(text: str) -> str:

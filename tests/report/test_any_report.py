@@ -17,7 +17,7 @@ from tests.report.reports import ROOT, check_schema, offset_of, reports, unbroke
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.diagnostics import Diagnostic, Problem
 
 _OUTPUT_SCHEMA = "mines_tools/report/json-output.schema.json"
 _JUNIT = etree.XMLSchema(etree.parse(ROOT / "tests/schemas/junit-10.xsd"))
@@ -51,7 +51,10 @@ def _check_json(report: Report) -> None:
         for diagnostic, one in zip(file.diagnostics, told["diagnostics"], strict=True):
             _check_diagnostic(one, diagnostic, file)
     everything = [one for file in report.files for one in file.diagnostics]
+    for problem, one in zip(report.problems, document["problems"], strict=True):
+        _check_problem(one, problem)
     summary = document["summary"]
+    assert summary["problems"] == len(report.problems)
     assert summary["files"] == len(report.files)
     assert summary["fixed"] == report.fixed
     assert summary["diagnostics"] == len(everything)
@@ -63,6 +66,13 @@ def _check_json(report: Report) -> None:
     for name, is_safe in (("safe", True), ("unsafe", False)):
         fixes = [one.fix for one in everything if one.fix is not None]
         assert summary["fixable"][name] == sum(fix.safe == is_safe for fix in fixes)
+
+
+def _check_problem(told: dict[str, Any], problem: Problem) -> None:
+    path = as_unicode(problem.path) or None
+    assert told == {
+        "path": path, "reason": unbroken(problem.reason), "line": problem.line, "column": problem.column
+    }  # fmt: skip
 
 
 def _check_diagnostic(told: dict[str, Any], diagnostic: Diagnostic, file: FileReport) -> None:
@@ -95,7 +105,11 @@ def _check_json_lines(report: Report, found: Found) -> None:
     assert not _LINE_ENDS.search(shown)
     lines = shown.split("\n")
     assert lines.pop() == ""
-    for line, (file, diagnostic) in zip(lines, found, strict=True):
+    for line, problem in zip(lines[len(found) :], report.problems, strict=True):
+        told = json.loads(line)
+        check_schema(told, _OUTPUT_SCHEMA, "#/$defs/lineProblem")
+        _check_problem(told["problem"], problem)
+    for line, (file, diagnostic) in zip(lines[: len(found)], found, strict=True):
         told = json.loads(line)
         check_schema(told, _OUTPUT_SCHEMA, "#/$defs/lineDiagnostic")
         assert (told["path"], told["dialect"]) == (as_unicode(file.path), file.dialect)
@@ -105,7 +119,11 @@ def _check_json_lines(report: Report, found: Found) -> None:
 def _check_gitlab(report: Report, found: Found) -> None:
     problems = json.loads(written("gitlab", report))
     check_schema(problems, "tests/schemas/gitlab-code-quality.json")
-    for problem, (file, diagnostic) in zip(problems, found, strict=True):
+    for told, problem in zip(problems[len(found) :], report.problems, strict=True):
+        path = as_unicode(problem.path).removeprefix("./") or "."
+        assert told["location"] == {"path": path, "lines": {"begin": problem.line or 1}}
+        assert told["description"] == unbroken(problem.reason)
+    for problem, (file, diagnostic) in zip(problems[: len(found)], found, strict=True):
         assert problem["location"] == {
             "path": as_unicode(file.path),
             "lines": {"begin": file.lines.position(diagnostic.span.start).line},
@@ -121,7 +139,14 @@ _COMMAND = re.compile(r"::(error|warning|notice) ([^:]*)::([^\r\n]*)")
 def _check_github(report: Report, found: Found) -> None:
     commands = written("github", report).split("\n")
     assert commands.pop() == ""
-    for line, (file, diagnostic) in zip(commands, found, strict=True):
+    for line, problem in zip(commands[len(found) :], report.problems, strict=True):
+        command = _COMMAND.fullmatch(line)
+        assert command is not None
+        assert not UNSAFE.search(line)
+        properties = dict(pair.split("=", 1) for pair in command[2].split(","))
+        assert _unescaped(properties.get("file", "")) == _for_github(problem.path)
+        assert _unescaped(command[3]) == _for_github(problem.reason)
+    for line, (file, diagnostic) in zip(commands[: len(found)], found, strict=True):
         command = _COMMAND.fullmatch(line)
         assert command is not None
         properties = dict(pair.split("=", 1) for pair in command[2].split(","))
@@ -151,7 +176,13 @@ def _unescaped(text: str) -> str:
 def _check_junit(report: Report) -> None:
     document = etree.fromstring(written("junit", report).encode())
     _JUNIT.assertValid(document)
-    for file, suite in zip(report.files, document, strict=True):
+    suites = list(document)
+    for problem, suite in zip(report.problems, suites[len(report.files) :], strict=True):
+        assert suite.get("name") == (shown(problem.path) or "mines-lint")
+        ((error,),) = suite
+        assert error.text == str(problem)
+    assert document.get("errors") == str(len(report.problems))
+    for file, suite in zip(report.files, suites[: len(report.files)], strict=True):
         assert suite.get("name") == shown(file.path)
         cases: Sequence[Any] = list(suite)
         failures = [case for case in cases if case.find("failure") is not None]

@@ -77,7 +77,7 @@ _NOTHING = {
 @pytest.mark.parametrize("format_name", _NOTHING)
 def test_nothing_found(format_name: str) -> None:
     report = example_report()
-    for clean in (Report([], {}, 0, "0.1.0"), report._replace(files=report.files[1:])):
+    for clean in (Report([], {}, 0, "0.1.0"), report._replace(files=report.files[1:], problems=[])):
         assert "".join(render(format_name, clean, plain)) == _NOTHING[format_name]
     assert not list(statistics(Report([], {}, 0, "0.1.0"), plain))
 

@@ -72,8 +72,13 @@ def test_any_report(report: Report) -> None:
             assert diagnostic.fix is None or file.text.startswith("\ufeff")
     prints = [result["partialFingerprints"]["minesTools/v1"] for result in run["results"]]
     assert len(set(prints)) == len(prints)
-    stopped = run["invocations"][0].get("toolExecutionNotifications", [])
-    assert len(stopped) == sum(file.ran_out for file in report.files)
+    (invocation,) = run["invocations"]
+    told = invocation.get("toolExecutionNotifications", [])
+    levels = [each["level"] for each in told]
+    assert levels == ["note"] * sum(file.ran_out for file in report.files) + ["error"] * len(
+        report.problems
+    )
+    assert invocation["executionSuccessful"] is not bool(report.problems)
 
 
 def _spoken(message: dict[str, str]) -> str:
