@@ -38,7 +38,7 @@ _GROWTH = {
     "distinct names": ("lint", "fix"),
     "a line of returns": ("lint", "lint 2.0.0", "fmt"),
     "returns around a click": ("lint",),
-    "a line of blanks": ("parse 1", "lint"),
+    "blanks before a letter": ("parse 1", "lint", "editor hover"),
     "blanks in a row": ("lint", "fmt"),
     "a line of commas": ("report full", "report gitlab", "report sarif"),
     "a line of full-width": ("fix", "report json"),

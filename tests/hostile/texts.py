@@ -84,6 +84,7 @@ def _kinds() -> Mapping[str, Callable[[int], str]]:
             f"{_BOARD}{unit * (size // 3)}1{unit * (size // 3)},0{unit * (size // 3)}\n"
         )
         found[f"{name} before a click"] = _below(unit, "", "1,0\n")
+        found[f"{name} before a letter"] = _below(unit, "", "x\n")
         found[f"{name} after a click"] = _below(unit, "1,0")
         found[f"{name} in a comment"] = _below(unit, "1,0 #")
         found[f"{name} in an ignore"] = _below(unit, "1,0 # mines: ignore[", "]")
