@@ -87,7 +87,7 @@ ANYWHERE_RIGHT = Operation("click", -1, "right")
 MOST_MEMORY = 96 << 20
 """About how many bytes an exploration may fill, whatever its budget."""
 _MOST_OPERATIONS = 12_000
-_MOST_CELLS = 80_000
+_MOST_CELLS = 40_000
 _BYTES, _BYTES_OF_STEP = 520, 120
 """What a state takes with all that leads to it, and one more step from a state."""
 
