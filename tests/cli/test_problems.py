@@ -94,8 +94,8 @@ def test_for_people(capfdbinary: Captured, form: str) -> None:
 
 
 @pytest.mark.usefixtures("folder")
-@pytest.mark.parametrize("command", ["lint", "fmt"])
-def test_a_worker_that_died(folder: Path, command: str) -> None:
+@pytest.mark.parametrize(("command", "option"), [("lint", "--no-cache"), ("fmt", "--check")])
+def test_a_worker_that_died(folder: Path, command: str, option: str) -> None:
     """Its files are missing; what came before is there."""
     code = (
         "import sys; from mines_tools.project import pool\n"
@@ -104,11 +104,11 @@ def test_a_worker_that_died(folder: Path, command: str) -> None:
         "    raise pool.WorkerDied\n"
         "pool.in_processes = dying\n"
         "from mines_tools.cli import COMMAND\n"
-        "sys.exit(COMMAND.main(['--jobs', '2', '--output-format', 'json', 'a.mines', 'b.mines']))\n"
+        "sys.exit(COMMAND.main(['--jobs', '2', 'OPTION', '--output-format', 'json', 'a.mines', 'b.mines']))\n"
     )
     (folder / "b.mines").write_bytes(b".*.\n0,0\n2,0")
     done = subprocess.run(
-        [sys.executable, "-c", code.replace("COMMAND", command)], cwd=folder, capture_output=True, env=environment(),
+        [sys.executable, "-c", code.replace("COMMAND", command).replace("OPTION", option)], cwd=folder, capture_output=True, env=environment(),
         timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert done.returncode == 2

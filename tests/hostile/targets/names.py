@@ -7,7 +7,7 @@ import os
 import re
 from zlib import crc32
 
-from mines_tools.diagnostics import Diagnostic
+from mines_tools.diagnostics import Diagnostic, Problem
 from mines_tools.language import language
 from mines_tools.names import UNSAFE, quoted, shown
 from mines_tools.project.writing import header_name, unified_diff
@@ -53,14 +53,18 @@ def fuzz_one(data: bytes) -> None:
     found = [Diagnostic("M007", "second-button", "error", Span(0, 1), f"not {quoted(name)}")]
     mines = language("mines")
     found += mines.parse(text, mines.default_dialect).errors[:3]
-    report = Report([FileReport(name, text, line_table(text, "lf"), "2", found)], {}, 0, "1")
+    problems = [Problem(name, text), Problem("", name, 1, 1)]
+    file = FileReport(name, text, line_table(text, "lf"), "2", found)
+    report = Report([file], {}, 0, "1", problems=problems)
+    assert not any(UNSAFE.search(str(problem)) for problem in problems)
     formats = sorted(FORMATS)
     form = formats[crc32(data) % len(formats)]
     lines = written(form, report).split("\n")
     for line in lines:
         assert not UNSAFE.search(line), (form, line)
     if form in ("concise", "github"):
-        assert len(lines) == len(found) + 1, (form, lines)
+        told = len(found) + (len(problems) if form == "github" else 0)
+        assert len(lines) == told + 1, (form, lines)
 
 
 def _unquoted(header: str) -> bytes:
