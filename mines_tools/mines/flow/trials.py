@@ -203,8 +203,8 @@ class _WatchedBoard(Board):
     """A board that counts for how many cells it was asked for the neighbours."""
 
     def __init__(self, board: Board, most: int) -> None:
-        assert board.digits  # found out once for all
-        self.__dict__.update(board.__dict__)
+        digits = board.digits  # found out once for all
+        self.__dict__.update(board.__dict__, digits=digits)
         self.looks = 0
         self._most = most
 

@@ -14,6 +14,7 @@ from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from types import ModuleType
 
     from mines_tools.diagnostics import Fix, Related, Severity, Tag
     from mines_tools.language import Scope
@@ -112,7 +113,34 @@ _HEADINGS = {
 def documentation(module: str) -> RuleDocumentation:
     """What the docstring of a rule's module says, by its headings. Raises ValueError for a docstring
     without one of the headings that every rule has."""
-    return parsed_documentation(import_module(module).__doc__ or "", module)
+    text = _docstring(import_module(module))
+    return _NO_DOCUMENTATION if text is None else parsed_documentation(text, module)
+
+
+_NO_DOCUMENTATION = RuleDocumentation(
+    what_it_does="The documentation of this rule is missing: Python was told to leave it out (`-OO`, "
+    "`PYTHONOPTIMIZE=2`), and the source of mines-tools is not installed.",
+    why_is_this_bad="See `docs/rules.md` of mines-tools.",
+    example="",
+    use_instead="",
+    fix_safety="",
+)
+
+
+def _docstring(module: ModuleType) -> str | None:
+    """The docstring of `module`, from its source where Python was told to do without docstrings;
+    none if there is no source."""
+    if module.__doc__ is not None:
+        return module.__doc__
+    import ast
+
+    find_source = getattr(module.__loader__, "get_source", None)
+    try:
+        source = find_source and find_source(module.__name__)
+    except ImportError:  # it was there, and is not any more
+        return None
+    # Lines end as the compiler has it, which gave the docstring of other runs.
+    return ast.get_docstring(ast.parse(source), clean=False) if source else None
 
 
 def parsed_documentation(text: str, name: str) -> RuleDocumentation:
