@@ -51,6 +51,8 @@ _MOST_NOTED = 40_000
 """Different things that are noted; then the runs are over, so that they fill no memory."""
 _FREE = 60_000
 """Cells of a board that are opened once without counting as steps."""
+_MOST_CELLS = 90_000
+"""Further cells that one run may open."""
 _SLICE = 64
 """Steps between two places where the runs can be stopped."""
 
@@ -224,7 +226,7 @@ class _Run:
         """Up to `limit` steps, or so many as soon as it asked for input; `free` cells opened are not
         counted."""
         # No machine reads on before it is asked to.
-        self._board = _WatchedBoard(program.board, limit * _CELLS + free)
+        self._board = _WatchedBoard(program.board, min(limit * _CELLS, _MOST_CELLS) + free)
         self._pieces = [text]
         program = program._replace(board=self._board)
         self.machine = Machine(program, _input(self._pieces), _ignore)
