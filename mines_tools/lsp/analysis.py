@@ -11,7 +11,7 @@ from collections import OrderedDict
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.lsp.threads import ANALYSIS
+from mines_tools.lsp.threads import ANALYSIS, in_background
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -125,7 +125,7 @@ class Analyst:
         job = self._jobs[document.uri] = Job(document, budget, delay)
         self._news.set()
         if self._working is None or self._working.done():
-            self._working = asyncio.ensure_future(self._work())
+            self._working = in_background(self._work())
         return job
 
     def job(self, document: Document) -> Job | None:

@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from mines_tools.lint.selection import Selection
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.settings import Settings
+    from mines_tools.project.configuration import Configuration
+
+
+_SELECTED: dict[tuple[str, LintOptions, Configuration], Selection] = {}
+_MOST_SELECTED = 64
 
 
 class Choice(NamedTuple):
@@ -47,9 +52,23 @@ def choice_for(used: Language, uri: str, text: str, settings: Settings) -> Choic
         problem = str(error)
     try:
         options = LintOptions(flow_budget=settings.flow_budget)
-        return Choice(dialect, select(used, options, configuration_for(path), path), said, problem)
+        return Choice(dialect, _selected(used, options, path), said, problem)
     except (ConfigurationError, ValueError) as error:  # ValueError: a path that can't be one
         return Choice(dialect, None, said, str(error))
+
+
+def _selected(used: Language, options: LintOptions, path: str) -> Selection:
+    """The rules that are on for a file; those of all files that are configured alike are kept once."""
+    configuration = configuration_for(path)
+    if configuration.per_file_ignores:
+        return select(used, options, configuration, path)
+    found = _SELECTED.get((used.id, options, configuration))
+    if found is None:
+        found = select(used, options, configuration, path)
+        if len(_SELECTED) >= _MOST_SELECTED:
+            _SELECTED.clear()
+        _SELECTED[used.id, options, configuration] = found
+    return found
 
 
 def check(document: Document, *, awaits_analysis: bool = False) -> list[Diagnostic]:

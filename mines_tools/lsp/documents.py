@@ -66,6 +66,8 @@ class Document:
                 is_part = isinstance(change, types.TextDocumentContentChangePartial)
                 self.size = self.size * is_part + len(change.text)
         self.is_read = False
+        self.is_ready = False
+        """Whether the server has taken notice of that: its diagnostics are there, its analysis is begun."""
         self.is_too_long = False
         """Whether it is not looked at; then there is no text either."""
         self.analysis: Any = None

@@ -105,7 +105,7 @@ def _beside_the_loop(server: Server, what: str, function: Callable[..., Any]) ->
             return function(params)
         await _until_known(server, what, document)
         is_current = server.documents.get(uri) is document
-        if not document.is_read or (is_long and not is_current):
+        if not document.is_ready or (is_long and not is_current):
             raise _changed()
         if document.size < large:
             return function(params)
@@ -124,7 +124,7 @@ def _beside_the_loop(server: Server, what: str, function: Callable[..., Any]) ->
 async def _until_known(server: Server, what: str, document: Document) -> None:
     """Wait until what a request needs to know of a document is known."""
     server.touch(document)
-    if not document.is_read:
+    if not document.is_ready:
         await server.until_read(document)
     if what in _OF_ANALYSIS:
         await server.until_analysed(document)

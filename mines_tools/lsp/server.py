@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+from contextvars import Context
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,7 @@ from mines_tools.lsp.guarding import guarded
 from mines_tools.lsp.protocol import Protocol, can_pull
 from mines_tools.lsp.runs import Runs
 from mines_tools.lsp.settings import AllSettings
-from mines_tools.lsp.threads import READING
+from mines_tools.lsp.threads import READING, in_background
 from mines_tools.lsp.uris import path_of
 from mines_tools.lsp.workspace import Workspace
 from mines_tools.names import shown
@@ -40,6 +41,9 @@ if TYPE_CHECKING:
 _PATIENCE = 0.3  # seconds without an edit before a long analysis begins
 _LARGE = 20_000  # characters; what is shorter is read at once
 _MOST_AT_ONCE = 32  # documents to look at again at once
+_EVERYTHING = 20
+"""At each so many-th time, garbage is also looked for among what has long been there."""
+_BETWEEN = 0.25  # seconds between two times that the client is asked to ask again
 _QUIET = 5.0  # seconds without an edit before garbage is looked for
 
 logger = logging.getLogger("mines_tools.lsp")
@@ -87,6 +91,9 @@ class Server(LanguageServer):
         """How many seconds the last analysis of each document took."""
         self._loop: asyncio.AbstractEventLoop
         self._quiet: asyncio.TimerHandle | None = None
+        self._asks_again: asyncio.TimerHandle | None = None
+        self._has_more_to_show = False
+        self._tidied = 0
         self._told: set[str] = set()
 
     @property
@@ -140,7 +147,7 @@ class Server(LanguageServer):
         self._analyst.touch(document)
         if document.is_forgotten and self._analyst.job(document) is None:
             job = self._analyst.begin(document, self._budget(document))
-            self._work[document.uri] = _Work(job.over, asyncio.ensure_future(_nothing(job.over)))
+            self._work[document.uri] = _Work(job.over, in_background(_nothing(job.over)))
 
     async def until_idle(self) -> None:
         """Wait until no open document is analysed."""
@@ -148,7 +155,7 @@ class Server(LanguageServer):
 
     async def until_read(self, document: Document) -> None:
         """Wait until a document is read, or another in its place."""
-        while not document.is_read and self.documents.get(document.uri) is document:
+        while not document.is_ready and self.documents.get(document.uri) is document:
             loading = self._loading.get(document.uri)
             if loading is None:
                 return
@@ -185,6 +192,8 @@ class Server(LanguageServer):
             self._quiet.cancel()
         if self._refreshing is not None:
             self._refreshing.cancel()
+        if self._asks_again is not None:
+            self._asks_again.cancel()
         self.runs.end_all()
         for uri in list(self._work):
             self._stop_analysis(uri)
@@ -198,7 +207,7 @@ class Server(LanguageServer):
             self._look_again(uri)
         del waiting[-_MOST_AT_ONCE:]
         if waiting:
-            self._refreshing = asyncio.ensure_future(self._look_at_rest(waiting))
+            self._refreshing = in_background(self._look_at_rest(waiting))
         self.files.look()
 
     async def _look_at_rest(self, waiting: list[str]) -> None:
@@ -241,7 +250,7 @@ class Server(LanguageServer):
                 self.refresh()
 
         if sum(each.size for each, _ in known) + 1_000 * len(known) > _LARGE:
-            self._refreshing = asyncio.ensure_future(refresh())
+            self._refreshing = in_background(refresh())
         elif not is_same():
             self.refresh()
 
@@ -293,7 +302,7 @@ class Server(LanguageServer):
         if loading is None and document.size < _LARGE and document.can_be_read_at_once:
             self._take(document, self._read(document, self.settings.of(uri)), is_edited=is_edited)
         else:
-            self._loading[uri] = asyncio.ensure_future(self._load(document, loading, is_edited))
+            self._loading[uri] = in_background(self._load(document, loading, is_edited))
         self._tidy_when_quiet()
 
     async def _load(
@@ -332,6 +341,7 @@ class Server(LanguageServer):
 
     def _take(self, document: Document, read: _Read, *, is_edited: bool) -> None:
         """A document was read."""
+        document.is_ready = True
         self.tell_of_configuration(document)
         if read.warns:
             self._warn_of_text(document)
@@ -341,7 +351,7 @@ class Server(LanguageServer):
             # While somebody types, an analysis that takes long would only be in the way.
             delay = min(self._paces.get(document.uri, 0.0), _PATIENCE) if is_edited else 0.0
             job = self._analyst.begin(document, budget, delay)
-            whole = asyncio.ensure_future(self._judge(document, job.over))
+            whole = in_background(self._judge(document, job.over))
             self._work[document.uri] = _Work(job.over, whole)
 
     def _tidy_when_quiet(self) -> None:
@@ -349,7 +359,15 @@ class Server(LanguageServer):
         other times, which takes longer than an answer where programs are long."""
         if self._quiet is not None:
             self._quiet.cancel()
-        self._quiet = asyncio.get_running_loop().call_later(_QUIET, gc.collect)
+        self._quiet = asyncio.get_running_loop().call_later(_QUIET, self._tidy, context=Context())
+
+    def _tidy(self) -> None:
+        """What is alive now is not looked through again soon: that takes a second for a million lines."""
+        self._tidied += 1
+        if self._tidied % _EVERYTHING == 0:
+            gc.unfreeze()
+        gc.collect()
+        gc.freeze()
 
     def _warn_of_text(self, document: Document) -> None:
         """Editors show neither a byte order mark nor a lone carriage return as what it is, and may
@@ -414,7 +432,20 @@ class Server(LanguageServer):
             self.failed("linting", error)
 
     def _refresh_views(self) -> None:
-        """Ask the client to ask again for what analysis adds to."""
+        """Ask the client to ask again for what analysis adds to; of many documents not for each."""
+        if self._asks_again is None:
+            self._ask_again()
+            self._asks_again = self._loop.call_later(_BETWEEN, self._rested, context=Context())
+        else:
+            self._has_more_to_show = True
+
+    def _rested(self) -> None:
+        self._asks_again = None
+        if self._has_more_to_show:
+            self._has_more_to_show = False
+            self._refresh_views()
+
+    def _ask_again(self) -> None:
         workspace = self.client_capabilities.workspace
         if workspace is None:
             return

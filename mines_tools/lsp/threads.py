@@ -1,15 +1,16 @@
-"""Threads for what takes long. They hold up nobody, the end of the process neither."""
+"""Threads and tasks for what takes long. They hold up nobody, the end of the process neither."""
 
 from __future__ import annotations
 
 import asyncio
 from concurrent.futures import Future
+from contextvars import Context
 from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Coroutine
 
 _T = TypeVar("_T")
 
@@ -64,3 +65,8 @@ ANALYSIS = Lane("analysis", 1)
 """Analysis of large texts."""
 FILES = Lane("files", 1)
 """The workspace's files."""
+
+
+def in_background(work: Coroutine[Any, Any, _T]) -> asyncio.Task[_T]:
+    """A task that has nothing to do with the message that is being handled, and keeps nothing of it."""
+    return asyncio.get_running_loop().create_task(work, context=Context())

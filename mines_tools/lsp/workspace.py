@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from os.path import dirname
 from typing import TYPE_CHECKING
@@ -14,7 +13,7 @@ from mines_tools.lsp.diagnostics import published
 from mines_tools.lsp.documents import Document, Source
 from mines_tools.lsp.progress import Shown
 from mines_tools.lsp.symbols import workspace_symbols
-from mines_tools.lsp.threads import FILES
+from mines_tools.lsp.threads import FILES, in_background
 from mines_tools.lsp.uris import is_below, is_within, path_of, uri_of
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import DiscoveryOptions, discover, is_entered, is_found
@@ -22,6 +21,7 @@ from mines_tools.project.source import SourceError, read_source, shown_path
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Container, Iterable, Iterator
 
     from lsprotocol import types
@@ -70,7 +70,7 @@ class Workspace:
         """Look at some files and folders again: they have changed, come or gone."""
         self._told.update(dict.fromkeys(map(os.path.abspath, paths)))
         if self._task is None or self._task.done():
-            self._task = asyncio.ensure_future(self._look_at_told())
+            self._task = in_background(self._look_at_told())
 
     def opened(self, uri: str) -> None:
         """A file is open now: what is said of it is said of the document."""

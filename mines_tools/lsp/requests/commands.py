@@ -81,8 +81,13 @@ def register(server: Server) -> None:
 async def _document(server: Server, uri: str) -> Document:
     """An open document without errors."""
     document = server.document(uri)
-    if document is None:
-        raise JsonRpcInvalidParams(f"{shown(uri)} is not open")
+    if document is not None:
+        await server.until_read(document)
+    if document is None or document.is_too_long:
+        is_open = uri in server.documents
+        raise JsonRpcInvalidParams(f"{shown(uri)} is {'too long' if is_open else 'not open'}")
+    if not document.is_ready:
+        raise JsonRpcException("the document has changed", int(types.LSPErrorCodes.ContentModified))
     if document.parsed.errors:
         first = document.parsed.errors[0]
         line = document.positions.position(first.span.start).line
