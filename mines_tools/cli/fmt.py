@@ -132,7 +132,7 @@ def _check_files(files: Sequence[str], options: Options) -> None:
         if asked and len(files) != 1:
             message = f"{name} is for one file; the paths mean {len(files)}"
             raise _UsageError(message)
-    check_output_file(options.output_file, files)
+    check_output_file(options.output_file, files, options.stdin_filename)
 
 
 def _request_for(path: str, options: Options, access: Access) -> FormatRequest:

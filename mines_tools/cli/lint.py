@@ -107,7 +107,7 @@ def _lint(options: Options) -> int:
         show_files(files, options)
         return USAGE if found.missing else CLEAN
     requests = [request_for(path, options, found.access[path]) for path in files]
-    check_output_file(options.output_file, files)
+    check_output_file(options.output_file, files, options.stdin_filename)
     linted = lint_files(requests, options.jobs, cache_for(len(requests), options))
     results = list(linted if options.quiet else with_progress(linted, len(requests)))
     if options.verbose:

@@ -14,13 +14,14 @@ if TYPE_CHECKING:
 _CHUNK = 1 << 15  # characters
 
 
-def check_output_file(path: str | None, files: Iterable[str]) -> None:
-    """Raise ConfigurationError if a report to the file at `path` would replace what is being read."""
+def check_output_file(path: str | None, files: Iterable[str], input_name: str | None) -> None:
+    """Raise ConfigurationError if a report to the file at `path` would replace what is being read, or
+    the file that `input_name`, the name of standard input, says that it is."""
     if path is None:
         return
     from mines_tools.project.outputs import is_being_read
 
-    if is_being_read(path, files):
+    if is_being_read(path, files if input_name is None else (*files, input_name)):
         message = f"{shown_path(path)}: this file is being read; name another --output-file"
         raise ConfigurationError(message)
 

@@ -40,7 +40,7 @@ _LARGE = 2**18  # bytes of a message that are not read on the loop
 _MOST_UNSENT = 256 * 2**20
 """How many bytes may wait for a client that does not take them."""
 _MOST_KNOCKING = 16
-"""How many may be connected that have said nothing yet."""
+"""How many may be connected that have said nothing yet; one more, and the first of them has to go."""
 _INTRODUCTION = 10.0  # seconds to say something in
 _BREATH = 0.005  # seconds until looking again whether there is room
 _GRACE = 2.0  # seconds for an end in order
@@ -129,14 +129,19 @@ def serve_port(server: Server, port: int, tell: Callable[[str], object]) -> None
 
 async def _serve_port(server: Server, port: int, tell: Callable[[str], object]) -> None:
     place = _Place()
-    knocking: set[asyncio.StreamWriter] = set()
+    knocking: dict[asyncio.StreamWriter, None] = {}  # in the order they came
 
     async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         splitter = Splitter()
         try:
-            if place.is_taken or len(knocking) >= _MOST_KNOCKING:
+            if place.is_taken:
                 return
-            knocking.add(writer)
+            if len(knocking) >= _MOST_KNOCKING:
+                # Not this one: who is silent must not keep out who speaks.
+                first = next(iter(knocking))
+                del knocking[first]
+                first.transport.abort()
+            knocking[writer] = None
             begun = await _introduction(reader, splitter)
             if begun and not place.is_taken:
                 place.is_taken = True
@@ -147,7 +152,7 @@ async def _serve_port(server: Server, port: int, tell: Callable[[str], object]) 
         except (NotTheProtocol, OSError) as error:
             logger.warning("a client was disconnected: %s", error)
         finally:
-            knocking.discard(writer)
+            knocking.pop(writer, None)
             writer.close()
 
     listening = await asyncio.start_server(connected, _LOOPBACK, port, limit=_CHUNK)

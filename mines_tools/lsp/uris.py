@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import SplitResult, quote, unquote, urlsplit
 
 from pygls.uris import from_fs_path
 
@@ -14,7 +14,7 @@ _ERRORS = "surrogateescape"
 
 def path_of(uri: str) -> str | None:
     """The file that a URI names; none if it names no file."""
-    parts = urlsplit(uri)
+    parts = _split(uri)
     if parts.scheme != "file":
         return None
     path = unquote(parts.path, errors=_ERRORS)
@@ -50,10 +50,18 @@ def depth(folder: str) -> int:
     return len(_parts(folder))
 
 
+def _split(uri: str) -> SplitResult:
+    """The parts of a URI; all is path in what is none, ``http://[`` for one."""
+    try:
+        return urlsplit(uri)
+    except ValueError:
+        return SplitResult("", "", uri, "", "")
+
+
 def _parts(uri: str) -> tuple[str, ...]:
     """A place as names from the outermost on, however its URI is spelt."""
     path = path_of(uri)
     if path is None:
-        scheme, authority, named, *_ = urlsplit(uri)
+        scheme, authority, named, *_ = _split(uri)
         return (scheme, authority, *filter(None, unquote(named).split("/")))
     return ("file", *os.path.normcase(os.path.abspath(path)).rstrip(os.sep).split(os.sep))

@@ -101,15 +101,20 @@ class _Search:
 
     def name(self, path: str) -> None:
         """Add what is meant by a path that is there."""
+        real = self._followed(path)
+        if os.path.isdir(path):
+            self._add_all(path, _below(path, self))
+        elif not excluded(path, self.options, is_named=True):
+            self.add(real, path, "named")
+
+    def _followed(self, path: str) -> str:
+        """Where a path leads that is named; a note, if that is out of the project."""
         real = os.path.realpath(path)
         if real != os.path.abspath(path) and _leads_out(path, real, self.options):
             self.notes.append(
                 f"{shown_path(path)}: follows a link out of the project, to {shown_path(real)}"
             )
-        if os.path.isdir(path):
-            self._add_all(path, _below(path, self))
-        elif not excluded(path, self.options, is_named=True):
-            self.add(real, path, "named")
+        return real
 
     def expand(self, glob: str) -> bool:
         """Add what a glob means; whether it means anything, be it excluded."""
@@ -120,6 +125,7 @@ class _Search:
         folder = glob[: glob.rfind("/", 0, min(marks)) + 1]
         if not os.path.isdir(folder or "."):
             return False
+        self._followed(folder.rstrip("/") or folder or ".")
         wanted = _Wanted(glob[len(folder) :])
         self._add_all(folder or ".", _below(folder or ".", self, folder, wanted))
         return wanted.was_seen

@@ -61,6 +61,7 @@ def link(path: Path, kind: str) -> str:
     [
         ("a.mines", "a.mines", [*LINT, "OUT", "-"]),
         ("a.mines", os.devnull, [*LINT, "OUT", "a.mines"]),
+        ("a.mines", os.devnull, [*LINT, "OUT", "--stdin-filename", "a.mines", "-"]),
         ("mines-tools.toml", os.devnull, [*LINT, "OUT", "a.mines"]),
         (".gitignore", os.devnull, [*LINT, "OUT", "."]),
         ("mines-tools.toml", os.devnull, ["run", "a.mines", "--trace", "OUT"]),

@@ -89,6 +89,14 @@ def test_a_link_that_is_named_is_followed_with_a_word(folder: Path, command: Seq
         assert (folder.parent / "outside" / "secret.mines").read_bytes() != SECRET
 
 
+@pytest.mark.parametrize("command", [LINT, FMT])
+def test_a_link_that_a_glob_names_is_followed_with_a_word(
+    folder: Path, command: Sequence[str]
+) -> None:
+    done = run(command, "up/*.mines", cwd=folder)
+    assert "up: follows a link out of the project, to " in done.errors
+
+
 _BAD_SETTINGS: dict[str, Callable[[Path], None]] = {
     "device": lambda path: path.symlink_to("/dev/zero"),
     "pipe": os.mkfifo,

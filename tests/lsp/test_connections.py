@@ -92,6 +92,22 @@ def test_a_port_is_for_one_client_that_speaks_the_protocol() -> None:
     _served(lambda server, tell: serve_port(server, 0, tell), talk)
 
 
+def test_who_is_silent_keeps_nobody_out() -> None:
+    async def talk(address: str) -> None:
+        host, _, port = address.partition(":")
+        silent = [await asyncio.open_connection(host, int(port)) for _ in range(40)]
+        reader, writer = await asyncio.open_connection(host, int(port))
+        client = Client(writer.write)
+        listening = asyncio.ensure_future(client.listen(reader))
+        await client.start()
+        assert await _said_until_closed(silent[0][0]) == b""
+        for each in (writer, *(writer for _, writer in silent)):
+            each.close()
+        await asyncio.wait_for(listening, 60)
+
+    _served(lambda server, tell: serve_port(server, 0, tell), talk)
+
+
 def test_a_websocket_is_for_one_client_that_knows_the_token() -> None:
     from websockets.asyncio.client import connect
     from websockets.exceptions import InvalidStatus

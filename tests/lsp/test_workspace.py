@@ -7,7 +7,7 @@ import shutil
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.lsp import workspace
-from mines_tools.lsp.uris import path_of, uri_of
+from mines_tools.lsp.uris import depth, path_of, uri_of
 from mines_tools.lsp.workspace import Workspace
 from tests.lsp.client import Client, converse
 
@@ -255,3 +255,9 @@ def test_links_that_lead_out_or_nowhere_cost_no_other_file(tmp_path: Path) -> No
         assert _shown(client) == {str(last)}
 
     converse(talk)
+
+
+def test_a_uri_that_is_none_names_no_file() -> None:
+    assert path_of("http://[::1") is None
+    assert path_of("file://[/a.mines") is None
+    assert depth("http://[/a/b") > 0
