@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import apply_edits
 from mines_tools.lint.fixes import Trials, apply_fixes, is_kept
+from mines_tools.lint.own import OWN_CODES
+from mines_tools.lint.selection import rules_of
 from mines_tools.lint.suppress import suppressed
 from mines_tools.records import NamedTuple
 
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
     from mines_tools.language import Language, Parsed
     from mines_tools.lint.selection import Selection
     from mines_tools.text import LineRange
+
+
+_MOST_ROUNDS = 5
 
 
 class Linted(NamedTuple):
@@ -66,6 +71,30 @@ def lint(
 def _starts_in(lines: Sequence[LineRange], text: Parsed, diagnostic: Diagnostic) -> bool:
     line = text.lines.line_at(diagnostic.span.start) + 1
     return any(first <= line <= last for first, last in lines)
+
+
+def add_ignores(
+    language: Language, linted: Linted, selection: Selection, lines: Sequence[LineRange] = ()
+) -> tuple[Linted, int]:
+    """What `linted` comes to after directives that turn off all it says, each behind its own line; and
+    how many diagnostics are turned off. What the parser says can't be."""
+    rules = rules_of(language)
+    ignored = 0
+    # What there is to say of directives changes with those that are added for all else.
+    for about_directives in (False, *[True] * _MOST_ROUNDS):
+        wanted = [
+            each
+            for each in linted.diagnostics
+            if rules[each.code].scope != "syntax"
+            and (about_directives or each.code not in OWN_CODES)
+        ]
+        new, count = with_ignores(language, linted.parsed, wanted)
+        if count:
+            linted = lint(language, new, selection, lines=lines)
+            ignored += count
+        elif about_directives:
+            break
+    return linted, ignored
 
 
 def with_ignores(

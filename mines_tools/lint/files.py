@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from mines_tools.diagnostics import SEVERITIES, Problem
 from mines_tools.garbage import no_collection
 from mines_tools.language import LANGUAGES, language, language_of
-from mines_tools.lint.engine import lint, with_ignores
-from mines_tools.lint.selection import LintOptions, rules_of, select
+from mines_tools.lint.engine import add_ignores, lint
+from mines_tools.lint.selection import LintOptions, select
 from mines_tools.project.configuration import NEAREST, configuration_for
 from mines_tools.project.dialects import dialect_of
 from mines_tools.project.jobs import results_of
@@ -193,9 +193,7 @@ def _lint_file(request: FileRequest) -> FileResult:
         parsed = used.parse(linted.parsed.text, dialect.name)
         linted = lint(used, parsed, selection, lines=request.lines)
     if request.add_ignore and is_known:
-        new, ignored = with_ignores(used, linted.parsed, _ignorable(used, linted.diagnostics))
-        if ignored:
-            linted = lint(used, new, selection, lines=request.lines)
+        linted, ignored = add_ignores(used, linted, selection, request.lines)
     new = linted.parsed
     diagnostics = list(linted.diagnostics)
     if dialect.problem is not None:
@@ -229,11 +227,6 @@ def _lint_file(request: FileRequest) -> FileResult:
 def _fails(request: FileRequest, diagnostics: Sequence[Diagnostic]) -> bool:
     failing = SEVERITIES[: _rank(request.fail_on)]
     return any(diagnostic.severity in failing for diagnostic in diagnostics)
-
-
-def _ignorable(used: Language, diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
-    rules = rules_of(used)
-    return [each for each in diagnostics if rules[each.code].scope != "syntax"]
 
 
 def _rank(fail_on: str) -> int:

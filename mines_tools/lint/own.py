@@ -35,6 +35,8 @@ def _unknown() -> RuleDocumentation:
     )
 
 
+OWN_CODES = frozenset((UNUSED, UNKNOWN))
+
 OWN_RULES: Sequence[Rule] = (
     Rule(UNUSED, "unused-suppression", "warning", True, "file", _unused),
     Rule(UNKNOWN, "unknown-rule", "warning", True, "file", _unknown),

@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Diagnostic, Edit, Fix
-from mines_tools.lint.own import OWN_RULES, UNKNOWN, UNUSED
+from mines_tools.lint.own import OWN_CODES, OWN_RULES, UNKNOWN, UNUSED
 from mines_tools.lint.selection import rules_of, unknown_rule
 from mines_tools.names import shown
 from mines_tools.text import Span, shortened
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from mines_tools.language import Language, Parsed, Rule, Suppression
 
 _BLANKS = " \t\v\f"
-_OWN_CODES = frozenset(rule.code for rule in OWN_RULES)
 _PIECE = 256
 """Characters that are looked at together."""
 _MOST_NAMED = 20
@@ -58,7 +57,7 @@ def suppressed(
     said = [each for together in parts.values() for each in judge.said_of(together)]
     shown += judge.left(directives, said, by_all=False)
     for together in parts.values():
-        shown += judge.said_of(together, _OWN_CODES)
+        shown += judge.said_of(together, OWN_CODES)
     shown.sort(key=lambda diagnostic: (diagnostic.span, diagnostic.code))
     return shown
 
@@ -185,7 +184,7 @@ class _Judge:
         rule = self._rule(name)
         if rule is None or rule.code not in self._codes or span in self._used:
             return False
-        if (rule.code in _OWN_CODES) if about is None else (rule.code not in about):
+        if (rule.code in OWN_CODES) if about is None else (rule.code not in about):
             return False
         return rule.scope != "flow" or self._is_analysed()
 

@@ -126,11 +126,12 @@ def suppressing(tree: Tree, span: Span, names: Sequence[str], word: str = "ignor
     code, mark, comment = text.partition("#")
     for directive in _directives_in(mark + comment):
         if directive.tool == "mines" and directive.word == word:
-            if not directive.names:
-                return None
-            added = [name for name in names if name not in directive.names]
             at = start + len(code) + directive.span.end - 1
-            return Edit(Span(at, at), "".join(f", {name}" for name in added)) if added else None
+            if not directive.names and tree.text[at] != "]":
+                continue  # it is about all rules, and does not turn off what is to be turned off
+            given = [*directive.names]
+            added = ", ".join(name for name in names if name not in given)
+            return Edit(Span(at, at), f", {added}" if given else added) if added else None
     ignore = f"mines: {word}[{', '.join(names)}]"
     end = start + len(text.rstrip(" \t\v\f\r"))
     if mark:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.language import language
-from mines_tools.lint.engine import lint, with_ignores
+from mines_tools.lint.engine import add_ignores, lint
 from mines_tools.lint.selection import LintOptions, Selection, rules_of, select
 from mines_tools.mines.syntax import parse
 from mines_tools.project.configuration import Configuration
@@ -62,8 +62,8 @@ def ignored(
 ) -> tuple[str, int]:
     """`text` with directives that turn off what is said of it, and how many are turned off."""
     found = linted(text, *select_, dialect=dialect, budget=budget)
-    new, count = with_ignores(MINES, found.parsed, can_be_ignored(found.diagnostics))
-    return new.text, count
+    new, count = add_ignores(MINES, found, selection(*select_, budget=budget))
+    return new.parsed.text, count
 
 
 def can_be_ignored(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:

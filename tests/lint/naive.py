@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Diagnostic, Edit
 from mines_tools.language import Language, Parsed, Suppression
+from mines_tools.lint.own import OWN_CODES
 from mines_tools.lint.selection import rules_of
-from mines_tools.lint.suppress import _OWN_CODES, _Judge
+from mines_tools.lint.suppress import _Judge
 from mines_tools.mines.checking import all_rules
 from mines_tools.mines.directives import Directive
 from mines_tools.mines.suppression import _placed_names, _whole, placed_directives
@@ -108,7 +109,7 @@ def naive_suppressed(
     said = [each for together in parts.values() for each in judge.said_of(together)]
     shown += judge.left(directives, said, by_all=False)
     for together in parts.values():
-        shown += judge.said_of(together, _OWN_CODES)
+        shown += judge.said_of(together, OWN_CODES)
     return sorted(shown, key=lambda diagnostic: (diagnostic.span, diagnostic.code))
 
 

@@ -36,6 +36,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.directives import directives
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.text import Span, shortened
 
@@ -49,6 +50,8 @@ _WORDS = {
     "mines": ("ignore", "ignore-next", "ignore-file", "off", "on", "dialect"),
     "fmt": ("off", "on", "skip"),
 }
+_BETWEEN = " \t\v\f\r;,"
+"""What stands between directives."""
 _WORDS_ELSEWHERE = {
     "allow": "ignore",
     "disable": "ignore",
@@ -85,7 +88,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             continue
         code, _, comment = text.partition("#")
         last_bracket = comment.rfind("]")
-        bare = (len(comment) - len(comment.lstrip()), len(comment.rstrip()))
+        rest = None
         for match in re.finditer(_MAYBE, comment, re.IGNORECASE):
             tool, word = match["tool"], match["word"]
             start = tree.lines.starts[line] + len(code) + 1
@@ -93,8 +96,24 @@ def check(context: Context) -> Iterator[Diagnostic]:
             if word in _WORDS.get(tool, ()):
                 if tool == "mines":
                     yield from _misused(word, match, span, last_bracket)
-            elif _is_meant(match, bare):
+                continue
+            if rest is None:
+                rest = _without_directives(comment)
+            if _is_meant(match, rest):
                 yield _misspelt(tool, word, span)
+
+
+def _without_directives(comment: str) -> str:
+    """`comment` without its directives, and what stands around and between them: they are what is
+    added to turn this rule off, and must not change what it says."""
+    pieces = []
+    at = 0
+    for directive in directives(comment, 0):
+        if directive.word in _WORDS[directive.tool]:
+            pieces.append(comment[at : directive.span.start].strip(_BETWEEN))
+            at = directive.span.end
+    pieces.append(comment[at:].strip(_BETWEEN))
+    return " ".join(filter(None, pieces))
 
 
 def _misused(
@@ -129,16 +148,16 @@ def _misspelt(tool: str, word: str, span: Span) -> Diagnostic:
     return RULE.says(span, message, f"did you mean `{right}`?", fix=fix)
 
 
-def _is_meant(match: re.Match[str], bare: tuple[int, int]) -> bool:
-    """Whether a directive was meant: the words "mines: none here" are prose. `bare` is where the
-    comment begins and ends without the blanks around it."""
+def _is_meant(match: re.Match[str], rest: str) -> bool:
+    """Whether a directive was meant: the words "mines: none here" are prose. `rest` is the
+    comment without its directives."""
     comment, end = match.string, match.end()
     name = re.compile(_NAME).match(comment, end)
     if name is not None and name["mark"] == "[":
         return _is_rule(name["name"])
     tool, word = match["tool"].lower(), match["word"].lower()
     value = re.compile(_VALUE).match(comment, end)
-    is_alone = match.span() == bare
+    is_alone = match.group() == rest
     if value is None and not is_alone:
         return False
     if tool == "mines" and _nearest(tool, word) == "dialect":
