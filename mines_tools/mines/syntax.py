@@ -393,21 +393,24 @@ def _look_closer(
 
         board_ended = source.code_span(board_stop)
         starts = source.table.starts
-        judged: dict[str, list[Diagnostic]] = {}
+        judged: dict[str, tuple[int, list[Diagnostic]]] = {}
         for index in malformed:
             text = shapes[index][3]
-            found = judged.get(text)
-            if found is None:
-                found = judged[text] = list(diagnose_operation(text, 0, board_ended))
             start = starts[first + index]
-            errors.extend(_moved(error, start, board_ended) for error in found)
+            before = judged.get(text)
+            if before is None:
+                found = list(diagnose_operation(text, start, board_ended))
+                judged[text] = start, found
+                errors += found
+            else:
+                errors += [_moved(error, start - before[0], board_ended) for error in before[1]]
     if rules.longest_integer is not None:
         errors.extend(_endless_integers(source, first, shapes, rules.longest_integer))
 
 
 def _moved(error: Diagnostic, by: int, board_ended: Span) -> Diagnostic:
-    """What was found in a line that began at 0, where it begins `by` further on; `board_ended` stays
-    where it is. Lines that say the same are judged once."""
+    """What was found in a line, in one that says the same and begins `by` further on; `board_ended`
+    stays where it is."""
     code, name, severity, (start, end), message, remedy, related, tags, fix = error
     if related:
         related = tuple(
