@@ -66,15 +66,22 @@ class Runs:
                 take({"reason": "stopped", "message": f"it took {MOST_SECONDS} seconds"})
             finally:
                 _end(process)
-                running.discard(process)
-                if not running and self._running.get(document.uri) is running:
-                    del self._running[document.uri]
-                await process.wait()
+                try:
+                    await process.wait()
+                finally:
+                    running.discard(process)
+                    if not running and self._running.get(document.uri) is running:
+                        del self._running[document.uri]
 
     def end(self, uri: str) -> None:
         """End the runs of a document."""
         for process in self._running.get(uri, ()):
             _end(process)
+
+    @property
+    def is_any(self) -> bool:
+        """Whether one runs still, or has not quite ended."""
+        return bool(self._running)
 
     def end_all(self) -> None:
         """End all runs."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -77,3 +78,46 @@ def test_a_huge_product_does_not_freeze_the_server() -> None:
 
     _talk(talk)
     asyncio.run(_until(lambda: not _children() - before))
+
+
+def _memory_of_servers() -> int:
+    """Bytes of memory that the largest server of this test takes."""
+    mine = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text().split()
+    sizes = [Path(f"/proc/{each}/statm").read_text().split()[1] for each in mine]
+    return max(map(int, sizes)) * os.sysconf("SC_PAGESIZE")
+
+
+def test_thousands_of_documents_take_little() -> None:
+    text = (Path(__file__).parents[2] / "examples" / "truth-machine.mines").read_text("utf-8")
+    count = 2_000
+
+    async def talk(client: Client) -> None:
+        for number in range(count):
+            client.open(f"{text}#{number}", f"file:///{number}.mines")
+        last = f"file:///{count - 1}.mines"
+        assert await client.at("hover", 9, 0, last) is not None
+        whole = {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
+        assert await client.of("inlayHint", last, range=whole)
+        assert _memory_of_servers() < 200 * 2**20
+
+    _talk(talk)
+
+
+def test_what_is_cancelled_is_not_computed() -> None:
+    text = _BOARD + "2,0\n" + "1,0 # \u00e9\n" * 4_000
+
+    async def talk(client: Client) -> None:
+        client.open(text)
+        await client.of("documentLink")
+        position = {"line": 3_000, "character": 0}
+        params = {"textDocument": {"uri": URI}, "position": position}
+        more = {**params, "context": {"includeDeclaration": True}}
+        begun = [client.begin("textDocument/references", more) for _ in range(500)]
+        for number, _ in begun:
+            client.notify("$/cancelRequest", {"id": number})
+        assert await client.at("hover", 3_000, 0) is not None
+        answers = [answer for _, answer in begun]
+        answers = await asyncio.gather(*answers, return_exceptions=True)
+        assert sum(isinstance(each, Failure) for each in answers) > 450
+
+    _talk(talk)

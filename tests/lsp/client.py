@@ -191,6 +191,8 @@ def converse(
             inbox.end()
             await handling
             used.stop()
+            while used.runs.is_any:  # noqa: ASYNC110 - in tests
+                await asyncio.sleep(0.01)
 
     asyncio.run(run())
 
