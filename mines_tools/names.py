@@ -1,8 +1,9 @@
 """Names and quoted texts as every message writes them.
 
 Whoever chose the name of a file, a key of a configuration or the text of a program must not thereby
-move a cursor, end a line of a log or turn the direction of writing: characters that do so are
-written as escapes. Everything else stays as it is, letters of any script and emoji too.
+move a cursor, end a line of a log, turn the direction of writing or command a CI service that reads
+the log: characters that do so are written as escapes. Everything else stays as it is, letters of any
+script and emoji too.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ UNSAFE = re.compile(
     "\u2028\u2029"  # what ends a line
     "\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f"  # what turns the direction of writing
     "\ud800-\udfff]"  # halves of characters
+    # Where GitHub Actions sees a command: at the start of a line, or in the middle of one.
+    r"|^:(?=:)|^\s(?=\s*::)|(?<=##)\["
 )
 """Every character that is not shown as it is."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -23,7 +26,9 @@ _LONGEST_QUOTE = 40
 
 def shown(text: str) -> str:
     """`text` on one line, safe to show: ``\\n``, ``\\u{1b}``, ``\\u{202e}`` for what is not."""
-    return text if text.isprintable() else UNSAFE.sub(_escaped, text)
+    if text.isprintable() and "::" not in text and "##[" not in text:
+        return text
+    return UNSAFE.sub(_escaped, text)
 
 
 def quoted(text: str) -> str:
@@ -31,6 +36,7 @@ def quoted(text: str) -> str:
     short = text[: _LONGEST_QUOTE + 1]
     if not short.isprintable():
         short = "".join(c if c.isprintable() else _number(c) for c in short)
+    short = short.replace("##[", f"##{_number('[')}")
     return f"`{short}`" if len(short) <= _LONGEST_QUOTE else f"`{short[: _LONGEST_QUOTE - 3]}...`"
 
 

@@ -23,7 +23,9 @@ def compact(value: Any) -> str:
     readers of lines take for an end.
     """
     text = _encoded(value)
-    return text if text.isprintable() else UNSAFE.sub(_escape, text)
+    if text.isprintable() and "##[" not in text:
+        return text
+    return UNSAFE.sub(_escape, text)
 
 
 def _escape(match: re.Match[str]) -> str:

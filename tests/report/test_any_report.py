@@ -142,16 +142,16 @@ def _check_github(report: Report, found: Found) -> None:
     for line, problem in zip(commands[len(found) :], report.problems, strict=True):
         command = _COMMAND.fullmatch(line)
         assert command is not None
-        assert not UNSAFE.search(line)
+        assert not UNSAFE.search(line.removeprefix("::"))
         properties = dict(pair.split("=", 1) for pair in command[2].split(","))
-        assert _unescaped(properties.get("file", "")) == _for_github(problem.path)
+        assert _unescaped(properties.get("file", "")) == _for_github(problem.path, ":,")
         assert _unescaped(command[3]) == _for_github(problem.reason)
     for line, (file, diagnostic) in zip(commands[: len(found)], found, strict=True):
         command = _COMMAND.fullmatch(line)
         assert command is not None
         properties = dict(pair.split("=", 1) for pair in command[2].split(","))
-        assert not UNSAFE.search(line)
-        assert _unescaped(properties["file"]) == _for_github(file.path)
+        assert not UNSAFE.search(line.removeprefix("::"))
+        assert _unescaped(properties["file"]) == _for_github(file.path, ":,")
         assert _unescaped(properties["title"]) == f"{diagnostic.code} {diagnostic.name}"
         assert _unescaped(command[3]).startswith(_for_github(diagnostic.message))
         line_number, column = file.lines.position(diagnostic.span.start)
@@ -163,8 +163,10 @@ def _check_github(report: Report, found: Found) -> None:
             assert int(properties["endColumn"]) == column + length
 
 
-def _for_github(text: str) -> str:
-    return re.sub("[^\r\n]+", lambda match: shown(match.group()), text)
+def _for_github(text: str, ends: str = "") -> str:
+    for character in f"%\r\n{ends}":
+        text = text.replace(character, f"%{ord(character):02X}")
+    return _unescaped(shown(text))
 
 
 def _unescaped(text: str) -> str:
