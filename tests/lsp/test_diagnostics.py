@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from pathlib import Path
-from typing import Any
+from threading import Semaphore
+from typing import TYPE_CHECKING, Any
 
+from mines_tools.lsp.checking import check
 from mines_tools.lsp.uris import path_of, uri_of
 from tests.lsp.client import URI, Client, converse
 from tests.lsp.forms import all_said, said
+
+if TYPE_CHECKING:
+    import pytest
 
 _HELLO = Path(__file__).parents[2] / "examples" / "hello.mines"
 _PUSH = "textDocument/publishDiagnostics"
@@ -375,5 +381,37 @@ def test_a_dialect_that_there_is_not_is_said() -> None:
         shown = await client.wait(_PUSH)
         assert "7" in shown["diagnostics"][0]["message"]
         assert shown["diagnostics"][0]["data"] == {"name": "unknown-dialect"}
+
+    converse(talk)
+
+
+def test_nothing_is_said_of_a_document_that_changes_while_all_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """That there is nothing to say would be taken at its word."""
+    large = ".*\n..\n" + "00,0\n" * 8_000
+    gate, begun = Semaphore(0), Semaphore(0)
+
+    def check_at_the_gate(*arguments: Any, **named: Any) -> Any:
+        begun.release()
+        assert gate.acquire(timeout=60)
+        return check(*arguments, **named)
+
+    monkeypatch.setattr("mines_tools.lsp.server.check", check_at_the_gate)
+
+    async def talk(client: Client) -> None:
+        await client.start({"textDocument": {"diagnostic": {}}})
+        client.open(large)
+        params = {"previousResultIds": [{"uri": URI, "value": "0"}]}
+        _, answer = client.begin("workspace/diagnostic", params)
+        assert await asyncio.to_thread(begun.acquire, timeout=60)
+        client.change({"text": large + "0,0"})
+        gate.release()
+        try:
+            assert (await asyncio.wait_for(answer, 60))["items"] == []
+        finally:
+            gate.release(10)
+        (report,) = (await client.request("workspace/diagnostic", params))["items"]
+        assert len(report["items"]) == 1_000
 
     converse(talk)

@@ -53,7 +53,9 @@ def register(server: Server) -> None:
     def everything(
         known: dict[str, str], documents: Iterable[Document], files: Iterable[File]
     ) -> types.WorkspaceDiagnosticReport:
-        reports = [_report(document, known) for document in documents]
+        # Of a document that came or changed a moment ago nothing is said: the client keeps what it has.
+        reports = [_report(document, known) for document in documents if document.is_ready]
+        unready = {document.uri for document in documents if not document.is_ready}
         for file in files:
             if known.get(file.uri) == file.result_id:
                 reports.append(_unchanged(file.uri, None, file.result_id))
@@ -65,7 +67,9 @@ def register(server: Server) -> None:
                 )
         told = {report.uri for report in reports}
         reports += [
-            types.WorkspaceFullDocumentDiagnosticReport(uri, []) for uri in known if uri not in told
+            types.WorkspaceFullDocumentDiagnosticReport(uri, [])
+            for uri in known
+            if uri not in told and uri not in unready
         ]
         return types.WorkspaceDiagnosticReport(reports)
 
