@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from mines_tools.mines.tree import Tree
 
 
+_MOST_WITH_FIX = 10_000
+"""Errors of the parser in one text that carry a fix; after these are fixed, it is the turn of others."""
+
+
 @cache
 def all_rules() -> Sequence[Rule]:
     """Every rule, by code."""
@@ -29,7 +33,9 @@ def check(
 ) -> Checked:
     """What the parser, and the rules of those codes, say of a text, in the order of the text."""
     context = Context(tree, budget, flow)
-    found = [with_fix(tree, error) for error in tree.errors]
+    errors = tree.errors
+    found = [with_fix(tree, error) for error in errors[:_MOST_WITH_FIX]]
+    found += errors[_MOST_WITH_FIX:]
     for rule in checked_rules():
         if rule.rule.code in codes:
             found.extend(rule.check(context))

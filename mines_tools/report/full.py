@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.names import shown as shown_name
 from mines_tools.report.frame import frame, one_line
+from mines_tools.report.most import shown_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -13,12 +15,16 @@ if TYPE_CHECKING:
 
 
 def render(report: Report, paint: Painter) -> Iterator[str]:
-    """A code frame for each diagnostic, its related places, its remedy, and whether it has a fix."""
+    """A code frame for each diagnostic, its related places, its remedy, and whether it has a fix. Of
+    very many in one file, the first."""
     for file in report.files:
-        for diagnostic in file.diagnostics:
+        first, rest = shown_first(file)
+        for diagnostic in first:
             yield frame(file.path, file.text, file.lines, diagnostic, paint) + "\n"
             fix = diagnostic.fix
             if fix is not None:
                 kind = paint("safe fix:", "green") if fix.safe else paint("unsafe fix:", "yellow")
                 yield f"  {kind} {one_line(fix.title)}\n"
             yield "\n"
+        if rest:
+            yield f"{paint(shown_name(file.path), 'bold')}: {rest}\n"

@@ -43,15 +43,15 @@ if TYPE_CHECKING:
     from mines_tools.mines.tree import Tree
 
 
-_LONE = r"\r(?!\n)"
+_LONE = r"(?:\r(?!\n))+"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Carriage returns that are not before a line feed."""
+    """Carriage returns that are not before a line feed. Many may stand one after the other."""
     tree = context.tree
     if "\r" not in tree.text:
         return
-    found = [match.start() for match in re.finditer(_LONE, tree.text)]
+    found = [Span(*match.span()) for match in re.finditer(_LONE, tree.text)]
     if not found:
         return
     if tree.rules.line_ends == "universal":
@@ -62,26 +62,28 @@ def check(context: Context) -> Iterator[Diagnostic]:
         message = "a carriage return alone ends no line, but in dialects 1 and 2.0.0 it does"
         end = ""
         mendable = _are_at_an_end(tree, found)
-    if len(found) > 1:
-        message += f" ({len(found)} in this file)"
-    edits = tuple(Edit(Span(at, at + 1), end) for at in found)
+    count = sum(run.end - run.start for run in found)
+    if count > 1:
+        message += f" ({count} in this file)"
+    edits = tuple(Edit(run, end * (run.end - run.start)) for run in found)
     title = "End the lines as the others" if end else "Remove carriage returns that are ignored"
     fix = Fix(title, edits, safe=True) if mendable else None
-    yield RULE.says(Span(found[0], found[0] + 1), message, fix=fix)
+    first = found[0].start
+    yield RULE.says(Span(first, first + 1), message, fix=fix)
 
 
-def _are_at_an_end(tree: Tree, places: Sequence[int]) -> bool:
-    """Whether nothing but blanks stands before or behind each of those places in its line."""
+def _are_at_an_end(tree: Tree, runs: Sequence[Span]) -> bool:
+    """Whether nothing but blanks stands before or after each of these runs in its line."""
     last, first_other, last_other = -1, 0, 0
-    for at in places:
-        line = tree.lines.line_at(at)
+    for run in runs:
+        line = tree.lines.line_at(run.start)
         if line != last:
             last = line
             start, end = tree.lines.span(line)
             text = tree.text[start:end]
             first_other = start + len(text) - len(text.lstrip(BLANKS))
             last_other = start + len(text.rstrip(BLANKS))
-        if first_other < at < last_other:
+        if first_other < run.end and run.start < last_other:
             return False
     return True
 

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
+from mines_tools.lint.fixes import apply_fixes
 from mines_tools.mines.language import LANGUAGE
 from mines_tools.mines.syntax import parse
 from tests.mines.rules.said import diagnostics, fixed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.language import Parsed
 
 
 @pytest.mark.parametrize(
@@ -66,6 +75,18 @@ def test_every_look_alike_of_a_line_has_the_same_fix() -> None:
     said = diagnostics(".*\n０,１\n２,3")
     assert len(said) == 3
     assert said[0].fix == said[1].fix != said[2].fix
+
+
+def test_very_many_errors_are_fixed_in_rounds() -> None:
+    """Fixes of a hundred thousand errors take seconds: the first ten thousand carry one."""
+    tree = parse(".*\n" + "x\n" * 10_001 + "0,0", "2")
+
+    def check(parsed: Parsed) -> Sequence[Diagnostic]:
+        return LANGUAGE.check(parsed, set(), 0, None).diagnostics
+
+    assert [said.fix is not None for said in check(tree)] == [True] * 10_000 + [False]
+    after = apply_fixes(LANGUAGE, tree, check, unsafe=True)
+    assert (after.applied, after.diagnostics) == (10_001, [])
 
 
 def test_endless_integers_are_wrapped() -> None:

@@ -1,0 +1,25 @@
+"""How much of one file people are shown: more than this nobody reads, and it takes its time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.report.findings import FileReport
+
+MOST_SHOWN = 10_000
+"""Diagnostics of one file in the formats for people; those for machines hold all."""
+
+
+def shown_first(file: FileReport) -> tuple[Sequence[Diagnostic], str]:
+    """The diagnostics to show of a file, and what to say of the others: nothing if there are none."""
+    rest = len(file.diagnostics) - MOST_SHOWN
+    if rest <= 0:
+        return file.diagnostics, ""
+    are = "is" if rest == 1 else "are"
+    return file.diagnostics[
+        :MOST_SHOWN
+    ], f"{rest:,} more {are} not shown (--output-format json has all)"
