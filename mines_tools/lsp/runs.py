@@ -66,12 +66,15 @@ class Runs:
                 take({"reason": "stopped", "message": f"it took {MOST_SECONDS} seconds"})
             finally:
                 _end(process)
-                try:
-                    await process.wait()
-                finally:
-                    running.discard(process)
-                    if not running and self._running.get(document.uri) is running:
-                        del self._running[document.uri]
+                # Whoever waits here may be cancelled; the process is waited for all the same.
+                ending = asyncio.ensure_future(process.wait())
+                ending.add_done_callback(lambda _: self._ended(document.uri, running, process))
+                await asyncio.shield(ending)
+
+    def _ended(self, uri: str, running: set[Process], process: Process) -> None:
+        running.discard(process)
+        if not running and self._running.get(uri) is running:
+            del self._running[uri]
 
     def end(self, uri: str) -> None:
         """End the runs of a document."""

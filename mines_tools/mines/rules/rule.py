@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from mines_tools.diagnostics import Diagnostic
 from mines_tools.language import Rule, RuleDocumentation
@@ -13,6 +13,7 @@ from mines_tools.names import shown
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
+    import ast
     from collections.abc import Callable, Iterable
     from types import ModuleType
 
@@ -139,8 +140,13 @@ def _docstring(module: ModuleType) -> str | None:
         source = find_source and find_source(module.__name__)
     except ImportError:  # it was there, and is not any more
         return None
-    # Lines end as the compiler has it, which gave the docstring of other runs.
-    return ast.get_docstring(ast.parse(source), clean=False) if source else None
+    if not source:
+        return None
+    # Read as without -OO, which from Python 3.13 on takes docstrings out of the tree too.
+    tree = compile(
+        source, module.__name__, "exec", ast.PyCF_ONLY_AST, dont_inherit=True, optimize=0
+    )
+    return ast.get_docstring(cast("ast.Module", tree), clean=False)
 
 
 def parsed_documentation(text: str, name: str) -> RuleDocumentation:
