@@ -254,7 +254,7 @@ COMMAND = Command(
         Conflict(
             ("--watch",), ("-",), "--watch is for files: standard input can be read only once"
         ),
-        Conflict(("--watch",), ("--fail-on", "--exit-zero"), "it goes on until you interrupt it"),
+        Conflict(("--watch",), ("--fail-on", "--exit-zero"), "it runs until you interrupt it"),
     ),
     (STDIN_FILENAME_NEED,),
 )
