@@ -196,6 +196,26 @@ class Explanation(NamedTuple):
     """What the verdict rests on."""
 
 
+class Table(NamedTuple):
+    """A table, with what a reader needs to know beside it. Texts have code between back quotes."""
+
+    title: str
+    text: str
+    """What stands above it."""
+    headings: tuple[str, ...] = ()
+    rows: Sequence[tuple[str, ...]] = ()
+    picture: str = ""
+    """What stands in its place: lines of the language, drawn as they are."""
+
+
+class Reference(NamedTuple):
+    """The language on one page, to look things up."""
+
+    title: str
+    text: str
+    tables: Sequence[Table]
+
+
 class Runnable(Protocol):
     """A program that is being run."""
 
@@ -282,6 +302,8 @@ class Language(NamedTuple):
     reading again what is the same. None if `parse` is all there is."""
     planned_engines: tuple[str, ...] = ()
     """Engines that have a name already but do not exist yet."""
+    reference: Callable[[], Reference] | None = None
+    """Its commands and how to select them; none for a language that has no such page."""
 
 
 def language(language_id: str) -> Language:

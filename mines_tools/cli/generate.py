@@ -16,6 +16,7 @@ from mines_tools.cli.help import explained, spelled, synopsis
 from mines_tools.cli.options import CONFLICTS_OF_ALL, SHELLS, script_path
 from mines_tools.language import LANGUAGES, language
 from mines_tools.lint.selection import rules_of
+from mines_tools.report.reference import reference_markdown
 
 if TYPE_CHECKING:
     import argparse
@@ -34,7 +35,10 @@ def commands() -> list[Command]:
 
 def generated() -> dict[str, str]:
     """Every file that is made here: its path, and what it holds."""
-    files = {os.path.join(_ROOT, "docs", "commands.md"): commands_page()}
+    files = {
+        os.path.join(_ROOT, "docs", "commands.md"): commands_page(),
+        os.path.join(_ROOT, "docs", "command-table.md"): command_table(),
+    }
     for command in commands():
         files[os.path.join(_ROOT, "man", f"{command.program}.1")] = manual_page(command)
         for shell in SHELLS:
@@ -176,6 +180,16 @@ def _marked(sentence: str) -> str:
     import re
 
     return re.sub(r"(?<![\w-])--?[a-z][-a-z]*(?: -)?(?![\w-])", r"`\g<0>`", sentence)
+
+
+def command_table() -> str:
+    """`docs/command-table.md`: the commands of the languages, as `mines-run --commands` shows them."""
+    title, rest = "\n".join(
+        reference_markdown(page())
+        for page in (language(each).reference for each in LANGUAGES)
+        if page is not None
+    ).split("\n", 1)
+    return f"{title}\n\n<!-- Made by `python -m mines_tools.cli.generate`; do not edit. -->\n{rest}"
 
 
 # Completion

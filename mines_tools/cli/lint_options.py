@@ -155,7 +155,7 @@ _OUTPUT = {
     "--watch": Option("Check again whenever a file changes."),
     "--exit-zero": EXIT_ZERO,
 }  # fmt: skip
-_QUESTIONS = {
+_INFORMATION = {
     "--explain": Option("Explain a rule.", "RULE", kind="rule"),
     "--list-rules": Option("List all rules."),
     "--show-settings": Option("Show the settings of each file, and where they come from."),
@@ -166,7 +166,7 @@ _GROUPS = {
     "fixing": _FIXING,
     "files": _FILES,
     "output": _OUTPUT,
-    "questions": _QUESTIONS,
+    "information": _INFORMATION,
     "configuration": CONFIGURATION,
     "general": GENERAL,
 }

@@ -65,6 +65,14 @@ def _megabytes(text: str) -> int:
     return int(text)
 
 
+def _commands(_command: Command, _value: str) -> str:
+    from mines_tools.language import LANGUAGES, language
+    from mines_tools.report.reference import reference_text
+
+    pages = [language(each).reference for each in LANGUAGES]
+    return "\n".join(reference_text(page()) for page in pages if page is not None)
+
+
 _INPUT = {
     "-i": Option(
         "Take the input from FILE; - is standard input.", "FILE", kind="file", target="input"
@@ -91,6 +99,11 @@ _OUTPUT = {
     "--stats": Option("Show steps, commands, errors and time at the end."),
     "--explain": Option("Print the program beside its meaning, and run nothing."),
 }  # fmt: skip
+_INFORMATION = {
+    "--commands": Option(
+        "Show all commands, and which digit, button and state select each.", answer=_commands
+    ),
+}
 
 COMMAND = Command(
     PROGRAM,
@@ -99,6 +112,7 @@ COMMAND = Command(
         "input": _INPUT,
         "running": _RUNNING,
         "output": _OUTPUT,
+        "information": _INFORMATION,
         "configuration": CONFIGURATION,
         "general": GENERAL,
     },

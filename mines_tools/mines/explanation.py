@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mines_tools.mines.flow.stacks import Stack
     from mines_tools.mines.tree import Tree
 
-_SHORT_ERRORS = {
+SHORT_ERRORS = {
     "StackUnderflowError": "stack underflow",
     "ZeroDivisionError": "zero division",
     "InputMismatchError": "input mismatch",
@@ -130,13 +130,13 @@ def _notes(tree: Tree, flow: Flow, operation: OperationFlow) -> Iterator[str]:
     board = flow.program.board
     failure = operation.always_fails()
     if failure is not None:
-        yield f"always fails: {_SHORT_ERRORS[failure]}"
+        yield f"always fails: {SHORT_ERRORS[failure]}"
     else:
         for error, claim in operation.errors().items():
             if claim.is_witnessed:
-                yield f"can fail: {_SHORT_ERRORS[error]}"
+                yield f"can fail: {SHORT_ERRORS[error]}"
             elif not claim.is_impossible and operation.is_complete:
-                yield f"may fail: {_SHORT_ERRORS[error]}"
+                yield f"may fail: {SHORT_ERRORS[error]}"
     skips = sorted({skip for way in operation.ways for skip in way.skips})
     if skips:
         size = len(tree.operation_lines)

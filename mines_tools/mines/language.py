@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         FormatOptions,
         Input,
         Parsed,
+        Reference,
         Rule,
         Runnable,
         Suppression,
@@ -87,6 +88,12 @@ def _reparse(before: Parsed, text: str) -> Parsed:
     return reparse(cast("Tree", before), text)
 
 
+def _reference() -> Reference:
+    from mines_tools.mines.reference import reference
+
+    return reference()
+
+
 def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
     from mines_tools.mines.syntax_errors import syntax_error
 
@@ -120,4 +127,5 @@ LANGUAGE = Language(
     editor=_editor,
     reparse=_reparse,
     planned_engines=("python", "native"),
+    reference=_reference,
 )

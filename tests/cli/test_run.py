@@ -407,6 +407,13 @@ def test_usage(arguments: tuple[str, ...]) -> None:
     assert result.errors.startswith("usage: mines-run")
 
 
+def test_commands() -> None:
+    result = mines_run("--commands")
+    assert (result.status, result.errors) == (0, "")
+    assert b"\n  3      push(n)         add           in(n)\n" in result.output
+    assert b"\n  add          left           an opened 3" in result.output
+
+
 def test_version_and_help() -> None:
     result = mines_run("--version")
     assert (result.status, result.output.split()[0]) == (0, b"mines-run")

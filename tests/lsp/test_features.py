@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any
@@ -15,7 +16,8 @@ from tests.lsp.forms import changed, place
 if TYPE_CHECKING:
     from mines_tools.lsp.documents import Document
 
-_HELLO = (Path(__file__).parents[2] / "examples" / "hello.mines").read_text("utf-8")
+_ROOT = Path(__file__).parents[2]
+_HELLO = (_ROOT / "examples" / "hello.mines").read_text("utf-8")
 _PUSH = "textDocument/publishDiagnostics"
 _TEXT = ".*.\n...\n00,0  # see http://mines.example/a.\n1;0\n1;1\n0,1 \n!\n\n0,2"
 _WHOLE = {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
@@ -47,7 +49,7 @@ def test_what_the_server_can_do() -> None:
         ]  # fmt: skip
         assert can["textDocumentSync"]["change"] == 2
         assert can["executeCommandProvider"]["commands"] == [
-            "mines.run", "mines.explain", "mines.trace", "mines.rule",
+            "mines.run", "mines.explain", "mines.trace", "mines.rule", "mines.commands",
         ]  # fmt: skip
 
     converse(talk)
@@ -414,8 +416,13 @@ def test_commands() -> None:
         assert beside.count("\n") == (await _command(client, "mines.explain", URI)).count("\n") - 1
         assert " | " not in beside.split("\n")[0]
         assert "`ragged-board`" in await _command(client, "mines.rule", "M003", "mines")
+        page = (_ROOT / "docs" / "command-table.md").read_text("utf-8")
+        assert await _command(client, "mines.commands", "mines") == re.sub(
+            "<!--.*-->\n\n", "", page
+        )
         for wrong in (
             ("mines.rule", "M999", "mines"),
+            ("mines.commands", "mine"),
             ("mines.run", "file:///no.mines"),
             ("mines.none",),
         ):

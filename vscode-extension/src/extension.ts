@@ -9,6 +9,7 @@ import { isMines } from './language.ts';
 import { createPrograms } from './programs/create.ts';
 import { runPrograms } from './programs/run.ts';
 import { provideTasks } from './programs/tasks.ts';
+import { showCommands } from './reference.ts';
 import { tellOfMoves } from './server/moves.ts';
 import { onDidChangePython } from './server/python.ts';
 import { type ManagedServer, manageServer } from './server/server.ts';
@@ -21,6 +22,7 @@ const MODULES: readonly Module[] = [
   runPrograms,
   provideTasks,
   explainPrograms,
+  showCommands,
   showRulers,
   showCoordinate,
   warnOfLineEnds,

@@ -7,7 +7,7 @@
 
 
 
-_shtab_mines_run_option_strings=(-i -e --dialect --engine --max-steps --timeout --max-memory --trace --trace-format --stats --explain --config --isolated -q --quiet -v --verbose --print-completion -h --help --version)
+_shtab_mines_run_option_strings=(-i -e --dialect --engine --max-steps --timeout --max-memory --trace --trace-format --stats --explain --commands --config --isolated -q --quiet -v --verbose --print-completion -h --help --version)
 
 _shtab_mines_run_pos_0_COMPGEN=_shtab_glob_compgen_35e7564f
 _shtab_mines_run__i_COMPGEN=_shtab_compgen_files
@@ -21,6 +21,7 @@ _shtab_mines_run___print_completion_choices=(bash zsh fish tcsh)
 
 _shtab_mines_run___stats_nargs=0
 _shtab_mines_run___explain_nargs=0
+_shtab_mines_run___commands_nargs=0
 _shtab_mines_run___isolated_nargs=0
 _shtab_mines_run__q_nargs=0
 _shtab_mines_run___quiet_nargs=0

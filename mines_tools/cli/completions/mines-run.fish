@@ -83,6 +83,7 @@ complete -c mines-run -n _shtab_mines_run_using -l trace -xka "(__fish_complete_
 complete -c mines-run -n _shtab_mines_run_using -l trace-format -xka "full delta" -d 'Trace the whole state at each step (full, default), or what changes (delta).'
 complete -c mines-run -n _shtab_mines_run_using -l stats -d 'Show steps, commands, errors and time at the end.'
 complete -c mines-run -n _shtab_mines_run_using -l explain -d 'Print the program beside its meaning, and run nothing.'
+complete -c mines-run -n _shtab_mines_run_using -l commands -d 'Show all commands, and which digit, button and state select each.'
 complete -c mines-run -n _shtab_mines_run_using -l config -xka "(__fish_complete_path (commandline -ct))" -d 'Use this configuration file for all files.'
 complete -c mines-run -n _shtab_mines_run_using -l isolated -d 'Use no configuration file.'
 complete -c mines-run -n _shtab_mines_run_using -s q -l quiet -d 'Print only what you ask for, and errors: no summary, no notes.'

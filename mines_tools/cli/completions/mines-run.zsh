@@ -27,6 +27,7 @@ _shtab_mines_run_options=(
   "--trace-format[Trace the whole state at each step (full, default), or what changes (delta).]:FORMAT:(full delta)"
   "--stats[Show steps, commands, errors and time at the end.]"
   "--explain[Print the program beside its meaning, and run nothing.]"
+  "--commands[Show all commands, and which digit, button and state select each.]"
   "--config[Use this configuration file for all files.]:FILE:_files"
   "--isolated[Use no configuration file.]"
   {-q,--quiet}"[Print only what you ask for, and errors\: no summary, no notes.]"

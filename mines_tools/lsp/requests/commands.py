@@ -15,6 +15,7 @@ from mines_tools.lsp.threads import LONG
 from mines_tools.markdown import bold, code, paragraphs
 from mines_tools.names import shown
 from mines_tools.report.explanation import explanation_lines, lines_beside
+from mines_tools.report.reference import reference_markdown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator
@@ -63,6 +64,12 @@ def register(server: Server) -> None:
             await _while_wanted(server, server.runs.run(document, text, take, count))
         return records
 
+    _register_pages(server)
+
+
+def _register_pages(server: Server) -> None:
+    """Register what shows documentation."""
+
     @server.command("mines.rule")
     def rule(name: str, language_id: str) -> str:
         """The documentation of the rule of that code or name, as Markdown."""
@@ -76,6 +83,14 @@ def register(server: Server) -> None:
             words.why_is_this_bad,
             words.fix_safety and f"Fix: {words.fix_safety}",
         )
+
+    @server.command("mines.commands")
+    def commands(language_id: str) -> str:
+        """All commands of a language and how to select them, as Markdown."""
+        page = language(language_id).reference if language_id in LANGUAGES else None
+        if page is None:
+            raise JsonRpcInvalidParams(f"there is no page of commands of '{shown(language_id)}'")
+        return reference_markdown(page())
 
 
 async def _document(server: Server, uri: str) -> Document:

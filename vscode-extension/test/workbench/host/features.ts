@@ -47,6 +47,20 @@ test('completion by command name writes a click', async () => {
   assert.deepEqual(rangeOf(first), new vscode.Range(5, 0, 5, 3));
 });
 
+test('the table of commands is one command away', async () => {
+  await closeAll();
+  await vscode.commands.executeCommand('mines.showCommands');
+  const page = await answered(
+    'the page of commands',
+    async () => vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'mines-commands'),
+    (document) => document?.getText().includes('| 3 | `push(n)` | `add` | `in(n)` |') === true,
+  );
+  assert.equal(page?.languageId, 'markdown');
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  assert.ok(input instanceof vscode.TabInputWebview, 'it is rendered');
+  assert.match(input.viewType, /markdown\.preview$/);
+});
+
 test('inlay hints: commands and values, none of another line', async () => {
   const { document } = await open('sum.mines', SUM);
   const hints = await hintsOf(document, whole(document));

@@ -1,0 +1,61 @@
+"""A page of a language's reference: for terminals, and as Markdown."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING
+
+from mines_tools.markdown import fenced, prose
+from mines_tools.report.frame import display_width
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.language import Reference, Table
+
+_WIDEST = 80
+
+
+def reference_text(page: Reference) -> str:
+    """The page for a terminal; without back quotes, which columns show as well."""
+    parts = [[page.title], _wrapped(page.text)]
+    for table in page.tables:
+        parts.append([table.title.upper(), *_wrapped(table.text)])
+        if table.picture:
+            parts.append([f"  {line}".rstrip() for line in table.picture.split("\n")])
+        else:
+            parts.append(list(_columns(table)))
+    return "\n\n".join("\n".join(lines) for lines in parts) + "\n"
+
+
+def reference_markdown(page: Reference) -> str:
+    """The page as Markdown."""
+    parts = [f"# {prose(page.title)}", prose(page.text)]
+    for table in page.tables:
+        parts += [f"## {prose(table.title)}", prose(table.text)]
+        if table.picture:
+            parts.append(fenced(table.picture, ""))
+        else:
+            rows = [table.headings, ("---",) * len(table.headings), *table.rows]
+            parts.append("\n".join(map(_row, rows)))
+    return "\n\n".join(parts) + "\n"
+
+
+def _row(cells: Sequence[str]) -> str:
+    shown = [cell if cell == "---" else prose(cell) for cell in cells]
+    return f"| {' | '.join(shown)} |"
+
+
+def _wrapped(text: str) -> list[str]:
+    return textwrap.wrap(text.replace("`", ""), _WIDEST)
+
+
+def _columns(table: Table) -> Iterator[str]:
+    rows = [tuple(cell.replace("`", "") for cell in row) for row in (table.headings, *table.rows)]
+    widths = [max(map(display_width, column)) for column in zip(*rows, strict=True)]
+    for cells in rows:
+        padded = (
+            cell + " " * (width - display_width(cell))
+            for cell, width in zip(cells, widths, strict=True)
+        )
+        yield f"  {'  '.join(padded)}".rstrip()
