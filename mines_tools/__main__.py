@@ -9,6 +9,7 @@ import sys
 from importlib import import_module
 
 from mines_tools import __version__
+from mines_tools.cli import speak_as_asked
 
 _COMMANDS = {
     "fmt": "mines_tools.cli.fmt",
@@ -25,6 +26,7 @@ def main() -> int:
     if command in _COMMANDS:
         status: int = import_module(_COMMANDS[command]).main(arguments)
         return status
+    speak_as_asked()
     if command in ("-h", "--help"):
         print(_help())
         return 0

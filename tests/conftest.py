@@ -33,6 +33,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
+os.environ["LANGUAGE"] = "en"  # whoever runs the tests may read something else
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _own_cache_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
     """The commands keep a key in the user's cache folder: not in that of who runs the tests."""

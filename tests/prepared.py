@@ -71,8 +71,11 @@ def run_command(
 
 def _of_python(variables: Mapping[str, str]) -> dict[str, str]:
     """What Python looks at as it starts."""
-    names = ("PYTHON", "LC_", "LANG")
-    return {name: value for name, value in variables.items() if name.startswith(names)}
+    return {
+        name: value
+        for name, value in variables.items()
+        if name.startswith(("PYTHON", "LC_")) or name == "LANG"
+    }
 
 
 @cache

@@ -12,6 +12,12 @@ from __future__ import annotations
 import os
 import sys
 
+from mines_tools.phrases import ENGLISH, known_language, speak
+
+TYPE_CHECKING = False  # importing typing takes a command a tenth of its start
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
@@ -32,6 +38,24 @@ def _distrust_working_folder() -> None:
     home = os.path.dirname(_PACKAGE)
     if home not in sys.path and home in map(os.path.abspath, doubtful):
         sys.path.append(home)
+
+
+def speak_as_asked() -> None:
+    """Say everything in the language that the environment asks for."""
+    speak(asked_language(os.environ))
+
+
+def asked_language(environment: Mapping[str, str]) -> str:
+    """The language that an environment asks for, as programs that use gettext find it: LANGUAGE lists
+    languages, the best one first, but does not count in the locales C and POSIX."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    locale = next(filter(None, map(environment.get, names)), "")
+    listed = "" if locale in ("C", "POSIX") else environment.get("LANGUAGE", "")
+    for tag in listed.split(":") if listed else (locale,):
+        known = known_language(tag)
+        if known is not None:
+            return known
+    return ENGLISH
 
 
 _distrust_working_folder()

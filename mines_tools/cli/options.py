@@ -11,6 +11,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
+from mines_tools.cli import speak_as_asked
 from mines_tools.project.configuration import ConfigurationSource
 from mines_tools.project.globs import glob_problem
 from mines_tools.records import NamedTuple
@@ -265,6 +266,7 @@ CONFLICTS_OF_ALL = (Conflict(("--quiet",), ("--verbose",), "one says less, the o
 def read_options(command: Command, options: CommonOptions, arguments: Sequence[str] | None) -> None:
     """Set in `options` what `arguments` (none: those of the process) say. If they cannot be used, or
     only ask for a text, the process ends."""
+    speak_as_asked()
     try:
         _read(command, options, sys.argv[1:] if arguments is None else arguments)
     except UsageError as error:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from mines_tools.diagnostics import Diagnostic, Edit, Fix, Related
 from mines_tools.lint.selection import select
+from mines_tools.phrases import spoken
 from mines_tools.project.cache import FOLDER, Cache, sources_digest
 from mines_tools.records import NamedTuple
 from mines_tools.text import Span
@@ -76,6 +77,7 @@ class LintCache:
         levels = sorted(selection.severity.items())
         settings = (used.id, dialect, sorted(selection.codes), levels, selection.flow_budget)
         digest = blake2b(self._sources, digest_size=16)
+        digest.update(spoken().encode() + b"\0")
         digest.update(repr(settings).encode() + b"\0")
         digest.update(text.encode())
         return digest.hexdigest()

@@ -14,6 +14,7 @@ from mines_tools.diagnostics import Diagnostic, Related
 from mines_tools.mines import _terminals as terminal
 from mines_tools.mines.syntax_errors import syntax_error
 from mines_tools.names import quoted
+from mines_tools.phrases import phrase, template
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def look_alikes(line: str, offset: int) -> list[Diagnostic]:
                 "look-alike-character",
                 Span(at + offset, at + offset + 1),
                 what=character_name(line[at]),
-                ascii="a space" if alike == " " else f"`{alike}`",
+                ascii=phrase("a space") if alike == " " else f"`{alike}`",
             )
         )
     return with_rest(found, len(places))
@@ -105,7 +106,10 @@ def with_rest(errors: list[Diagnostic], count: int) -> list[Diagnostic]:
     more = count - len(errors)
     if more:
         last = errors[-1]
-        errors[-1] = last._replace(message=f"{last.message} (and {more:,} more in this line)")
+        message = phrase(
+            "{message} (and {more:,} more in this line)", message=last.message, more=more
+        )
+        errors[-1] = last._replace(message=message)
     return errors
 
 
@@ -144,7 +148,7 @@ def diagnose_operation(line: str, offset: int, board_ended: Span) -> Iterator[Di
     if "b" in kinds:
         yield from _diagnose_click(line, judged, kinds, offset)
     elif kinds == "c":
-        related = Related(board_ended, "the board ended here")
+        related = Related(board_ended, phrase("the board ended here"))
         yield syntax_error("board-row-after-operation", _at(judged, offset), (related,))
     elif kinds and not kinds.strip("i"):
         yield syntax_error("missing-button", _at(judged, offset))
@@ -172,7 +176,7 @@ def _diagnose_click(
 ) -> Iterator[Diagnostic]:
     if kinds.count("b") > 1:
         first, *others = [piece for piece in judged if piece.lastgroup == "button"]
-        related = (Related(_at([first], offset), "the first button"),)
+        related = (Related(_at([first], offset), phrase("the first button")),)
         found = [
             syntax_error("second-button", _at([second], offset), related)
             for second in others[:MOST_IN_A_LINE]
@@ -181,13 +185,13 @@ def _diagnose_click(
         return
     at = kinds.index("b")
     button = _at([judged[at]], offset)
-    for which, part in (("column", slice(at)), ("row", slice(at + 1, None))):
+    for which, part in ((_COLUMN, slice(at)), (_ROW, slice(at + 1, None))):
         if kinds[part] == "i":
             continue
         integer = judged[part]
         if not integer:
             pressed = judged[at].group()
-            yield syntax_error("missing-integer", button, which=which, button=pressed)
+            yield syntax_error("missing-integer", button, which=phrase(which), button=pressed)
         elif "a" in kinds[part]:
             alone = [piece for piece in integer if piece.lastgroup == "alone"]
             yield syntax_error("crowded-line", _at(alone, offset))
@@ -198,14 +202,15 @@ def _diagnose_click(
             yield syntax_error("malformed-integer", span, what=quoted(text), why=why)
 
 
+_COLUMN, _ROW = template("column"), template("row")
 _WHY = (
-    (r"[+-]", "a sign without digits"),
-    (r"[+-]+", "signs without digits"),
-    (r"[+-]+[0-9]+", "more than one sign"),
-    (r"[+-]?(?:[0-9]+\.[0-9]*|\.[0-9]+)", "it has a decimal point"),
-    (r"[0-9]+[+-]+", "the sign comes after the digits"),
-    (r"[+-]?0[xXoObB][0-9a-fA-F]*", "integers are decimal"),
-    (r"[0-9+-]+", "a sign among the digits"),
+    (r"[+-]", template("it is a sign without digits")),
+    (r"[+-]+", template("it is signs without digits")),
+    (r"[+-]+[0-9]+", template("it has more than one sign")),
+    (r"[+-]?(?:[0-9]+\.[0-9]*|\.[0-9]+)", template("it has a decimal point")),
+    (r"[0-9]+[+-]+", template("the sign comes after the digits")),
+    (r"[+-]?0[xXoObB][0-9a-fA-F]*", template("integers are decimal")),
+    (r"[0-9+-]+", template("there is a sign among the digits")),
 )
 """Forms of what is no integer, the narrower ones first, and why each is none."""
 _WHY_FORM = re.compile("|".join(f"({form})" for form, _ in _WHY))
@@ -217,8 +222,9 @@ def _why(text: str) -> str:
     bare = _BLANK.sub("", text)
     form = _WHY_FORM.fullmatch(bare)
     if form is not None:
-        return _WHY[int(form.lastindex or 0) - 1][1]
-    return f"{character_name(bare.lstrip('+-0123456789')[0])} is no digit"
+        return phrase(_WHY[int(form.lastindex or 0) - 1][1])
+    character = character_name(bare.lstrip("+-0123456789")[0])
+    return phrase("{character} is not a digit", character=character)
 
 
 def _kinds(judged: list[Piece]) -> str:

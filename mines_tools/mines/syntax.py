@@ -16,6 +16,7 @@ from mines_tools.language import DialectChoice
 from mines_tools.mines import _terminals as terminal
 from mines_tools.mines.dialect import DEFAULT_DIALECT, DIALECTS
 from mines_tools.mines.tree import Tree
+from mines_tools.phrases import counted, phrase
 from mines_tools.text import (
     Span,
     changed_stretch,
@@ -316,9 +317,13 @@ def _of_one_width(
     for row, cells in enumerate(rows):
         if len(cells) == board:
             continue
-        related = Related(model_span, f"row {model} is {board} wide")
-        off = abs(len(cells) - board)
-        remedy = f"{'add' if len(cells) < board else 'remove'} {off} cell{'s' if off > 1 else ''}"
+        related = Related(model_span, phrase("row {row} is {width} wide", row=model, width=board))
+        off = len(cells) - board
+        remedy = (
+            counted(-off, "add {count} cell", "add {count} cells")
+            if off < 0
+            else counted(off, "remove {count} cell", "remove {count} cells")
+        )
         span = source.code_span(board_lines[row])
         errors.append(
             _error(

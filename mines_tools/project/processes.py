@@ -10,6 +10,8 @@ from __future__ import annotations
 import os
 import sys
 
+from mines_tools.phrases import spoken
+
 # What would change the path, keep the process open after its end, or tell it of another environment.
 _LEFT_OUT = frozenset(("PYTHONPATH", "PYTHONSAFEPATH", "PYTHONINSPECT", "PYTHONSTARTUP"))
 
@@ -17,9 +19,14 @@ _LEFT_OUT = frozenset(("PYTHONPATH", "PYTHONSAFEPATH", "PYTHONINSPECT", "PYTHONS
 def own_python(function: str) -> list[str]:
     """The command that starts this Python, and in it a function of this package without arguments,
     named ``mines_tools.module:function``. What it returns is the exit status; further arguments of
-    the command are its ``sys.argv[1:]``. Start it with `own_environment`."""
+    the command are its ``sys.argv[1:]``. It speaks the language of this process. Start it with
+    `own_environment`."""
     module, _, name = function.partition(":")
-    code = f"import sys; sys.path[:] = {safe_path()!a}; from {module} import {name}; sys.exit({name}())"
+    code = (
+        f"import sys; sys.path[:] = {safe_path()!a}; "
+        f"from mines_tools.phrases import speak; speak({spoken()!a}); "
+        f"from {module} import {name}; sys.exit({name}())"
+    )
     return [sys.executable, *_flags(), "-c", code]
 
 

@@ -25,7 +25,7 @@ CLEAN = "..*\n0,0  # a\n"
 UGLY = "..*\n0 ,0 # a\n"
 BROKEN = "..*\n0 ,0 # a\n1,2,3 \n"
 MENDED = "..*\n0,0  # a\n1,2,3 \n"
-ERROR = ":3:4: M007 second-button: a second button in one operation\n"
+ERROR = ":3:4: M007 second-button: this operation has a second button\n"
 
 
 class Ended:
@@ -118,7 +118,7 @@ def test_a_file_with_errors_is_formatted_around_them(tmp_path: Path) -> None:
 def test_of_many_errors_the_first_are_shown(tmp_path: Path) -> None:
     put(tmp_path, a="..*\n" + "1,2,3\n" * 12)
     assert run(tmp_path).said.split("\n")[-4:] == [
-        "a.mines:11:4: M007 second-button: a second button in one operation",
+        "a.mines:11:4: M007 second-button: this operation has a second button",
         "a.mines: 2 more errors",
         "1 file left unchanged",
         "",

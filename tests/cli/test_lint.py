@@ -314,7 +314,7 @@ def test_fix_of_standard_input(tmp_path: Path) -> None:
     ended = run(tmp_path, "-", "--fix", "--select", BOTH, given=BAD + "\n9 # mines: ignore[x]")
     assert (ended.status, ended.out) == (1, MENDED + "\n9 # mines: ignore[x]")
     assert ended.said == (
-        "<stdin>:4:1: M011 missing-button: a click without a button\n"
+        "<stdin>:4:1: M011 missing-button: this click has no button\n"
         "<stdin>:4:19: L002 unknown-rule: there is no rule 'x'\n1 file: 1 error, 1 warning, 2 fixed\n"
     )
     ended = run(tmp_path, "-", "--fix", given=CLEAN)

@@ -333,7 +333,7 @@ a.mines:3:2: M006 missing-integer: the row is missing
     3 | 1,
       |  ^
   help: a click is `column,row`
-a.mines:4:4: M007 second-button: a second button in one operation
+a.mines:4:4: M007 second-button: this operation has a second button
     4 | 0,0,0
       |    ^
   a.mines:4:2: the first button

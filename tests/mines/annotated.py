@@ -3,7 +3,7 @@
     ..
     1,2,3
      ~ the first button
-       ^ M007 second-button: a second button in one operation
+       ^ M007 second-button: this operation has a second button
 
 A line of ``^`` is an error and its span, one of ``~`` a related place; a single ``|`` stands for an
 empty span before the character above it. Everything that is drawn must be said, and nothing else.

@@ -49,7 +49,7 @@ CASES = {
     "text-before-board": (
         """
 A game
-^^^^^^ M005 text-before-board: text before the board
+^^^^^^ M005 text-before-board: only comments and empty lines may stand before the board
 .*
 0,0
 """,
@@ -68,7 +68,7 @@ A game
 .*
 0,0;1
  ~ the first button
-   ^ M007 second-button: a second button in one operation
+   ^ M007 second-button: this operation has a second button
 """,
         ".*\n0,0#;1",
     ),
@@ -100,7 +100,7 @@ push 5
         """
 .*
 0 1
-^^^ M011 missing-button: a click without a button
+^^^ M011 missing-button: this click has no button
 """,
         ".*\n0 ;1",
     ),
@@ -110,7 +110,7 @@ push 5
 
 | the board ended here
 ..
-^^ M012 board-row-after-operation: a board row after the operations began
+^^ M012 board-row-after-operation: this board row comes after the first operation
 """,
         ".*\n..\n",
     ),
@@ -126,7 +126,7 @@ push 5
         """
 .*
 ! @
-  ^ M014 crowded-line: more than one operation on a line
+  ^ M014 crowded-line: this line has more than one operation
 """,
         ".*\n! # @",
     ),
@@ -177,7 +177,7 @@ CASES_OF_1 = {
         f"""
 .*
 0,{"1" * 4301}
-{"^" * 4303} M020 endless-integer: an integer of 4301 digits: mines-esolang dies of more than 4300 in this dialect
+{"^" * 4303} M020 endless-integer: this integer has 4301 digits; in this dialect mines-esolang crashes at more than 4300
 """,
         f".*\n0,{'1' * 4300}",
     ),
@@ -264,10 +264,10 @@ def test_text_before_the_board_is_told_line_by_line() -> None:
         """
 # fine
   hello # there
-  ^^^^^ M005 text-before-board: text before the board
+  ^^^^^ M005 text-before-board: only comments and empty lines may stand before the board
 
 0,0
-^^^ M005 text-before-board: text before the board
+^^^ M005 text-before-board: only comments and empty lines may stand before the board
 .*
 1,1
 """,
@@ -280,7 +280,7 @@ def test_only_a_row_ends_the_text_before_the_board() -> None:
     check(
         """
 hello
-^^^^^ M005 text-before-board: text before the board
+^^^^^ M005 text-before-board: only comments and empty lines may stand before the board
 . *
 1,0
 """,
@@ -441,10 +441,10 @@ def test_board_rows_after_operations() -> None:
 0,0
 ~~~ the board ended here
 ..
-^^ M012 board-row-after-operation: a board row after the operations began
+^^ M012 board-row-after-operation: this board row comes after the first operation
 1,0
  * . # row
- ^^^ M012 board-row-after-operation: a board row after the operations began
+ ^^^ M012 board-row-after-operation: this board row comes after the first operation
 """,
         operations=["0,0", None, "1,0", None],
     )
@@ -507,28 +507,28 @@ def test_integers_of_many_digits() -> None:
         """
 ,x
 ^ M006 missing-integer: the column is missing
- ^ M008 malformed-integer: `x` is not an integer: `x` is no digit
+ ^ M008 malformed-integer: `x` is not an integer: `x` is not a digit
 """,
         """
 1,2,3;4
  ~ the first button
-   ^ M007 second-button: a second button in one operation
-     ^ M007 second-button: a second button in one operation
+   ^ M007 second-button: this operation has a second button
+     ^ M007 second-button: this operation has a second button
 """,
         """
 a,b
-^ M008 malformed-integer: `a` is not an integer: `a` is no digit
-  ^ M008 malformed-integer: `b` is not an integer: `b` is no digit
+^ M008 malformed-integer: `a` is not an integer: `a` is not a digit
+  ^ M008 malformed-integer: `b` is not an integer: `b` is not a digit
 """,
         """
 --1,+-+2
-^^^ M008 malformed-integer: `--1` is not an integer: more than one sign
-    ^^^^ M008 malformed-integer: `+-+2` is not an integer: more than one sign
+^^^ M008 malformed-integer: `--1` is not an integer: it has more than one sign
+    ^^^^ M008 malformed-integer: `+-+2` is not an integer: it has more than one sign
 """,
         """
 -,+ -
-^ M008 malformed-integer: `-` is not an integer: a sign without digits
-  ^^^ M008 malformed-integer: `+ -` is not an integer: signs without digits
+^ M008 malformed-integer: `-` is not an integer: it is a sign without digits
+  ^^^ M008 malformed-integer: `+ -` is not an integer: it is signs without digits
 """,
         """
 1-,2--
@@ -537,7 +537,7 @@ a,b
 """,
         """
 1-2,3+
-^^^ M008 malformed-integer: `1-2` is not an integer: a sign among the digits
+^^^ M008 malformed-integer: `1-2` is not an integer: there is a sign among the digits
     ^^ M008 malformed-integer: `3+` is not an integer: the sign comes after the digits
 """,
         """
@@ -552,46 +552,46 @@ a,b
 """,
         """
 .,.5
-^ M008 malformed-integer: `.` is not an integer: `.` is no digit
+^ M008 malformed-integer: `.` is not an integer: `.` is not a digit
   ^^ M008 malformed-integer: `.5` is not an integer: it has a decimal point
 """,
         """
 1_0,'2'
-^^^ M008 malformed-integer: `1_0` is not an integer: `_` is no digit
-    ^^^ M008 malformed-integer: `'2'` is not an integer: `'` is no digit
+^^^ M008 malformed-integer: `1_0` is not an integer: `_` is not a digit
+    ^^^ M008 malformed-integer: `'2'` is not an integer: `'` is not a digit
 """,
         """
 1,2 // c
-  ^^^^^^ M008 malformed-integer: `2 // c` is not an integer: `/` is no digit
+  ^^^^^^ M008 malformed-integer: `2 // c` is not an integer: `/` is not a digit
 """,
         """
 1,日
-  ^ M008 malformed-integer: `日` is not an integer: `日` (CJK UNIFIED IDEOGRAPH-65E5) is no digit
+  ^ M008 malformed-integer: `日` is not an integer: `日` (CJK UNIFIED IDEOGRAPH-65E5) is not a digit
 """,
         """
 -12 # a
-^^^ M011 missing-button: a click without a button
+^^^ M011 missing-button: this click has no button
 """,
         """
   1 +2 3
-  ^^^^^^ M011 missing-button: a click without a button
+  ^^^^^^ M011 missing-button: this click has no button
 """,
         """
 !!!
- ^^ M014 crowded-line: more than one operation on a line
+ ^^ M014 crowded-line: this line has more than one operation
 """,
         """
 !1
- ^ M014 crowded-line: more than one operation on a line
+ ^ M014 crowded-line: this line has more than one operation
 """,
         """
 1,2!
-   ^ M014 crowded-line: more than one operation on a line
+   ^ M014 crowded-line: this line has more than one operation
 """,
         """
 ! 1,@2@
-^ M014 crowded-line: more than one operation on a line
-    ^^^ M014 crowded-line: more than one operation on a line
+^ M014 crowded-line: this line has more than one operation
+    ^^^ M014 crowded-line: this line has more than one operation
 """,
         """
 1:2
@@ -674,7 +674,7 @@ def test_a_line_of_look_alikes_that_would_be_wrong_has_both_errors() -> None:
 １,2,3
 ^ M009 look-alike-character: `１` (FULLWIDTH DIGIT ONE) looks like `1` but is another character
  ~ the first button
-   ^ M007 second-button: a second button in one operation
+   ^ M007 second-button: this operation has a second button
 """)
 
 
@@ -691,7 +691,7 @@ def test_all_errors_in_one_pass() -> None:
         """
 \ufeffstart
 ^ M013 byte-order-mark: the text begins with a byte order mark, which is not part of the language
- ^^^^^ M005 text-before-board: text before the board
+ ^^^^^ M005 text-before-board: only comments and empty lines may stand before the board
 ..*
 ~~~ row 0 is 3 wide
 .x
@@ -702,7 +702,7 @@ def test_all_errors_in_one_pass() -> None:
 1;
  ^ M006 missing-integer: the row is missing
 .*.
-^^^ M012 board-row-after-operation: a board row after the operations began
+^^^ M012 board-row-after-operation: this board row comes after the first operation
 2,1
 """,
         rows=["..*", "..."],

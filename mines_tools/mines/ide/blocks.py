@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.mines.directives import directives
 from mines_tools.mines.syntax import BLANKS
+from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def blocks(tree: Tree) -> list[Block]:
         if name:
             commented = line
     if not begins or begins[0][0] != first:
-        begins.insert(0, (first, "operations"))
+        begins.insert(0, (first, phrase("operations")))
     stops = [line for line, _ in begins[1:]] + [stop]
     return [Block(name, range(line, end)) for (line, name), end in zip(begins, stops, strict=True)]
 

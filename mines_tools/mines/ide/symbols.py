@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mines_tools.editing import Symbol
 from mines_tools.mines.ide.blocks import blocks, span_of, title, written_lines
 from mines_tools.mines.ide.place import code_span, tree_of
+from mines_tools.phrases import counted, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +23,7 @@ def symbols(snapshot: Snapshot) -> Sequence[Symbol]:
     if tree.header_lines and tree.text:
         lines = written_lines(tree, tree.header_lines)
         names = (title(tree.line_texts[line]) for line in lines)
-        name = next((name for name in names if name), "header")
+        name = next((name for name in names if name), phrase("header"))
         span = span_of(tree, lines)
         found.append(Symbol(name, "header", span, tree.lines.span(lines.start)))
     if tree.board is not None:
@@ -31,7 +32,7 @@ def symbols(snapshot: Snapshot) -> Sequence[Symbol]:
         lines = written_lines(tree, block.lines)
         span = span_of(tree, lines)
         count = len(block.lines)
-        detail = f"{count} operation{'' if count == 1 else 's'}"
+        detail = counted(count, "{count} operation", "{count} operations")
         found.append(Symbol(block.name, "block", span, tree.lines.span(lines.start), detail))
     return found
 
@@ -42,13 +43,14 @@ def _board(tree: Tree) -> Symbol:
     rows = []
     for row, line in enumerate(tree.board_lines):
         detail = _mines(tree.rows[row].count("*"))
-        rows.append(
-            Symbol(f"row {row}", "row", tree.lines.span(line), code_span(tree, line), detail)
-        )
+        name = phrase("row {row}", row=row)
+        rows.append(Symbol(name, "row", tree.lines.span(line), code_span(tree, line), detail))
     span = span_of(tree, tree.board_lines)
     detail = f"{board.width} x {board.height}, {_mines(board.mine_cells)}"
-    return Symbol("board", "board", span, code_span(tree, tree.board_lines[0]), detail, tuple(rows))
+    return Symbol(
+        phrase("board"), "board", span, code_span(tree, tree.board_lines[0]), detail, tuple(rows)
+    )
 
 
 def _mines(count: int) -> str:
-    return f"{count} mine{'' if count == 1 else 's'}"
+    return counted(count, "{count} mine", "{count} mines")

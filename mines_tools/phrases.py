@@ -1,0 +1,72 @@
+"""What people read, in their language.
+
+The English text stands in the code, and is the key to its translations, which are tables in
+`translations`, a module for each language. One that nobody asks for is never imported, and English
+needs none. `tests/test_phrases.py` finds what is not translated, and what is not said by way of this
+module. How to write a message, and its translation, is in CONTRIBUTING.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False  # importing typing takes a command a tenth of its start
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LANGUAGES = ("en", "ja")
+"""The languages there are."""
+ENGLISH = LANGUAGES[0]
+
+_language = ENGLISH
+_table: Mapping[str, str] | None = None
+
+
+def phrase(template: str, /, **fields: object) -> str:
+    """`template`, in the language of the reader, its braces filled in with `fields`. Without fields
+    braces mean nothing."""
+    if _language is not ENGLISH:
+        template = _translated(template)
+    return template.format_map(fields) if fields else template
+
+
+def counted(count: int, one: str, many: str, /, **fields: object) -> str:
+    """`phrase` of `one` for a count of 1 and of `many` for any other; `{count}` is the count. Only
+    `many` is translated."""
+    template = one if count == 1 and _language is ENGLISH else many
+    return phrase(template, count=count, **fields)
+
+
+def template(text: str) -> str:
+    """`text` itself, which is to be translated where it is used: for tables."""
+    return text
+
+
+def speak(language: str) -> None:
+    """Say everything in that language from now on: one of `LANGUAGES`. Nothing that was said before
+    may be kept for later."""
+    global _language, _table  # noqa: PLW0603 - a process has one reader
+    _language = LANGUAGES[LANGUAGES.index(language)]
+    _table = None
+
+
+def spoken() -> str:
+    """The language that everything is said in."""
+    return _language
+
+
+def known_language(tag: str) -> str | None:
+    """The language that a tag of the web (``ja-JP``) or the name of a locale (``ja_JP.UTF-8``) means;
+    none for one that is not among `LANGUAGES`."""
+    for separator in "-_.@":
+        tag = tag.partition(separator)[0]
+    if tag in ("C", "POSIX"):
+        return ENGLISH
+    return tag.lower() if tag.lower() in LANGUAGES else None
+
+
+def _translated(text: str) -> str:
+    global _table  # noqa: PLW0603 - loaded when it is first needed
+    if _table is None:
+        from importlib import import_module
+
+        _table = import_module(f"mines_tools.translations.{_language}").PHRASES
+    return _table.get(text, text)

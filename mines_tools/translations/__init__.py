@@ -1,0 +1,1 @@
+"""What the phrases of `phrases` are in other languages: a module for each, with a table `PHRASES`."""

@@ -1,0 +1,145 @@
+"""Whatever people read is translated, and said by way of `phrases`."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mines_tools.cli import asked_language
+from mines_tools.phrases import ENGLISH, LANGUAGES, counted, known_language, phrase, speak
+from tests.phrases_in_source import Place, Source, fields
+from tests.phrases_in_source import sources as read_sources
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+TRANSLATIONS = [language for language in LANGUAGES if language != ENGLISH]
+
+_ENGLISH_MODULES = (
+    "cli/generate.py",  # makes pages, which are English
+    "lint/page.py",
+    "lsp/protocol.py",  # speaks to programs
+    "mines/grammar.py",  # for who changes the grammar
+    "records.py",
+)
+"""What these say is not for the users of the tools, or not yet by way of `phrases`."""
+
+
+def _is_left(place: Place) -> bool:
+    return place.module.startswith((*_ENGLISH_MODULES, *_NOT_YET))
+
+
+_NOT_YET: tuple[str, ...] = ("",)
+
+
+@cache
+def sources() -> tuple[Source, ...]:
+    return tuple(read_sources())
+
+
+@cache
+def templates() -> frozenset[str]:
+    """Every template there is: in calls, and in tables."""
+    found = {place.text for source in sources() for place in source.templates}
+    return frozenset(found)
+
+
+def table(language: str) -> Mapping[str, str]:
+    found: Mapping[str, str] = import_module(f"mines_tools.translations.{language}").PHRASES
+    return found
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    speak(ENGLISH)
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_everything_is_translated_and_nothing_else(language: str) -> None:
+    translated = table(language)
+    assert sorted(templates() - translated.keys()) == []
+    assert sorted(translated.keys() - templates()) == []
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_a_translation_has_the_fields_of_its_template(language: str) -> None:
+    different = {
+        template: text
+        for template, text in table(language).items()
+        if "{" in template and fields(template) != fields(text)
+    }
+    assert different == {}
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_no_phrase_is_translated_twice(language: str) -> None:
+    module = import_module(f"mines_tools.translations.{language}")
+    assert sum(map(len, module.PARTS)) == len(module.PHRASES)
+
+
+def test_templates_are_literals_and_given_what_they_name() -> None:
+    assert [str(place) for source in sources() for place in source.wrong] == []
+
+
+def test_nothing_is_said_without_being_a_phrase() -> None:
+    bare = {place for source in sources() for place in source.bare}
+    assert [str(place) for place in sorted(bare) if not _is_left(place)] == []
+
+
+def test_a_phrase_is_said_in_the_language_that_was_chosen() -> None:
+    text = "row {row} is {width} wide, the board is {board} wide"
+    given = {"row": 3, "width": 4, "board": 5}
+    assert phrase(text, **given) == "row 3 is 4 wide, the board is 5 wide"
+    speak("ja")
+    assert phrase(text, **given) == "行 3 の幅は 4 ですが、盤面の幅は 5 です"
+    assert phrase("nobody has translated this") == "nobody has translated this"
+
+
+def test_one_is_not_many() -> None:
+    assert [counted(each, "{count} mine", "{count} mines") for each in (0, 1, 2)] == [
+        "0 mines", "1 mine", "2 mines",
+    ]  # fmt: skip
+    speak("ja")
+    assert counted(1, "{count} mine", "{count} mines") == "地雷 1 個"
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "ja_JP.UTF-8"}, "ja"),
+        ({"LANG": "ja"}, "ja"),
+        ({"LANG": "ja_JP.eucJP@x"}, "ja"),
+        ({"LANG": "en_US.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "japanese"}, "en"),
+        ({"LANG": "ja_JP.UTF-8", "LC_MESSAGES": "C"}, "en"),
+        ({"LANG": "C", "LC_MESSAGES": "ja_JP.UTF-8"}, "ja"),
+        ({"LANG": "ja_JP.UTF-8", "LC_ALL": ""}, "ja"),
+        ({"LANG": "ja_JP.UTF-8", "LC_ALL": "POSIX"}, "en"),
+        ({"LANG": "ja_JP.UTF-8", "LC_CTYPE": "C"}, "ja"),
+        ({"LANG": "en_US.UTF-8", "LANGUAGE": "ja"}, "ja"),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "ja_JP"}, "ja"),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "de:ja:en"}, "ja"),
+        ({"LANG": "ja_JP.UTF-8", "LANGUAGE": "en:ja"}, "en"),
+        ({"LANG": "ja_JP.UTF-8", "LANGUAGE": "de:fr"}, "en"),
+        ({"LANGUAGE": "ja"}, "ja"),
+        ({"LC_ALL": "C", "LANGUAGE": "ja"}, "en"),
+    ],
+)
+def test_the_environment_chooses_as_with_gettext(
+    environment: Mapping[str, str], language: str
+) -> None:
+    assert asked_language(environment) == language
+
+
+@pytest.mark.parametrize(
+    ("tag", "language"),
+    [("ja", "ja"), ("ja-JP", "ja"), ("JA", "ja"), ("en-US", "en"), ("zh-cn", None), ("", None)],
+)
+def test_the_tag_of_an_editor_is_known(tag: str, language: str | None) -> None:
+    assert known_language(tag) == language
