@@ -25,7 +25,7 @@ EXAMPLES = TESTS.parent / "examples"
 PROGRAMS = sorted(path.stem for path in EXAMPLES.glob("*.mines"))
 CASES = sorted(path.stem for path in (TESTS / "examples").glob("*.in"))
 
-ENDLESS = {"truth-machine.1": 100}
+ENDLESS = {"truth-machine.1": 100, "truth-machine.more": 100}
 """The cases that never end, and after how many steps to stop them."""
 ENDED = 0
 STEP_LIMIT = 3
@@ -88,6 +88,11 @@ def test_the_program_writes_what_is_recorded(case):
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_the_program_parses(program):
     assert not parse(program).errors
+
+
+def test_the_linter_has_nothing_to_say_about_any_program():
+    done = run_command("lint", EXAMPLES)
+    assert (done.returncode, done.stdout.decode()) == (ENDED, "")
 
 
 @pytest.mark.parametrize("program", PROGRAMS)

@@ -25,6 +25,32 @@ pushed; test for that, as the example `cat` does.
 4;2
 1,3
 ```
+
+## Use instead
+```mines
+.*****
+*.*...
+***...
+*.*...
+****..
+4,2
+1,3
+1,1
+4,2
+4,2
+4,2
+4;2
+3,2
+5,1
+1;1
+3;2
+4,3
+5,1
+3;1
+5,1
+4;2
+1,3
+```
 """
 
 from __future__ import annotations
