@@ -1,6 +1,6 @@
-"""README.md shows what the commands really print, and its picture is of a real run.
+"""README.md and the pages in docs/ show what the commands really print, and the picture is of a real run.
 
-`UPDATE_README=1 pytest tests/test_readme.py -n 0` writes both anew.
+`UPDATE_README=1 pytest tests/test_readme.py -n 0` writes them again.
 """
 
 from __future__ import annotations
@@ -18,10 +18,12 @@ from tests.terminal_svg import terminal_svg
 
 _ROOT = Path(__file__).resolve().parents[1]
 _README = _ROOT / "README.md"
+_PAGES = [_README, *sorted((_ROOT / "docs").glob("*.md"))]
 _PICTURE = _ROOT / "docs" / "screenshot.svg"
 _UPDATE = bool(os.environ.get("UPDATE_README"))
 _BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_LINK = re.compile(r"\]\(([^)#:]+)[^):]*\)")
+_LINK = re.compile(r"\]\(([^)#:]*)(#[^):]*)?\)")
+_HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 
 
 @pytest.fixture
@@ -61,12 +63,14 @@ def _with_real_output(block: str, folder: Path) -> str:
     return "".join(shown)
 
 
-def test_output_is_real(folder: Path) -> None:
-    text = _README.read_text("utf-8")
+@pytest.mark.parametrize(
+    "page", [page for page in _PAGES if _BLOCK.search(page.read_text("utf-8"))]
+)
+def test_output_is_real(page: Path, folder: Path) -> None:
+    text = page.read_text("utf-8")
     real = _BLOCK.sub(lambda block: f"```console\n{_with_real_output(block[1], folder)}```", text)
     if _UPDATE:
-        _README.write_text(real, "utf-8", newline="\n")
-    assert real.count("```console") > 3
+        page.write_text(real, "utf-8", newline="\n")
     assert text == real or _UPDATE
 
 
@@ -92,14 +96,32 @@ def test_screenshot_is_real(folder: Path) -> None:
     assert _PICTURE.read_text("utf-8") == real
 
 
-def test_links_lead_somewhere() -> None:
-    for page in (_README, _ROOT / "CONTRIBUTING.md"):
-        for link in _LINK.findall(page.read_text("utf-8")):
-            assert (page.parent / link).exists(), f"{page.name}: {link}"
+@pytest.mark.parametrize("page", [*_PAGES, _ROOT / "CONTRIBUTING.md", _ROOT / "SECURITY.md"])
+def test_links_lead_somewhere(page: Path) -> None:
+    for path, place in _LINK.findall(page.read_text("utf-8")):
+        target = page.parent / path if path else page
+        assert target.exists(), path
+        if place:
+            assert place[1:] in map(_anchor, _HEADING.findall(target.read_text("utf-8"))), place
 
 
-def test_options_and_exit_statuses_are_told() -> None:
+def _anchor(heading: str) -> str:
+    """How GitHub calls the place of a heading."""
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+
+
+def test_the_readme_begins_with_what_matters() -> None:
     text = _README.read_text("utf-8")
-    assert "(docs/commands.md)" in text  # all options, from the tables of the commands
+    picture, first, second = map(
+        text.index, ("![", "pip install -e . &&", "pip install -e '.[dev]'")
+    )
+    assert picture < first < second < text.index("\n## Run")
+    assert text.count("\n") <= 130
+    for page in _PAGES[1:]:
+        assert f"(docs/{page.name}" in text, f"{page.name} is not linked"
+
+
+def test_exit_statuses_are_told() -> None:
+    text = (_ROOT / "docs" / "run.md").read_text("utf-8")
     for status in (0, 1, 2, 3, 4, 130):
         assert f"| {status} |" in text

@@ -1,4 +1,4 @@
-"""Files that are made of the commands' tables: manual pages, completion scripts, `docs/commands.md`.
+"""Files that are made of the commands' tables: manual pages, completion scripts, `docs/options.md`.
 
     python -m mines_tools.cli.generate
 
@@ -36,7 +36,7 @@ def commands() -> list[Command]:
 def generated() -> dict[str, str]:
     """Every file that is made here: its path, and what it holds."""
     files = {
-        os.path.join(_ROOT, "docs", "commands.md"): commands_page(),
+        os.path.join(_ROOT, "docs", "options.md"): options_page(),
         os.path.join(_ROOT, "docs", "command-table.md"): command_table(),
     }
     for command in commands():
@@ -141,8 +141,8 @@ def _listed(names: Iterable[str], last: str) -> str:
 # The page
 
 
-def commands_page() -> str:
-    """`docs/commands.md`."""
+def options_page() -> str:
+    """`docs/options.md`."""
     lines = [
         "# Commands",
         "",
