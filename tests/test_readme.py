@@ -42,7 +42,7 @@ def _printed(command: str, folder: Path, **environment: str) -> str:
         shell=True,
         check=False,
         cwd=folder,
-        env={**clean, "PATH": path, **environment},
+        env={**clean, "LC_ALL": "C.UTF-8", "PATH": path, **environment},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
