@@ -37,6 +37,9 @@ class Snapshot(NamedTuple):
     parsed: Parsed
     analysis: Any = None
     """What `Editor.analyse` found out of this very text; none while it has not yet."""
+    is_pending: bool = False
+    """Whether an analysis of this very text is under way: what depends on it is better left out than
+    guessed."""
 
 
 class Hover(NamedTuple):

@@ -123,6 +123,7 @@ class Analyst:
         """Analyse a document, if that is still wanted when its turn comes."""
         self.stop(document.uri)
         job = self._jobs[document.uri] = Job(document, budget, delay)
+        document.is_pending = True
         self._news.set()
         if self._working is None or self._working.done():
             self._working = in_background(self._work())
@@ -140,10 +141,18 @@ class Analyst:
         if document in self._kept:
             self._kept.move_to_end(document)
 
+    def hurry(self, document: Document) -> None:
+        """Somebody waits for what is found out of a document: its analysis is put off no longer."""
+        job = self.job(document)
+        if job is not None:
+            job.not_before = 0.0
+            self._news.set()
+
     def stop(self, uri: str) -> Job | None:
         """Analyse that document no more; returns the job that was still to be done."""
         job = self._jobs.pop(uri, None)
         if job is not None:
+            job.document.is_pending = False
             job.over.cancel()
         return job
 
@@ -189,7 +198,7 @@ class Analyst:
         if self.job(job.document) is not job:
             return
         del self._jobs[job.document.uri]
-        job.document.is_forgotten = False
+        job.document.is_pending = job.document.is_forgotten = False
         job.document.analysis = slices.result
         if slices.result is not None:
             self._keep(job.document, slices.weight())

@@ -72,6 +72,8 @@ class Document:
         """Whether it is not looked at; then there is no text either."""
         self.analysis: Any = None
         """What flow analysis found out; none until it is ready."""
+        self.is_pending = False
+        """Whether that is being found out, or will be in a moment."""
         self.is_forgotten = False
         """Whether that was known, and was given up to save memory."""
         self.diagnostics: Sequence[Diagnostic] = ()
@@ -89,7 +91,7 @@ class Document:
     @property
     def snapshot(self) -> Snapshot:
         """What its language's features look at."""
-        return Snapshot(self.parsed, self.analysis)
+        return Snapshot(self.parsed, self.analysis, self.is_pending)
 
     @property
     def can_be_read_at_once(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from contextlib import suppress
 from contextvars import copy_context
 from functools import wraps
@@ -16,7 +17,7 @@ from mines_tools.lsp.messages import COORDINATE, GRIDS
 from mines_tools.lsp.threads import LONG, QUICK
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
@@ -49,9 +50,23 @@ _OF_A_DOCUMENT = _LONG | frozenset(
 )
 """Requests about one document."""
 
-_OF_ANALYSIS = frozenset((types.TEXT_DOCUMENT_INLAY_HINT,))
-"""Requests that have nothing to say before analysis is over. They wait for it, for an editor takes the answer
-that there is nothing at its word: all would be gone at each key, and back some time after it."""
+_AS_LONG_AS_IT_TAKES = math.inf
+_SHORTLY = 1.0
+_ANALYSIS: Mapping[str, float] = {
+    types.TEXT_DOCUMENT_INLAY_HINT: _AS_LONG_AS_IT_TAKES,
+    types.TEXT_DOCUMENT_COMPLETION: _SHORTLY,
+    types.COMPLETION_ITEM_RESOLVE: _SHORTLY,
+    types.TEXT_DOCUMENT_SIGNATURE_HELP: _SHORTLY,
+    types.TEXT_DOCUMENT_CODE_ACTION: _SHORTLY,
+    types.TEXT_DOCUMENT_CODE_LENS: _SHORTLY,
+    COORDINATE: _SHORTLY,
+}
+"""How many seconds a request waits for the analysis of its own text. An editor takes an answer at its word:
+hints would be gone at each key and back some time after it, and who types fast would be offered what is
+known before the analysis, which is hardly anything. A hover, and what is not named here, says what is known
+and waits for nothing."""
+_HURRIES = frozenset((types.TEXT_DOCUMENT_COMPLETION, types.TEXT_DOCUMENT_SIGNATURE_HELP))
+"""Requests for which analysis is not put off: somebody types, and looks at the answer."""
 
 _LARGE = 2_000  # characters; what may take long is done at once on smaller texts
 _VAST = 20_000  # characters; on larger texts, everything may take long
@@ -126,11 +141,12 @@ async def _until_known(server: Server, what: str, document: Document) -> None:
     server.touch(document)
     if not document.is_ready:
         await server.until_read(document)
-    if what in _OF_ANALYSIS:
-        await server.until_analysed(document)
-    elif document.is_forgotten:
+    seconds = _ANALYSIS.get(what, _PATIENCE if document.is_forgotten else 0.0)
+    if seconds and document.is_pending:
+        if what in _HURRIES:
+            server.hurry(document)
         with suppress(TimeoutError):
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(None if seconds == math.inf else seconds):
                 await server.until_analysed(document)
 
 

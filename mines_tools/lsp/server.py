@@ -149,6 +149,10 @@ class Server(LanguageServer):
             job = self._analyst.begin(document, self._budget(document))
             self._work[document.uri] = _Work(job.over, in_background(_nothing(job.over)))
 
+    def hurry(self, document: Document) -> None:
+        """Somebody waits for the analysis of a document."""
+        self._analyst.hurry(document)
+
     async def until_idle(self) -> None:
         """Wait until no open document is analysed."""
         await self._analyst.while_others_work()

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from mines_tools.mines.operations import Operation
 
 _MOST = 200
+_PUSHES = 3
 _LONGEST_TYPED = 40
 _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 _COORDINATE = re.compile(r"(?P<column>[+-]?[0-9]+)(?:(?P<button>[,;])(?P<row>[+-]?[0-9]*))?")
@@ -54,8 +55,12 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     if index is None:
         return []
     coordinate = _COORDINATE.fullmatch(typed)
-    found = list(_by_coordinate(snapshot, index, replaced, coordinate, raw) if coordinate else ())
-    found += _by_name(snapshot, index, replaced, typed, raw)
+    by_name = list(_by_name(snapshot, index, replaced, typed, raw))
+    if coordinate is None:
+        return by_name[:_MOST]
+    by_coordinate = list(_by_coordinate(snapshot, index, replaced, coordinate, raw))
+    # A number: the nearest clicks that push it, those in its column, and the others that push it.
+    found = by_name[:_PUSHES] + by_coordinate + by_name[_PUSHES:]
     return found[:_MOST]
 
 
@@ -79,6 +84,8 @@ def _by_name(
     given: dict[str, int] = {}
     found: list[tuple[bool, int, Completion]] = []
     for offer in offers(snapshot, index, names, each):
+        if snapshot.is_pending and offer.operation.kind == "click":
+            continue  # which cells are open here is known in a moment: better nothing than a wrong click
         label = _label(offer)
         found_by = _found_by(offer, typed)
         number_given = given.get(label, 0)

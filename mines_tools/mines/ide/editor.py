@@ -40,7 +40,7 @@ EDITOR = Editor(
     signature=signature,
     renaming=renaming,
     rename=rename,
-    completion_triggers=(",", ";", "[", ":", "=", " "),
+    completion_triggers=(*",;[:= (", *"0123456789"),  # of a number no editor asks by itself
     signature_triggers=(",", ";"),
     grids=grids,
     coordinate=coordinate,

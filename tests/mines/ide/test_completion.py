@@ -34,13 +34,13 @@ def test_numbers():
     five = ["push 5 | 1,1 | 1,1  # new"]
     assert offered(typed("push 5")) == offered(typed("push5")) == offered(typed("push(5)")) == five
     assert offered(typed("5")) == [
+        "push 5 | 1,1 | 1,1  # new",
         "5,1 | add | 5,1  # new",
         "5;1 | in(n) | 5;1  # new",
         "5,0 | reset(l) | 5,0  # new",
         "5;0 | swap | 5;0  # new",
         "5,2 | reset(l) | 5,2  # new",
         "5;2 | swap | 5;2  # new",
-        "push 5 | 1,1 | 1,1  # new",
     ]
 
 

@@ -1,0 +1,203 @@
+"""Completion at the speed at which people type: a change and a request at each key, and nothing waited
+for between two keys. Every click that is offered is run by the machine."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import count
+from typing import Any, NamedTuple
+
+import pytest
+
+from mines_tools.lsp import guarding
+from mines_tools.lsp.analysis import Slices
+from mines_tools.mines.syntax import parse
+from tests.lsp.client import Client, Failure, converse
+from tests.mines.runs import machine_of
+
+_CONTENT_MODIFIED = -32801
+_FUNCTION = 3  # the kind of an item that is a click found by its command
+_BOARD = "*.*\n...\n***\n"
+_ISSUE = _BOARD + "0,1\n2,1\n1,0\n{}1,1\n1,0"
+
+
+class Typing(NamedTuple):
+    """What is typed into a program, at ``{}``."""
+
+    program: str
+    keys: str
+    first: str
+    """The first click offered in the end, and what it is called."""
+
+
+_TYPED = (
+    Typing(_ISSUE.replace("{}", "{}\n"), "push", "push 5 1,1"),
+    Typing(_ISSUE.replace("{}", "{}\n"), "add", "add 0,1"),
+    Typing(_ISSUE.replace("{}", "{}\n"), "in(n", "in(n) 0;1"),
+    Typing(_ISSUE.replace("{}", "{}\n"), "dup", "dup 1,0"),
+    Typing(_ISSUE.replace("{}", "{}\n"), "5", "push 5 1,1"),
+    Typing(_BOARD + "0,1\n2,1\n1,1\n0,1\n{}\n1,0", "\nout(n", "out(n) 1;1"),
+    Typing(_BOARD + "!\n0;1\n2;1\n{}\n1;1\n1;0", "add", "add 2;1"),
+    Typing(_BOARD + "1,1{}", "\nmul", "mul 1,1"),
+    Typing("*..\n...\n0,1{}\n2,0", "\npush 4", "push 4 2,0"),
+)
+
+
+def _asked(client: Client, uri: str, before: str, key: str, version: int) -> asyncio.Future[Any]:
+    """Type one key after `before`, and ask what could be there."""
+    line, character = before.count("\n"), len(before) - before.rfind("\n") - 1
+    place = {"line": line, "character": character}
+    change = {"range": {"start": place, "end": place}, "text": key}
+    client.change(change, uri=uri, version=version)
+    after = before + key
+    place = {"line": after.count("\n"), "character": len(after) - after.rfind("\n") - 1}
+    params = {"textDocument": {"uri": uri}, "position": place}
+    return client.begin("textDocument/completion", params)[1]
+
+
+def _clicks(answer: Any) -> list[Any]:
+    return [
+        item
+        for item in answer["items"]
+        if item["kind"] == _FUNCTION and item["textEdit"]["newText"] not in ("!", "@")
+    ]
+
+
+def _check(text: str, item: Any) -> None:
+    """The machine selects, where a click is put that was offered, the command that it is called by; the
+    first time at least."""
+    line = item["textEdit"]["range"]["start"]["line"]
+    lines = text.split("\n")
+    lines[line] = item["textEdit"]["newText"]
+    tree = parse("\n".join(lines), "2")
+    index = line - tree.operation_lines.start
+    machine, _ = machine_of("\n".join(lines))
+    step = machine.step()
+    while step is not None and step.origin != index:
+        step = machine.step()
+    assert step is not None
+    name, _, value = item["label"].partition(" ")
+    assert step.command.name.partition("(")[0] == name.partition("(")[0], (text, item)
+    if value:
+        assert machine.stack[-1] == int(value), (text, item)
+
+
+async def _type(client: Client, typing: Typing, number: int, pause: float) -> None:
+    uri = f"file:///somewhere/{number}-{pause}.mines"
+    before, _, rest = typing.program.partition("{}")
+    client.open(before + rest, uri)
+    if pause:
+        await asyncio.sleep(pause)
+    answers, texts, versions = [], [], count(2)
+    for key in typing.keys:
+        answers.append(_asked(client, uri, before, key, next(versions)))
+        before += key
+        texts.append(before + rest)
+        if pause:
+            await asyncio.sleep(pause)
+    answered = await asyncio.wait_for(asyncio.gather(*answers, return_exceptions=True), 60)
+    for text, answer in zip(texts, answered, strict=True):
+        if isinstance(answer, Failure):
+            assert answer.code == _CONTENT_MODIFIED
+            assert text is not texts[-1]
+            continue
+        for item in _clicks(answer):
+            assert "if " not in item["detail"], (text, item)
+            if "not always" not in item["detail"]:
+                _check(text, item)
+    (first, *_) = _clicks(answered[-1])
+    assert f"{first['label']} {first['textEdit']['newText']}" == typing.first
+
+
+@pytest.mark.parametrize("pause", [0, 0.05, 0.2, 0.4])
+def test_the_click_that_is_offered_while_one_types_selects_its_command(pause: float) -> None:
+    async def talk(client: Client) -> None:
+        await client.start()
+        await asyncio.gather(
+            *(_type(client, typing, number, pause) for number, typing in enumerate(_TYPED))
+        )
+
+    converse(talk)
+
+
+def test_a_number_is_answered_as_soon_as_it_is_typed() -> None:
+    """No editor asks by itself for what could complete a number, unless the server wants it to."""
+
+    async def talk(client: Client) -> None:
+        triggers = (await client.start())["capabilities"]["completionProvider"]["triggerCharacters"]
+        assert {*"0123456789", *",;(", "["} <= {*triggers}
+        client.open(_ISSUE.replace("{}", "5\n"))
+        asked = {"triggerKind": 2, "triggerCharacter": "5"}
+        items = (await client.at("completion", 6, 1, context=asked))["items"]
+        offered = [(item["label"], item["textEdit"]["newText"]) for item in items[:3]]
+        assert offered == [("push 5", "1,1"), ("5,0", "5,0"), ("5;0", "5;0")]
+
+    converse(talk)
+
+
+def test_what_is_not_known_in_time_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = asyncio.Event()
+    advance = Slices.advance
+
+    async def held_up(slices: Slices) -> bool:
+        await go_on.wait()
+        return await advance(slices)
+
+    monkeypatch.setattr(Slices, "advance", held_up)
+    monkeypatch.setitem(guarding._ANALYSIS, "textDocument/completion", 0.05)
+
+    async def offered(client: Client, at: int) -> list[str]:
+        answer = await client.at("completion", 6, at)
+        assert answer["isIncomplete"]
+        return [f"{item['label']} {item['textEdit']['newText']}" for item in answer["items"]]
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(_ISSUE.replace("{}", "push\n"))
+        assert await offered(client, 4) == []
+        client.open(_ISSUE.replace("{}", "rev\n"), version=2)
+        assert await offered(client, 3) == ["reverse !"]
+        client.open(_ISSUE.replace("{}", "push\n"), version=3)
+        go_on.set()
+        assert await offered(client, 4) == ["push 5 1,1"]
+
+    converse(talk)
+
+
+_EVERYTHING = {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
+_PLACE = {"line": 6, "character": 3}
+_ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("signatureHelp", {"position": _PLACE}),
+    ("codeLens", {}),
+    ("codeAction", {"range": {"start": _PLACE, "end": _PLACE}, "context": {"diagnostics": []}}),
+    ("inlayHint", {"range": _EVERYTHING}),
+    ("mines/coordinate", {"position": _PLACE}),
+    ("completion", {"position": {"line": 5, "character": 3}}),
+)
+
+
+def test_what_is_asked_right_after_a_key_is_answered_about_the_new_text() -> None:
+    """As a server answers that has had all the time it wants."""
+    before, after = (_BOARD + f"0,1\n2,1\n{line}\n1,0\n1,1" for line in ("!", "0,1"))
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        assert client.server is not None
+        client.open(after)
+        await client.server.until_idle()
+        for method, params in _ASKED:
+            client.change({"text": after})
+            await client.server.until_idle()
+            known = await client.of(method, **params)
+            client.change({"text": before})
+            await client.server.until_idle()
+            assert await client.of(method, **params) != known
+            client.change({"text": after})
+            assert await client.of(method, **params) == known
+        # More words on a completion, too.
+        item = (await client.at("completion", 5, 3))["items"][0]
+        known = await client.request("completionItem/resolve", item)
+        client.change({"text": after})
+        assert await client.request("completionItem/resolve", item) == known
+
+    converse(talk)
