@@ -1,4 +1,4 @@
-"""`mines-fmt`: give programs their style."""
+"""`mines-fmt`: format programs."""
 
 from __future__ import annotations
 

@@ -98,14 +98,14 @@ def _region(text: str) -> Region:
 
 
 _STYLE = {
-    "--normalize": Option("Write coordinates as they are on the board."),
+    "--normalize": Option("Write each coordinate as it is on the board, from 0."),
     "--no-normalize": Option(
         "Leave coordinates as they are, whatever the configuration says.",
         constant=False, target="normalize",
     ),
-    "--annotate": Option("Write, or refresh, a note on what each operation does."),
+    "--annotate": Option("Add or update a note (#= sub) where an operation can select only one command."),
     "--no-annotate": Option(
-        "Write no notes, whatever the configuration says.", constant=False, target="annotate"
+        "Do not write notes, whatever the configuration says.", constant=False, target="annotate"
     ),
     "--strip-comments": Option("Remove comments; every line stays."),
     "--golf": Option("Make the program as short as possible, with the same meaning."),
@@ -123,13 +123,15 @@ _FILES = {
     **FINDING,
     "--line-ranges": LINE_RANGES,
     "--range": Option(
-        "Look only at the lines that this range touches; for one file.", "L:C-L:C", _region
+        "Format only this range, such as 5:1-9:1 for lines 5 to 8; for one file.",
+        "L:C-L:C",
+        _region,
     ),
 }
 
 COMMAND = Command(
     PROGRAM,
-    "Give programs their style.",
+    "Format programs.",
     {
         "style": _STYLE,
         "files": _FILES,
@@ -138,10 +140,10 @@ COMMAND = Command(
         "general": GENERAL,
     },
     {
-        0: "done (with --check or --diff: nothing to change)",
-        1: "--check or --diff would change something",
-        2: "a file has errors (it is formatted around them) or cannot be read or written, usage, "
-        "configuration",
+        0: "done (with --check or --diff: nothing would change)",
+        1: "with --check or --diff: something would change",
+        2: "a program has errors (it is formatted around them), a file cannot be read or written, or "
+        "wrong usage or configuration",
         130: "interrupted",
     },
     PATHS,
@@ -153,7 +155,7 @@ COMMAND = Command(
             ("--normalize", "--no-normalize"),
             "--golf writes a coordinate in the shortest way",
         ),
-        Conflict(("--range",), ("--line-ranges",), "both say which lines"),
+        Conflict(("--range",), ("--line-ranges",), "both choose lines"),
         Conflict(
             ("--diff",),
             ("--output-format", "--output-file"),
@@ -167,8 +169,8 @@ COMMAND = Command(
     ),
     (
         STDIN_FILENAME_NEED,
-        Need(("--output-format",), ("--check",), "it is the format of what --check reports"),
+        Need(("--output-format",), ("--check",), "it sets the format of the report of --check"),
         Need(("--output-file",), ("--output-format",), "it is for a report"),
-        Need(("--exit-zero",), ("--check", "--diff"), "nothing else fails"),
+        Need(("--exit-zero",), ("--check", "--diff"), "only these can find something"),
     ),
 )

@@ -1,8 +1,8 @@
-"""Files that are made of the commands' tables: manual pages, completion scripts, `docs/options.md`.
+"""Files made from tables: manual pages, completion scripts, `docs/options.md`, `docs/command-table.md`.
 
     python -m mines_tools.cli.generate
 
-writes them anew. Completion scripts are made by shtab, which only this needs.
+writes them. shtab makes the completion scripts; only this needs it.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def generated() -> dict[str, str]:
 
 
 def main() -> None:
-    """Write all files anew."""
+    """Write all files."""
     for path, text in generated().items():
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "w", encoding="utf-8", newline="\n") as file:
@@ -91,14 +91,14 @@ def manual_page(command: Command) -> str:
         ".SH ENVIRONMENT",
         ".TP",
         ".B NO_COLOR",
-        "If it is set, nothing is coloured.",
+        "If it is set, output has no colours.",
         ".TP",
         ".B FORCE_COLOR",
-        "If it is set, output is coloured even where it goes to no terminal.",
+        "If it is set, output has colours even if it does not go to a terminal.",
         ".SH FILES",
         ".TP",
         '.IR mines\\-tools.toml ", " pyproject.toml',
-        "The configuration: the nearest one, upward from a program.",
+        "The configuration. The closest one in the folder of a program or above applies.",
         ".SH SEE ALSO",
     ]
     others = [other.program for other in commands() if other.program != program]
@@ -144,13 +144,13 @@ def _listed(names: Iterable[str], last: str) -> str:
 def options_page() -> str:
     """`docs/options.md`."""
     lines = [
-        "# Commands",
+        "# Options",
         "",
         "<!-- Made by `python -m mines_tools.cli.generate`; do not edit. -->",
         "",
-        "The same word means the same in all commands. An option cannot be abbreviated. Options may stand",
-        "before and after the paths; after `--` everything is a path. Of an option and its opposite, such as",
-        "`--fix` and `--no-fix`, the last one counts.",
+        "An option means the same in every tool. Options cannot be abbreviated. They may stand before and",
+        "after the paths; after `--` everything is a path. If you use an option and its opposite, such as",
+        "`--fix` and `--no-fix`, the last one applies.",
     ]
     for command in commands():
         lines += ["", f"## {command.program}", "", command.summary, ""]
@@ -166,7 +166,7 @@ def options_page() -> str:
         lines += [f"| {number} | {_cell(when)} |" for number, when in command.statuses.items()]
         refused = [_marked(sentence) for sentence in _refused(command)]
         if refused:
-            lines += ["", "What would be ignored is refused:", ""]
+            lines += ["", "These combinations are errors:", ""]
             lines += [f"- {sentence}" for sentence in refused]
     return "\n".join(lines) + "\n"
 

@@ -39,9 +39,9 @@ def help_text(command: Command) -> str:
         parts += ["", f"{heading}:"]
         for name, option in options.items():
             parts += _row(spelled(name, option), explained(option), width)
-    statuses = ", ".join(f"{number} {when}" for number, when in command.statuses.items())
-    if statuses:
-        parts += ["", *_wrapped(f"exit status: {statuses}", width)]
+    parts += ["", "exit status:"]
+    for number, when in command.statuses.items():
+        parts += _row(str(number), when, width)
     return "\n".join(parts) + "\n"
 
 

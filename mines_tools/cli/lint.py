@@ -1,4 +1,4 @@
-"""`mines-lint`: say what is wrong, and mend it if asked."""
+"""`mines-lint`: find mistakes in programs, and fix them."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ def _level(text: str) -> tuple[tuple[str, str], ...]:
 
 _RULES = {
     "--select": Option(
-        "Check only these rules: codes, names, beginnings of codes, or ALL.",
+        "Check only these rules: codes, names, the start of codes such as M2, or ALL.",
         "RULES", names, kind="rule", is_added=True,
     ),
     "--extend-select": Option(
@@ -117,49 +117,49 @@ _RULES = {
     ),
     "--ignore": Option("Do not check these rules.", "RULES", names, kind="rule", is_added=True),
     "--severity": Option(
-        "Change the severity of a rule to error, warning, info, hint or off.",
+        "Set the severity of a rule: error, warning, info, hint or off.",
         "RULE=LEVEL", _level, is_added=True,
     ),
     "--fail-on": Option(
-        "Fail from this severity on: error, warning (default), info, hint or never.",
+        "Fail if something of this severity or above is left: error, warning (default), info, hint or never.",
         "SEVERITY", words=(*SEVERITIES, "never"),
     ),
     "--dialect": DIALECT,
     "--flow-budget": Option(
-        f"Let flow analysis take N transitions, at most {MOST_TRANSITIONS:,}; 0 turns it off.",
+        f"Limit flow analysis to N transitions, at most {MOST_TRANSITIONS:,}; 0 turns it off.",
         "N", _budget,
     ),
 }  # fmt: skip
 _FIXING = {
     "--fix": Option("Apply safe fixes."),
-    "--no-fix": Option("Apply no fixes, whatever the configuration says.", constant=False, target="fix"),
-    "--unsafe-fixes": Option("Apply unsafe fixes as well."),
+    "--no-fix": Option("Do not apply fixes, whatever the configuration says.", constant=False, target="fix"),
+    "--unsafe-fixes": Option("Apply safe and unsafe fixes."),
     "--no-unsafe-fixes": Option(
         "Do not apply unsafe fixes, whatever the configuration says.",
         constant=False, target="unsafe_fixes",
     ),
     "--diff": DIFF,
-    "--add-ignore": Option("Add an ignore comment to each line where a rule reports something."),
+    "--add-ignore": Option("Add an ignore comment to each reported line."),
 }  # fmt: skip
 _FILES = {**FINDING, "--line-ranges": LINE_RANGES}
 _OUTPUT = {
     "--output-format": OUTPUT_FORMAT._replace(default="full on a terminal, else concise"),
     "--output-file": OUTPUT_FILE,
-    "--statistics": Option("Report how often each rule found something."),
+    "--statistics": Option("Count the findings of each rule."),
     "--jobs": JOBS,
-    "--no-cache": Option("Check files again, even if nothing has changed."),
+    "--no-cache": Option("Check unchanged files again."),
     "--cache-dir": Option(
-        "Keep what was found in FOLDER for the next time (default: .mines_cache).",
+        "Save findings in FOLDER for the next time (default: .mines_cache).",
         "FOLDER", kind="folder",
     ),
-    "--watch": Option("Check again whenever a file changes."),
+    "--watch": Option("Keep running, and check again whenever a file changes."),
     "--exit-zero": EXIT_ZERO,
 }  # fmt: skip
 _INFORMATION = {
     "--explain": Option("Explain a rule.", "RULE", kind="rule"),
     "--list-rules": Option("List all rules."),
     "--show-settings": Option("Show the settings of each file, and where they come from."),
-    "--show-files": Option("Show which files would be checked."),
+    "--show-files": Option("List the files that would be checked."),
 }
 _GROUPS = {
     "rules": _RULES,
@@ -184,12 +184,12 @@ _REPORT = ("--output-format", "--output-file")
 
 COMMAND = Command(
     PROGRAM,
-    "Report what is wrong with programs, and fix it if you ask for that.",
+    "Find mistakes in programs, and fix them if you ask for it.",
     _GROUPS,
     {
-        0: "nothing left at or above --fail-on",
-        1: "something",
-        2: "usage, configuration, or a path that cannot be read",
+        0: "nothing at or above --fail-on is left",
+        1: "something is left",
+        2: "wrong usage or configuration, or a file that cannot be read",
         130: "interrupted",
     },
     PATHS,
@@ -233,7 +233,7 @@ COMMAND = Command(
         Conflict(
             ("--verbose",),
             ("--explain", "--list-rules", "--show-files", "--show-settings"),
-            "nothing is done that it could tell",
+            "there is nothing to print about files",
         ),
         Conflict(
             ("--diff",),
@@ -245,12 +245,12 @@ COMMAND = Command(
         Conflict(
             ("--statistics",),
             _NOT_JSON,
-            "they are a table, or JSON",
+            "statistics are a table or JSON",
             "an --output-format other than json",
         ),
-        Conflict(("--no-cache",), ("--cache-dir",), "without a cache there is no folder for it"),
+        Conflict(("--no-cache",), ("--cache-dir",), "without a cache there is no folder"),
         ONE_CONFIGURATION,
-        Conflict(("--fail-on",), ("--exit-zero",), "nothing fails then"),
+        Conflict(("--fail-on",), ("--exit-zero",), "with --exit-zero nothing fails"),
         Conflict(
             ("--watch",), ("-",), "--watch is for files: standard input can be read only once"
         ),

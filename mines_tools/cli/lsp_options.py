@@ -49,9 +49,9 @@ def _origin(text: str) -> tuple[str, ...]:
 
 _WAYS = {
     "--stdio": Option("Use standard input and output (default)."),
-    "--tcp": Option("Use this port of this machine; with 0, one that is free.", "PORT", count),
+    "--tcp": Option("Listen on this port of this machine; 0 chooses a free one.", "PORT", count),
     "--ws": Option(
-        "Use a WebSocket on this port, at the address that is printed; it needs the extra [ws].",
+        "Listen for a WebSocket on this port, at the address that is printed; needs mines-tools[ws].",
         "PORT", count,
     ),
     "--ws-origin": Option(
@@ -61,25 +61,25 @@ _WAYS = {
 }  # fmt: skip
 _OUTPUT = {
     "--log-level": Option(
-        "Log from this level on, to standard error: debug, info, warning (default) or error.",
+        "Log this level and above to standard error: debug, info, warning (default) or error.",
         "LEVEL", words=("debug", "info", "warning", "error"),
     ),
 }  # fmt: skip
 
 COMMAND = Command(
     PROGRAM,
-    "Serve editors: a language server.",
+    "Run the language server for editors.",
     {"connection": _WAYS, "output": _OUTPUT, "general": GENERAL},
     {
-        0: "the client ended the server as the protocol says",
-        1: "the client went away",
-        2: "usage, or a port that cannot be used",
+        0: "the client shut the server down",
+        1: "the client disconnected without that",
+        2: "wrong usage, or a port that cannot be used",
         130: "interrupted",
     },
     None,
     (
         Conflict(("--stdio",), ("--tcp", "--ws"), "a server has one connection"),
-        Conflict(("--log-level",), ("--quiet", "--verbose"), "they are log levels: error, info"),
+        Conflict(("--log-level",), ("--quiet", "--verbose"), "they set the log level as well"),
         Conflict(("--tcp",), ("--ws",), "a server has one connection"),
     ),
     (Need(("--ws-origin",), ("--ws",), "only a WebSocket has origins"),),

@@ -202,10 +202,12 @@ def _script(command: Command, shell: str) -> str:
 PATHS = Arguments(
     "paths", "PATH", "a file, a folder (default: the current one), a glob, or - for standard input"
 )
-DIALECT = Option("Use this dialect of the language.", "NAME", kind="dialect")
-STDIN_FILENAME = Option("Use this name for standard input.", "PATH", kind="file")
+DIALECT = Option(
+    "Use this dialect, whatever the program or the configuration says.", "NAME", kind="dialect"
+)
+STDIN_FILENAME = Option("Treat standard input as the file of this name.", "PATH", kind="file")
 LINE_RANGES = Option(
-    "Look only at these lines, such as 5-9 or 5-9,12-14; for one file.",
+    "Check or format only these lines, such as 5-9 or 5-9,12-14; for one file.",
     "LINES", line_ranges, is_added=True,
 )  # fmt: skip
 DIFF = Option("Show what would change, and write nothing.")
@@ -213,39 +215,40 @@ JOBS = Option("Use N processes; the default depends on the number of files.", "N
 
 FINDING: Mapping[str, Option] = {
     "--include": Option("Find these files as well.", "GLOB", glob, is_added=True),
-    "--exclude": Option("Leave these files and folders out.", "GLOB", glob, is_added=True),
+    "--exclude": Option("Leave out these files and folders.", "GLOB", glob, is_added=True),
     "--extend-include": Option(
-        "Find these files as well, the same as --include.",
+        "Find these files as well; the same as --include.",
         "GLOB", glob, is_added=True, target="include",
     ),
     "--extend-exclude": Option(
-        "Leave these files and folders out, the same as --exclude.",
+        "Leave out these files and folders; the same as --exclude.",
         "GLOB", glob, is_added=True, target="exclude",
     ),
-    "--force-exclude": Option("Leave excluded files out even if you name them."),
+    "--force-exclude": Option("Leave out excluded files even if you name them."),
     "--stdin-filename": STDIN_FILENAME,
 }  # fmt: skip
 """Which files are found."""
 
 CONFIGURATION: Mapping[str, Option] = {
     "--config": Option("Use this configuration file for all files.", "FILE", kind="file"),
-    "--isolated": Option("Use no configuration file."),
+    "--isolated": Option("Ignore configuration files."),
 }
 """What is configured."""
 
 ONE_CONFIGURATION = Conflict(
-    ("--config",), ("--isolated",), "with --isolated there is no configuration"
+    ("--config",), ("--isolated",), "with --isolated no configuration is used"
 )
 
-STDIN_FILENAME_NEED = Need(("--stdin-filename",), ("-",), "it is the name of standard input")
+STDIN_FILENAME_NEED = Need(("--stdin-filename",), ("-",), "it names standard input")
 
 GENERAL: Mapping[str, Option] = {
-    "--quiet": Option("Print only what you ask for, and errors: no summary, no notes.", short="-q"),
+    "--quiet": Option("Print only results and errors.", short="-q"),
     "--verbose": Option(
-        "Say on standard error what is done: files, configuration, dialect and time.", short="-v"
+        "Print to standard error what the command does.",
+        short="-v",
     ),
     "--print-completion": Option(
-        f"Print the script that completes this command in a shell: {', '.join(SHELLS)}.",
+        f"Print the completion script for a shell: {', '.join(SHELLS)}.",
         "SHELL",
         words=SHELLS,
         answer=_script,
@@ -256,7 +259,7 @@ GENERAL: Mapping[str, Option] = {
 """What every command knows."""
 
 
-CONFLICTS_OF_ALL = (Conflict(("--quiet",), ("--verbose",), "one says less, the other more"),)
+CONFLICTS_OF_ALL = (Conflict(("--quiet",), ("--verbose",), "one prints less, the other more"),)
 """In every command."""
 
 

@@ -12,9 +12,11 @@ def _output_path(text: str) -> str | None:
 
 
 OUTPUT_FORMAT = Option(
-    f"Report in this format: {', '.join(FORMATS)}.", "FORMAT", words=tuple(FORMATS)
+    f"Write the report in this format: {', '.join(FORMATS)}.", "FORMAT", words=tuple(FORMATS)
 )
 OUTPUT_FILE = Option(
     "Write the report to FILE; - is standard output.", "FILE", _output_path, kind="file"
 )
-EXIT_ZERO = Option("Exit with status 0 even if something is found; errors keep their status.")
+EXIT_ZERO = Option(
+    "Exit with status 0 whatever is found; files that cannot be checked still cause status 2."
+)

@@ -75,33 +75,34 @@ def _commands(_command: Command, _value: str) -> str:
 
 _INPUT = {
     "-i": Option(
-        "Take the input from FILE; - is standard input.", "FILE", kind="file", target="input"
+        "Read the program's input from FILE; - is standard input.",
+        "FILE",
+        kind="file",
+        target="input",
     ),
-    "-e": Option("Take TEXT as the input.", "TEXT", target="text"),
+    "-e": Option("Use TEXT as the program's input.", "TEXT", target="text"),
 }
 _RUNNING = {
     "--dialect": DIALECT,
-    "--engine": Option(
-        "Run with this engine: auto (default), machine, python or native.", "NAME", kind="engine"
-    ),
+    "--engine": Option("Run with this engine: auto (default) or machine.", "NAME", kind="engine"),
     "--max-steps": Option("Stop after N steps.", "N", count),
     "--timeout": Option(
-        "Stop after SECONDS; the time spent waiting for input counts.", "SECONDS", _seconds
+        "Stop after SECONDS, including time spent waiting for input.", "SECONDS", _seconds
     ),
     "--max-memory": Option("Stop when the program needs more than MB megabytes.", "MB", _megabytes),
 }
 _OUTPUT = {
     "--trace": Option("Write a trace to FILE; - is standard output.", "FILE", kind="file"),
     "--trace-format": Option(
-        "Trace the whole state at each step (full, default), or what changes (delta).",
+        "Write the whole state at each step (full, default), or only what changed (delta).",
         "FORMAT", words=("full", "delta"),
     ),
-    "--stats": Option("Show steps, commands, errors and time at the end."),
-    "--explain": Option("Print the program beside its meaning, and run nothing."),
+    "--stats": Option("Print the number of steps, commands and errors, and the time, at the end."),
+    "--explain": Option("Print what each line does, without running the program."),
 }  # fmt: skip
 _INFORMATION = {
     "--commands": Option(
-        "Show all commands, and which digit, button and state select each.", answer=_commands
+        "Print all commands, and which digit, button and state select each.", answer=_commands
     ),
 }
 
@@ -117,9 +118,9 @@ COMMAND = Command(
         "general": GENERAL,
     },
     {
-        0: "ended",
-        1: "the source or the input is broken or the run was aborted",
-        2: "usage",
+        0: "the program ended",
+        1: "the program has errors, a file cannot be read or written, or the run was aborted",
+        2: "wrong usage or configuration, or a trace that cannot be written",
         3: "--max-steps or --timeout was reached",
         4: "out of memory, or --max-memory was reached",
         130: "interrupted",
@@ -135,8 +136,8 @@ COMMAND = Command(
                 *("-i", "-e", "--engine", "--max-steps", "--timeout", "--max-memory"),
                 *("--trace", "--stats"),
             ),
-            "--explain runs nothing",
+            "--explain does not run the program",
         ),
     ),
-    (Need(("--trace-format",), ("--trace",), "it is the format of the trace"),),
+    (Need(("--trace-format",), ("--trace",), "it sets the format of the trace"),),
 )

@@ -57,12 +57,12 @@ complete -c mines-lsp -e
 complete -c mines-lsp -f
 
 complete -c mines-lsp -n _shtab_mines_lsp_using -l stdio -d 'Use standard input and output (default).'
-complete -c mines-lsp -n _shtab_mines_lsp_using -l tcp -x -d 'Use this port of this machine; with 0, one that is free.'
-complete -c mines-lsp -n _shtab_mines_lsp_using -l ws -x -d 'Use a WebSocket on this port, at the address that is printed; it needs the extra [ws].'
+complete -c mines-lsp -n _shtab_mines_lsp_using -l tcp -x -d 'Listen on this port of this machine; 0 chooses a free one.'
+complete -c mines-lsp -n _shtab_mines_lsp_using -l ws -x -d 'Listen for a WebSocket on this port, at the address that is printed; needs mines-tools[ws].'
 complete -c mines-lsp -n _shtab_mines_lsp_using -l ws-origin -x -d 'Let web pages of this origin, such as https://example.org, connect to --ws.'
-complete -c mines-lsp -n _shtab_mines_lsp_using -l log-level -xka "debug info warning error" -d 'Log from this level on, to standard error: debug, info, warning (default) or error.'
-complete -c mines-lsp -n _shtab_mines_lsp_using -s q -l quiet -d 'Print only what you ask for, and errors: no summary, no notes.'
-complete -c mines-lsp -n _shtab_mines_lsp_using -s v -l verbose -d 'Say on standard error what is done: files, configuration, dialect and time.'
-complete -c mines-lsp -n _shtab_mines_lsp_using -l print-completion -xka "bash zsh fish tcsh" -d 'Print the script that completes this command in a shell: bash, zsh, fish, tcsh.'
+complete -c mines-lsp -n _shtab_mines_lsp_using -l log-level -xka "debug info warning error" -d 'Log this level and above to standard error: debug, info, warning (default) or error.'
+complete -c mines-lsp -n _shtab_mines_lsp_using -s q -l quiet -d 'Print only results and errors.'
+complete -c mines-lsp -n _shtab_mines_lsp_using -s v -l verbose -d 'Print to standard error what the command does.'
+complete -c mines-lsp -n _shtab_mines_lsp_using -l print-completion -xka "bash zsh fish tcsh" -d 'Print the completion script for a shell: bash, zsh, fish, tcsh.'
 complete -c mines-lsp -n _shtab_mines_lsp_using -s h -l help -d 'Show this help.'
 complete -c mines-lsp -n _shtab_mines_lsp_using -l version -d 'Show the version.'

@@ -17,13 +17,13 @@ _shtab_mines_lsp_commands() {
 
 _shtab_mines_lsp_options=(
   "--stdio[Use standard input and output (default).]"
-  "--tcp[Use this port of this machine\; with 0, one that is free.]:PORT:"
-  "--ws[Use a WebSocket on this port, at the address that is printed\; it needs the extra \[ws\].]:PORT:"
+  "--tcp[Listen on this port of this machine\; 0 chooses a free one.]:PORT:"
+  "--ws[Listen for a WebSocket on this port, at the address that is printed\; needs mines-tools\[ws\].]:PORT:"
   "--ws-origin[Let web pages of this origin, such as https\:\/\/example.org, connect to --ws.]:ORIGIN:"
-  "--log-level[Log from this level on, to standard error\: debug, info, warning (default) or error.]:LEVEL:(debug info warning error)"
-  {-q,--quiet}"[Print only what you ask for, and errors\: no summary, no notes.]"
-  {-v,--verbose}"[Say on standard error what is done\: files, configuration, dialect and time.]"
-  "--print-completion[Print the script that completes this command in a shell\: bash, zsh, fish, tcsh.]:SHELL:(bash zsh fish tcsh)"
+  "--log-level[Log this level and above to standard error\: debug, info, warning (default) or error.]:LEVEL:(debug info warning error)"
+  {-q,--quiet}"[Print only results and errors.]"
+  {-v,--verbose}"[Print to standard error what the command does.]"
+  "--print-completion[Print the completion script for a shell\: bash, zsh, fish, tcsh.]:SHELL:(bash zsh fish tcsh)"
   {-h,--help}"[Show this help.]"
   "--version[Show the version.]"
 )
