@@ -11,6 +11,7 @@ from mines_tools.language import Reference, Table
 from mines_tools.mines.board import MINE
 from mines_tools.mines.commands import COMMANDS, SELECTION, UNDERFLOW
 from mines_tools.mines.explanation import SHORT_ERRORS
+from mines_tools.phrases import phrase, template
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -73,18 +74,19 @@ def ways(command: Command) -> Iterator[Way]:
         yield Way(action, digits, digit, _FIRST[action])
 
 
+_LEFT, _RIGHT = template("left"), template("right")
 _CLICKS: Mapping[Action, tuple[str, str]] = {
-    "left on unopened": ("left", "an unopened {digit}"),
-    "left on flagged": ("left", "a flagged cell"),
-    "left on opened": ("left", "an opened {digit}"),
-    "right on unopened": ("right", "an unopened cell"),
-    "right on flagged": ("right", "a flagged cell"),
-    "right on opened": ("right", "an opened {digit}, no chord"),
-    "chord": ("right", "an opened cell: a chord"),
-    "chord into a mine": ("right", "an opened cell: a chord into a mine"),
+    "left on unopened": (_LEFT, template("an unopened {digit}")),
+    "left on flagged": (_LEFT, template("a flagged cell")),
+    "left on opened": (_LEFT, template("an opened {digit}")),
+    "right on unopened": (_RIGHT, template("an unopened cell")),
+    "right on flagged": (_RIGHT, template("a flagged cell")),
+    "right on opened": (_RIGHT, template("an opened {digit}, no chord")),
+    "chord": (_RIGHT, template("an opened cell: a chord")),
+    "chord into a mine": (_RIGHT, template("an opened cell: a chord into a mine")),
     "switch": ("`!`", ""),
     "restart": ("`@`", ""),
-    "noop": ("an empty line", ""),
+    "noop": (template("an empty line"), ""),
 }
 """The button, and the cell."""
 
@@ -92,9 +94,11 @@ _CLICKS: Mapping[Action, tuple[str, str]] = {
 def reference() -> Reference:
     """The page."""
     return Reference(
-        "Commands of Mines",
-        "Each operation selects one command. Which one depends on the digit of the cell, on the mouse "
-        "button, and on the state of the cell before the click.",
+        phrase("Commands of Mines"),
+        phrase(
+            "Each operation selects one command. Which one depends on the digit of the cell, on the mouse "
+            "button, and on the state of the cell before the click."
+        ),
         (_selection(), _operations(), _boards(), _needs(), _commands()),
     )
 
@@ -102,18 +106,22 @@ def reference() -> Reference:
 def _selection() -> Table:
     columns: tuple[Action, ...] = ("left on unopened", "left on opened", "right on opened")
     rows = [
-        (
-            "mine" if digit == MINE else str(digit),
-            *(_name(SELECTION[action], digit) for action in columns),
-        )
+        (_digits((digit,)), *(_name(SELECTION[action], digit) for action in columns))
         for digit in range(MINE + 1)
     ]
     return Table(
-        "Digit, button and state",
-        "The digit of a safe cell is the number of mines around it. `i,j` clicks column i, row j with "
-        "the left button, `i;j` with the right one; both count from 0. In flagging mode (after `!`) the "
-        "buttons change places.",
-        ("digit", "left, unopened", "left, opened", "right, opened"),
+        phrase("Digit, button and state"),
+        phrase(
+            "The digit of a safe cell is the number of mines around it. `i,j` clicks column i, row j with "
+            "the left button, `i;j` with the right one; both count from 0. In flagging mode (after `!`) "
+            "the buttons change places."
+        ),
+        (
+            phrase("digit"),
+            phrase("left, unopened"),
+            phrase("left, opened"),
+            phrase("right, opened"),
+        ),
         rows,
     )
 
@@ -124,21 +132,23 @@ def _name(by_digit: Sequence[Command], digit: int) -> str:
 
 def _operations() -> Table:
     rows: tuple[tuple[str, Action], ...] = (
-        ("left click on a flagged cell", "left on flagged"),
-        ("right click on an unopened cell: it is flagged", "right on unopened"),
-        ("right click on a flagged cell: the flag is removed", "right on flagged"),
-        ("chord", "chord"),
-        ("chord into a mine", "chord into a mine"),
-        ("`!`: switch of flagging mode", "switch"),
-        ("`@`: restart of the game", "restart"),
-        ("an empty line, or a comment alone: no operation", "noop"),
+        (phrase("left click on a flagged cell"), "left on flagged"),
+        (phrase("right click on an unopened cell: it is flagged"), "right on unopened"),
+        (phrase("right click on a flagged cell: the flag is removed"), "right on flagged"),
+        (phrase("chord"), "chord"),
+        (phrase("chord into a mine"), "chord into a mine"),
+        (phrase("`!`: switch of flagging mode"), "switch"),
+        (phrase("`@`: restart of the game"), "restart"),
+        (phrase("an empty line, or a comment alone: no operation"), "noop"),
     )
     return Table(
-        "The same for every digit",
-        "A right click on an opened cell is a chord if as many cells around it are flagged as its digit "
-        "says, and at least one is unopened. It opens the unopened ones. In dialect 1 an opened 0 has no "
-        "chord, and there is no `@`.",
-        ("operation", "command"),
+        phrase("The same for every digit"),
+        phrase(
+            "A right click on an opened cell is a chord if as many cells around it are flagged as its "
+            "digit says, and at least one is unopened. It opens the unopened ones. In dialect 1 an opened "
+            "0 has no chord, and there is no `@`."
+        ),
+        (phrase("operation"), phrase("command")),
         [(words, f"`{SELECTION[action][0].name}`") for words, action in rows],
     )
 
@@ -149,23 +159,31 @@ def _needs() -> Table:
         for way in ways(command):
             button, cell = _CLICKS[way.action]
             operations = " ".join(f"`{each}`" for each in way.operations if each)
-            shown = f"{way.digit}: {operations}" if button in ("left", "right") else operations
             rows.append(
-                (f"`{command.name}`", button, cell.format(digit=_digits(way.digits)), shown)
+                (
+                    f"`{command.name}`",
+                    phrase(button),
+                    phrase(cell, digit=_digits(way.digits)),
+                    f"{way.digit}: {operations}" if cell else operations,
+                )
             )
     return Table(
-        "What each command needs",
-        "An example names one of the boards above by its digit, and then the operations: the last one "
-        "selects the command. To open a cell, left click it; that click pushes a value.",
-        ("command", "button", "cell", "example"),
+        phrase("What each command needs"),
+        phrase(
+            "An example names one of the boards above by its digit, and then the operations: the last one "
+            "selects the command. To open a cell, left click it; that click pushes a value."
+        ),
+        (phrase("command"), phrase("button"), phrase("cell"), phrase("example")),
         rows,
     )
 
 
 def _digits(digits: Sequence[int]) -> str:
     if digits == (MINE,):
-        return "mine"
-    return str(digits[0]) if len(digits) == 1 else f"{digits[0]} to {digits[-1]}"
+        return phrase("mine")
+    if len(digits) == 1:
+        return str(digits[0])
+    return phrase("{first} to {last}", first=digits[0], last=digits[-1])
 
 
 def _boards() -> Table:
@@ -173,26 +191,33 @@ def _boards() -> Table:
     lines = ["   ".join(f"{digit:<{_WIDTH}}" for digit in range(MINE)).rstrip()]
     lines += ["   ".join(board[row] for board in boards) for row in range(_HEIGHT)]
     return Table(
-        "A cell of each digit",
-        "Put as many mines around a cell as its digit says. On these boards it is the cell 1,1. A "
-        "program ends when all safe cells are opened, so keep one unopened: here it is in the last "
-        "column.",
+        phrase("A cell of each digit"),
+        phrase(
+            "Put as many mines around a cell as its digit says. On these boards it is the cell 1,1. A "
+            "program ends when all safe cells are opened, so keep one unopened: here it is in the last "
+            "column."
+        ),
         picture="\n".join(lines),
     )
 
 
 def _commands() -> Table:
     return Table(
-        "What each command does",
-        "The stack before and after; its top is at the right. A command that takes more values than there "
-        "are fails: stack underflow. A command that fails does nothing, but the click still happens.",
-        ("command", "stack", "does", "can also fail with"),
+        phrase("What each command does"),
+        phrase(
+            "The stack before and after; its top is at the right. A command that takes more values than "
+            "there are fails: stack underflow. A command that fails does nothing, but the click still "
+            "happens."
+        ),
+        (phrase("command"), phrase("stack"), phrase("does"), phrase("can also fail with")),
         [
             (
                 f"`{command.name}`",
                 f"`{command.stack_effect}`",
-                command.summary,
-                ", ".join(SHORT_ERRORS[each] for each in command.errors if each != UNDERFLOW),
+                phrase(command.summary),
+                ", ".join(
+                    phrase(SHORT_ERRORS[each]) for each in command.errors if each != UNDERFLOW
+                ),
             )
             for command in COMMANDS.values()
         ],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import textwrap
+import re
 from typing import TYPE_CHECKING
 
 from mines_tools.markdown import fenced, prose
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from mines_tools.language import Reference, Table
 
 _WIDEST = 80
+_WIDE = "\u3000-\u30ff\u3400-\u9fff\uff00-\uffef"
+_PIECE = re.compile(rf"(?:[{_WIDE}][、。）：]* *|[^\s{_WIDE}]+[、。）：]* *)")
 
 
 def reference_text(page: Reference) -> str:
@@ -47,7 +49,14 @@ def _row(cells: Sequence[str]) -> str:
 
 
 def _wrapped(text: str) -> list[str]:
-    return textwrap.wrap(text.replace("`", ""), _WIDEST)
+    """`text` in lines; Japanese, which has no blanks between words, breaks between characters, but not
+    before punctuation."""
+    lines = [""]
+    for piece in _PIECE.findall(text.replace("`", "")):
+        if display_width(lines[-1] + piece.rstrip()) > _WIDEST:
+            lines.append("")
+        lines[-1] += piece
+    return [line.rstrip() for line in lines]
 
 
 def _columns(table: Table) -> Iterator[str]:

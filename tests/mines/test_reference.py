@@ -8,6 +8,8 @@ from mines_tools.language import language
 from mines_tools.mines.board import MINE
 from mines_tools.mines.commands import COMMANDS, SELECTION
 from mines_tools.mines.reference import Way, example_board, reference, ways
+from mines_tools.phrases import ENGLISH, LANGUAGES, speak
+from mines_tools.report.frame import display_width
 from mines_tools.report.reference import reference_markdown, reference_text
 from tests.mines.rules.performed import program_of, steps
 
@@ -48,12 +50,16 @@ def test_the_grid_is_the_table_of_selection() -> None:
             assert cell == (f"`{by_digit[digit].name}`" if digit < len(by_digit) else "")
 
 
-def test_the_page_is_the_same_in_both_forms() -> None:
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_the_page_is_the_same_in_both_forms(spoken: str) -> None:
     page = language("mines").reference
     assert page is not None
+    speak(spoken)
     text, markdown = reference_text(page()), reference_markdown(page())
+    speak(ENGLISH)
     for name in COMMANDS:
         assert markdown.count(f"| `{name}` |") >= 2
         assert f"\n  {name} " in text
-    assert max(map(len, text.split("\n"))) <= 100
+    assert max(map(display_width, text.split("\n"))) <= 100
     assert "`" not in text
+    assert ("unopened" in text) == (spoken == ENGLISH)

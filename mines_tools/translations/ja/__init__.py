@@ -10,7 +10,7 @@ Terms are those of the language text by the author of Mines: 盤面 (board), マ
 
 from __future__ import annotations
 
-from mines_tools.translations.ja import editor, syntax
+from mines_tools.translations.ja import editor, reference, syntax
 
-PARTS = (editor.PHRASES, syntax.PHRASES)
+PARTS = (editor.PHRASES, reference.PHRASES, syntax.PHRASES)
 PHRASES = {template: text for part in PARTS for template, text in part.items()}

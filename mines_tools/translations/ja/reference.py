@@ -1,0 +1,85 @@
+"""The page of all commands."""
+
+from __future__ import annotations
+
+PHRASES = {
+    "Commands of Mines": "Minesのコマンド",
+    "Each operation selects one command. Which one depends on the digit of the cell, on the mouse "
+    "button, and on the state of the cell before the click.": (
+        "操作ごとにコマンドが 1 つ選択されます。どのコマンドになるかは、マスの数字、マウスボタン、"
+        "クリック操作前のマスの状態で決まります。"
+    ),
+    "Digit, button and state": "数字・ボタン・状態とコマンド",
+    "The digit of a safe cell is the number of mines around it. `i,j` clicks column i, row j with "
+    "the left button, `i;j` with the right one; both count from 0. In flagging mode (after `!`) "
+    "the buttons change places.": (
+        "安全マスの数字は、隣接する地雷マスの個数です。`i,j` は列 i、行 j のマスの左ボタン、`i;j` は"
+        "右ボタンのクリック操作です。列と行は 0 から数えます。旗立てモードの間（`!` の後）は、"
+        "左右のボタンの働きが入れ替わります。"
+    ),
+    "digit": "数字",
+    "left, unopened": "左、開いていない",
+    "left, opened": "左、開いている",
+    "right, opened": "右、開いている",
+    "mine": "地雷",
+    "{first} to {last}": "{first}～{last}",
+    "The same for every digit": "数字によらないもの",
+    "A right click on an opened cell is a chord if as many cells around it are flagged as its "
+    "digit says, and at least one is unopened. It opens the unopened ones. In dialect 1 an opened "
+    "0 has no chord, and there is no `@`.": (
+        "開いているマスの右クリック操作は、隣接する旗の個数がマスの数字と等しく、隣接する開いていないマスがあるとき"
+        "Chordになります。Chordは隣接する開いていないマスを開きます。方言 1 では、開いている 0 はChordに"
+        "ならず、`@` もありません。"
+    ),
+    "operation": "操作",
+    "command": "コマンド",
+    "left click on a flagged cell": "旗が立っているマスの左クリック操作",
+    "right click on an unopened cell: it is flagged": (
+        "開いていないマスの右クリック操作: 旗が立ちます"
+    ),
+    "right click on a flagged cell: the flag is removed": (
+        "旗が立っているマスの右クリック操作: 旗がなくなります"
+    ),
+    "chord": "Chord",
+    "chord into a mine": "地雷マスを含むChord",
+    "`!`: switch of flagging mode": "`!`: 旗立てモードの切り替え",
+    "`@`: restart of the game": "`@`: ゲームのリスタート",
+    "an empty line, or a comment alone: no operation": "空行、コメントだけの行: 無操作",
+    "A cell of each digit": "それぞれの数字のマス",
+    "Put as many mines around a cell as its digit says. On these boards it is the cell 1,1. A "
+    "program ends when all safe cells are opened, so keep one unopened: here it is in the last "
+    "column.": (
+        "マスのまわりに、数字と同じ個数の地雷マスを置きます。次の盤面ではマス 1,1 がその数字です。"
+        "すべての安全マスが開くとプログラムは終わるので、開かない安全マスを残します。次の盤面では最後の列に"
+        "あります。"
+    ),
+    "What each command needs": "コマンドに必要なもの",
+    "An example names one of the boards above by its digit, and then the operations: the last one "
+    "selects the command. To open a cell, left click it; that click pushes a value.": (
+        "例は、上の盤面の数字と、最初からの操作です。最後の操作がコマンドを選択します。マスを開くには"
+        "左クリック操作をします。このクリック操作は値をプッシュします。"
+    ),
+    "button": "ボタン",
+    "cell": "マス",
+    "example": "例",
+    "left": "左",
+    "right": "右",
+    "an unopened {digit}": "開いていない{digit}",
+    "a flagged cell": "旗が立っているマス",
+    "an opened {digit}": "開いている{digit}",
+    "an unopened cell": "開いていないマス",
+    "an opened {digit}, no chord": "開いている{digit}（Chord以外）",
+    "an opened cell: a chord": "開いているマス（Chord）",
+    "an opened cell: a chord into a mine": "開いているマス（地雷マスを含むChord）",
+    "an empty line": "空行",
+    "What each command does": "コマンドの内容",
+    "The stack before and after; its top is at the right. A command that takes more values than "
+    "there are fails: stack underflow. A command that fails does nothing, but the click still "
+    "happens.": (
+        "スタックの変化は、右端が一番上です。値が足りないコマンドはスタックアンダーフローになります。"
+        "失敗したコマンドは何もしませんが、クリック操作は行われます。"
+    ),
+    "stack": "スタック",
+    "does": "内容",
+    "can also fail with": "ほかのエラー",
+}
