@@ -198,7 +198,7 @@ class Editor(NamedTuple):
     """What to select as the selection grows, the smallest first."""
     lenses: Callable[[Snapshot], Sequence[Lens]]
     actions: Callable[[Snapshot, Span, Sequence[Diagnostic]], Sequence[Action]]
-    """What to offer for a selection, beside the fixes of its diagnostics, which are told of as well."""
+    """What to offer for the diagnostics of a selection, beside their fixes."""
     signature: Callable[[Snapshot, int], Signature | None]
     renaming: Callable[[Snapshot, int], Renaming]
     """Raises Refusal."""
@@ -208,5 +208,7 @@ class Editor(NamedTuple):
     signature_triggers: Sequence[str] = ()
     grids: Callable[[Snapshot, Span], Sequence[Grid]] = lambda _snapshot, _span: ()
     """The grids drawn in a text, with the rows within a span."""
+    rewrites: Callable[[Snapshot, Span], Sequence[Action]] = lambda _snapshot, _span: ()
+    """What else a selection can be changed to, for who asks: nothing is wrong with it."""
     coordinate: Callable[[Snapshot, int], Coordinate | None] = lambda _snapshot, _offset: None
     """The cell of a grid that is drawn at a place, or that is meant there."""

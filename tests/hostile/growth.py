@@ -119,7 +119,9 @@ def _editor_jobs() -> Iterator[tuple[str, Callable[[Snapshot, str], Any]]]:
             offset = at(text, place)
             near = [each for each in found if abs(each.span.start - offset) < 100][:20]
             editor.actions(snapshot, Span(offset, offset), near)
+            editor.rewrites(snapshot, Span(offset, offset))
         editor.actions(snapshot, Span(0, len(text)), found[:1000])
+        editor.rewrites(snapshot, Span(0, len(text)))
 
     yield "actions", actions
 

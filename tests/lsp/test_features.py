@@ -261,6 +261,27 @@ def test_actions() -> None:
     converse(talk)
 
 
+def test_a_light_bulb_is_for_what_mends_something() -> None:
+    """There is a rewrite for nearly every line, for who asks."""
+
+    async def talk(client: Client) -> None:
+        await _ready(client, "*.\n..\n+1,0\n1,0\n@")
+        clean, found = _range(3, 0, 0), _range(2, 0, 0)
+
+        async def kinds(where: Any, **context: Any) -> set[str]:
+            context["diagnostics"] = []
+            actions = await client.of("codeAction", range=where, context=context)
+            return {each["kind"] for each in actions}
+
+        assert await kinds(clean, triggerKind=2) == set()
+        assert await kinds(found, triggerKind=2) == {"quickfix"}
+        assert await kinds(clean, triggerKind=1) == {"refactor.rewrite", "source.fixAll"}
+        assert await kinds(clean) == {"refactor.rewrite", "source.fixAll"}
+        assert await kinds(clean, triggerKind=2, only=["refactor"]) == {"refactor.rewrite"}
+
+    converse(talk)
+
+
 def test_lenses_run_and_explain() -> None:
     async def talk(client: Client) -> None:
         await _ready(client, _HELLO)

@@ -12,7 +12,7 @@ from mines_tools.lsp.diagnostics import to_protocol
 from mines_tools.lsp.edits import text_edits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.lsp.documents import Document
@@ -38,15 +38,28 @@ def register(server: Server) -> None:
         if document is None:
             return []
         span = document.positions.span(params.range)
-        wanted = params.context.only
+        wanted = _wanted(params.context)
         return [
             _code_action(document, action)
-            for action in _actions(document, span)
-            if wanted is None or any(action.kind.startswith(kind) for kind in wanted)
+            for action in _actions(document, span, wanted)
+            if _is_wanted(action.kind, wanted)
         ]
 
 
-def _actions(document: Document, span: Span) -> Iterator[Action]:
+def _wanted(context: types.CodeActionContext) -> Sequence[str]:
+    """The kinds of actions that are asked for, each with those under it. An editor that asks by itself, for
+    a light bulb, is told of what mends something only: there is a rewrite for nearly every line."""
+    if context.only is not None:
+        return context.only
+    is_asked = context.trigger_kind != types.CodeActionTriggerKind.Automatic
+    return ("",) if is_asked else (types.CodeActionKind.QuickFix,)
+
+
+def _is_wanted(kind: str, wanted: Sequence[str]) -> bool:
+    return any(kind.startswith(each) for each in wanted)
+
+
+def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[Action]:
     """What to offer: the fixes of what is said there, directives that turn it off, all safe fixes at
     once, and whatever the language has to offer."""
     here = [each for each in document.diagnostics if _touches(each.span, span)]
@@ -57,7 +70,9 @@ def _actions(document: Document, span: Span) -> Iterator[Action]:
             yield Action(title, "quickfix", fix.edits, (diagnostic,), fix.safe)
     if document.language.editor is None:
         yield from _suppressing(document, here)
-    if any(each.fix is not None and each.fix.safe for each in document.diagnostics):
+    if _is_wanted("source.fixAll", wanted) and any(
+        each.fix is not None and each.fix.safe for each in document.diagnostics
+    ):
         fixed = apply_fixes(
             document.language, document.parsed, lambda _parsed: document.diagnostics, unsafe=False,
             rounds=1,
@@ -66,6 +81,8 @@ def _actions(document: Document, span: Span) -> Iterator[Action]:
         yield Action("Apply all safe fixes", "source.fixAll", edits)
     if document.language.editor is not None:
         yield from document.language.editor().actions(document.snapshot, span, here)
+        if _is_wanted("refactor.rewrite", wanted):
+            yield from document.language.editor().rewrites(document.snapshot, span)
 
 
 def _suppressing(document: Document, here: list[Diagnostic]) -> Iterator[Action]:

@@ -21,10 +21,14 @@ if TYPE_CHECKING:
     from mines_tools.text import Span
 
 
-def actions(snapshot: Snapshot, span: Span, diagnostics: Sequence[Diagnostic]) -> Sequence[Action]:
-    """What to offer for a selection."""
+def actions(snapshot: Snapshot, _span: Span, diagnostics: Sequence[Diagnostic]) -> Sequence[Action]:
+    """What to offer for the diagnostics of a selection."""
+    return list(suppress_actions(snapshot, diagnostics))
+
+
+def rewrites(snapshot: Snapshot, span: Span) -> Sequence[Action]:
+    """What a selection can be changed to."""
     return [
-        *suppress_actions(snapshot, diagnostics),
         *coordinate_actions(snapshot, span),
         *button_actions(snapshot, span),
         *note_actions(snapshot, span),

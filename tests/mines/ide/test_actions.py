@@ -19,7 +19,7 @@ def offered(source: str, dialect: str = "2", **options: bool) -> dict[str, str]:
     cursor = at(source, dialect, **options)
     return {
         action.title: cursor.after(action.edits)
-        for action in EDITOR.actions(cursor.snapshot, cursor.here, ())
+        for action in EDITOR.rewrites(cursor.snapshot, cursor.here)
     }
 
 
@@ -61,7 +61,7 @@ def test_notes():
     assert noted("1,$00 # a word") == ["Write the note `#= push 1` -> 1,0 #= push 1 # a word"]
     assert noted("1,$00 #= push 1") == noted("$0") == noted("# a wo$0rd") == []
     cursor = at("$0" + ADD)
-    actions = EDITOR.actions(cursor.snapshot, Span(0, len(cursor.text)), ())
+    actions = EDITOR.rewrites(cursor.snapshot, Span(0, len(cursor.text)))
     (notes,) = [action for action in actions if action.title.startswith("Write notes")]
     assert notes.title == "Write notes on 5 operations"
 
@@ -115,7 +115,7 @@ def test_nothing_is_offered_where_a_cell_may_be_computed():
     with open("examples/truth-machine.mines", encoding="utf-8") as file:
         text = file.read()
     cursor = at(text.replace(".****", ".**$0**", 1))
-    titles = [action.title for action in EDITOR.actions(cursor.snapshot, cursor.here, ())]
+    titles = [action.title for action in EDITOR.rewrites(cursor.snapshot, cursor.here)]
     assert not any(title.startswith(("Insert", "Delete")) for title in titles)
 
 
@@ -147,7 +147,7 @@ def test_what_is_offered_for_the_board_does_the_same(meant, dialect, data):
     if tree.program is None:
         return
     offset = data.draw(st.integers(0, len("\n".join(meant.rows))))
-    for action in EDITOR.actions(shown, Span(offset, offset), ()):
+    for action in EDITOR.rewrites(shown, Span(offset, offset)):
         if not action.title.startswith(("Insert", "Delete")):
             continue
         after = parse(apply_edits(meant.text, action.edits), dialect).program

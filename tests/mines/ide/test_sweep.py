@@ -62,7 +62,8 @@ def at_place(shown: Snapshot, offset: int):
     for inner, outer in pairwise(growing):
         assert outer.start <= inner.start <= inner.end <= outer.end
         assert inner != outer
-    for action in EDITOR.actions(shown, here, shown.parsed.errors):
+    offered = [*EDITOR.actions(shown, here, shown.parsed.errors), *EDITOR.rewrites(shown, here)]
+    for action in offered:
         yield from (edit.span for edit in action.edits)
     EDITOR.coordinate(shown, offset)
     for grid in EDITOR.grids(shown, here):
