@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _AT_ONCE = 1 << 16
+_wakes: int | None = None
 
 
 class TimeOver(Exception):
@@ -59,15 +60,50 @@ def input_from_file(path: str, before_wait: Callable[[], object]) -> Input:
     """Input from the file at `path`, which may be a pipe: `before_wait` is called before each read.
     Raises OSError if it can't be opened."""
     file = open(path, "rb", buffering=0)  # noqa: SIM115 - read while the program runs
+    wait_for = waits()
 
     def read() -> bytes:
         before_wait()
         try:
+            wait_for(file.fileno())
             return file.read(_AT_ONCE)
         except OSError as error:
             raise InputError(error.strerror or str(error)) from None
 
     return Input(decoded(read), is_file=True)
+
+
+def waits() -> Callable[[int], None]:
+    """What waits until a descriptor can be read without a wait, or a signal has come.
+
+    A read on its own sleeps on when the signal came a moment before it: Python only looks for signals
+    before the call, and the system only interrupts what already waits. Ctrl-C would be lost."""
+    if os.name == "nt":
+        return lambda _: None
+    from select import select
+
+    woken = _woken()
+
+    def wait_for(descriptor: int) -> None:
+        ready: list[int] = []
+        while descriptor not in ready:
+            ready = select([descriptor, woken], [], [])[0]
+            if woken in ready:
+                os.read(woken, _AT_ONCE)  # after this Python calls the handler of the signal
+
+    return wait_for
+
+
+def _woken() -> int:
+    """A descriptor that can be read when a signal has come."""
+    global _wakes  # noqa: PLW0603 - as the system has one of them for a process
+    if _wakes is None:
+        from signal import set_wakeup_fd
+
+        _wakes, wake = os.pipe()
+        os.set_blocking(wake, False)
+        set_wakeup_fd(wake, warn_on_full_buffer=False)
+    return _wakes
 
 
 def no_input() -> Input:
@@ -83,6 +119,7 @@ def standard_input(before_wait: Callable[[], object], *, is_quiet: bool = False)
     if stdin is None:
         return no_input()
     hint = is_terminal(stdin) and not is_quiet
+    wait_for = waits()
 
     def read() -> bytes:
         nonlocal hint
@@ -92,6 +129,7 @@ def standard_input(before_wait: Callable[[], object], *, is_quiet: bool = False)
             ends = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
             say(f"(the program waits for input; {ends} ends it)")
         try:
+            wait_for(stdin.fileno())
             return os.read(stdin.fileno(), _AT_ONCE)
         except OSError as error:
             raise InputError(error.strerror or str(error)) from None

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import pty
+import select
 import subprocess
+import sys
 import termios
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
@@ -32,6 +34,7 @@ class Terminal(NamedTuple):
         """All that is shown until the program ends."""
         shown = b""
         while True:
+            assert select.select([self.screen], [], [], PATIENCE)[0], shown
             try:
                 data = os.read(self.screen, 1 << 16)
             except OSError:  # how Linux tells that nobody has the terminal open any more
@@ -113,3 +116,29 @@ def test_ctrl_c_while_waiting(tmp_path: Path) -> None:
         shown = terminal.rest()
     assert terminal.process.returncode == 130
     assert shown == b"mines-run: interrupted after 5 steps\r\n"
+
+
+_A_SIGNAL_JUST_BEFORE_THE_WAIT = """
+import ctypes, functools, types
+from mines_tools.cli.input import waits
+
+# All of this is C: the signal comes while `select` looks at what it is given, and Python sees it later.
+stdin = types.SimpleNamespace(fileno=functools.partial(ctypes.CDLL(None)["raise"], 2))
+try:
+    waits()(stdin)
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+
+def test_a_signal_just_before_the_wait_is_not_lost() -> None:
+    ours, theirs = os.pipe()
+    try:
+        done = subprocess.run(
+            [sys.executable, "-c", _A_SIGNAL_JUST_BEFORE_THE_WAIT],
+            stdin=ours, capture_output=True, timeout=PATIENCE, check=True,
+        )  # fmt: skip
+    finally:
+        os.close(ours)
+        os.close(theirs)
+    assert done.stdout == b"interrupted\n"
