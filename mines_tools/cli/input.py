@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _AT_ONCE = 1 << 16
-_wakes: int | None = None
+_wakes: int | None = None  # as the system has one of them for a process
 
 
 class TimeOver(Exception):
@@ -96,7 +96,7 @@ def waits() -> Callable[[int], None]:
 
 def _woken() -> int:
     """A descriptor that can be read when a signal has come."""
-    global _wakes  # noqa: PLW0603 - as the system has one of them for a process
+    global _wakes
     if _wakes is None:
         from signal import set_wakeup_fd
 

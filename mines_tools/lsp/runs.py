@@ -33,7 +33,7 @@ class Runs:
     """The programs that run now."""
 
     def __init__(self) -> None:
-        self._running: dict[str, set[Process]] = {}
+        self._running: dict[str, set[asyncio.Future[Process]]] = {}
         self._turn = asyncio.Semaphore(_MOST)
 
     async def run(
@@ -53,25 +53,24 @@ class Runs:
             "records": records,
         }
         async with self._turn:
-            process = await asyncio.create_subprocess_exec(
-                *own_python("mines_tools.lsp.running:main"),
-                stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=own_environment(), limit=_LINE,
-            )  # fmt: skip
+            # Whoever waits here may be cancelled; a process that has begun to start starts all the same,
+            # so it is known before it is there, and until it is gone.
+            process = asyncio.ensure_future(_start())
             running = self._running.setdefault(document.uri, set())
             running.add(process)
             try:
                 async with asyncio.timeout(MOST_SECONDS + _GRACE):
-                    await _listen(process, job, take)
+                    await _listen(await asyncio.shield(process), job, take)
             except TimeoutError:
                 take({"reason": "stopped", "message": f"it took {MOST_SECONDS} seconds"})
             finally:
-                _end(process)
-                # Whoever waits here may be cancelled; the process is waited for all the same.
-                ending = asyncio.ensure_future(process.wait())
+                ending = asyncio.ensure_future(_wait_for_end(process))
                 ending.add_done_callback(lambda _: self._ended(document.uri, running, process))
                 await asyncio.shield(ending)
 
-    def _ended(self, uri: str, running: set[Process], process: Process) -> None:
+    def _ended(
+        self, uri: str, running: set[asyncio.Future[Process]], process: asyncio.Future[Process]
+    ) -> None:
         running.discard(process)
         if not running and self._running.get(uri) is running:
             del self._running[uri]
@@ -79,7 +78,7 @@ class Runs:
     def end(self, uri: str) -> None:
         """End the runs of a document."""
         for process in self._running.get(uri, ()):
-            _end(process)
+            process.add_done_callback(_end_started)
 
     @property
     def is_any(self) -> bool:
@@ -90,6 +89,13 @@ class Runs:
         """End all runs."""
         for uri in list(self._running):
             self.end(uri)
+
+
+async def _start() -> Process:
+    return await asyncio.create_subprocess_exec(
+        *own_python("mines_tools.lsp.running:main"),
+        stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=own_environment(), limit=_LINE,
+    )  # fmt: skip
 
 
 async def _listen(
@@ -111,6 +117,18 @@ async def _listen(
         take(told)
         if "reason" in told:
             return
+
+
+async def _wait_for_end(starting: asyncio.Future[Process]) -> None:
+    with suppress(OSError):  # where it cannot start, whoever started it is told
+        process = await starting
+        _end(process)
+        await process.wait()
+
+
+def _end_started(process: asyncio.Future[Process]) -> None:
+    if process.exception() is None:
+        _end(process.result())
 
 
 def _end(process: Process) -> None:

@@ -52,6 +52,45 @@ def test_closing_the_document_ends_its_run() -> None:
     converse(talk)
 
 
+@pytest.mark.parametrize("end", ["close", "cancel"])
+def test_a_process_that_is_being_started_is_ended(
+    monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
+    started: list[asyncio.subprocess.Process] = []
+
+    async def start(*command: str, **options: Any) -> asyncio.subprocess.Process:
+        process = await create(*command, **options)
+        started.append(process)
+        await go_on.wait()
+        return process
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(_ENDLESS)
+        params = {"command": "mines.run", "arguments": [URI]}
+        number, answer = client.begin("workspace/executeCommand", params)
+        while not started:
+            await client.of("documentLink")
+        if end == "close":
+            client.notify("textDocument/didClose", {"textDocument": {"uri": URI}})
+        else:
+            client.notify("$/cancelRequest", {"id": number})
+        await client.request("workspace/symbol", {"query": ""})
+        go_on.set()
+        async with asyncio.timeout(20):
+            if end == "close":
+                assert (await answer)["reason"] == "stopped"
+            else:
+                with pytest.raises(Failure):
+                    await answer
+
+    create = asyncio.create_subprocess_exec
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+    go_on = asyncio.Event()
+    converse(talk)
+    assert started[0].returncode is not None
+
+
 def test_shutdown_cancels_runs() -> None:
     async def talk(client: Client) -> None:
         await client.start()
