@@ -6,8 +6,10 @@
 import * as vscode from 'vscode';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageclient/node';
 import { isMines } from '../language.ts';
+import { isComing } from '../server/state.ts';
 import type { Module, Server } from '../services.ts';
 import { EXPLANATION, explanationOf, programOf } from './documents.ts';
+import { serveExplanations } from './files.ts';
 import { type Marks, marks } from './marks.ts';
 import { paintExplanations } from './painting.ts';
 import { type Sources, watchSources } from './sources.ts';
@@ -31,7 +33,14 @@ interface Explained {
 
 export const explainPrograms: Module = ({ server }) => {
   const shown = new Map<string, Explained>();
-  const changed = new vscode.EventEmitter<vscode.Uri>();
+  const files = serveExplanations({
+    known: (explanation) => shown.get(programOf(explanation).toString())?.text ?? '',
+    // After the window is loaded again, an editor reads before anybody has asked for an explanation.
+    opened: (explanation) => {
+      const program = programOf(explanation);
+      if (!shown.has(program.toString())) refreshSoon(of(program));
+    },
+  });
   const marking = marks();
   const sources = watchSources();
   const followAll = () => follow(shown, marking, sources);
@@ -44,6 +53,7 @@ export const explainPrograms: Module = ({ server }) => {
       followAll();
       return;
     }
+    if (isComing(server.state)) return; // it is explained once the server runs
     const { version } = document;
     const source = document.getText();
     const explained = await explain(server, each);
@@ -59,7 +69,7 @@ export const explainPrograms: Module = ({ server }) => {
     each.source = source;
     each.text = text;
     each.problem = problem;
-    if (isNew) changed.fire(explanationOf(each.program));
+    if (isNew) files.changed(explanationOf(each.program));
     else followAll();
   }
 
@@ -117,20 +127,9 @@ export const explainPrograms: Module = ({ server }) => {
   return vscode.Disposable.from(
     marking,
     sources,
-    changed,
+    files,
     paintExplanations(),
     vscode.commands.registerCommand('mines.explainProgram', open),
-    vscode.workspace.registerTextDocumentContentProvider(EXPLANATION, {
-      onDidChange: changed.event,
-      provideTextDocumentContent: (uri) => {
-        const program = programOf(uri);
-        const isKnown = shown.has(program.toString());
-        const each = of(program);
-        // When the window was opened anew, the editor is there before anybody has asked.
-        if (!isKnown) refreshSoon(each);
-        return each.text;
-      },
-    }),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       if (document.uri.scheme === EXPLANATION) followAll();
       const each = shown.get(document.uri.toString());

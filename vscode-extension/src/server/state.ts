@@ -10,3 +10,8 @@ export type ServerState =
   | { readonly kind: 'running'; readonly installation: Installation }
   | { readonly kind: 'failed'; readonly installation: Installation; readonly problem: string }
   | { readonly kind: 'stopped' };
+
+/** Whether the server will run soon, if all goes well. */
+export function isComing({ kind }: ServerState): boolean {
+  return kind === 'searching' || kind === 'installing' || kind === 'starting';
+}

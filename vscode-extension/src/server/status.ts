@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { MINES } from '../language.ts';
-import type { ServerState } from './state.ts';
+import { isComing, type ServerState } from './state.ts';
 
 export function showState(
   state: ServerState,
@@ -15,7 +15,7 @@ export function showState(
     item.text = text;
     item.severity = severity;
     item.detail = detail;
-    item.busy = now.kind === 'searching' || now.kind === 'installing' || now.kind === 'starting';
+    item.busy = isComing(now);
   };
   show(state);
   return vscode.Disposable.from(item, onDidChangeState(show));

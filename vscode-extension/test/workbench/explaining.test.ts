@@ -55,6 +55,37 @@ async function tabs(page: Page): Promise<readonly string[]> {
     );
 }
 
+/** Runs in the page: whether the window notes an editor, to show it when it is loaded again. */
+async function noted(name: string): Promise<boolean> {
+  type Request<T> = { readonly result: T; onsuccess(): void; onerror(): void };
+  interface Database {
+    transaction(name: string): {
+      objectStore(name: string): { get(key: string): Request<string | undefined> };
+    };
+    close(): void;
+  }
+  const { indexedDB } = globalThis as unknown as {
+    indexedDB: {
+      databases(): Promise<readonly { readonly name: string }[]>;
+      open(name: string): Request<Database>;
+    };
+  };
+  const done = <T>(request: Request<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = reject;
+    });
+  for (const each of await indexedDB.databases()) {
+    if (!each.name.startsWith('vscode-web-state-db')) continue;
+    const database = await done(indexedDB.open(each.name));
+    const items = database.transaction('ItemTable').objectStore('ItemTable');
+    const editors = await done(items.get('memento/workbench.parts.editor'));
+    database.close();
+    if (editors?.includes(name)) return true;
+  }
+  return false;
+}
+
 /** Back into the program. */
 async function intoProgram(page: Page): Promise<void> {
   await page.locator('.editor-group-container').first().locator('.view-line').first().click();
@@ -97,6 +128,24 @@ explaining(
     await explained(page, /add/);
   },
 );
+
+explaining('a window that is loaded again shows the explanation again', async (page) => {
+  await openFile(page, 'small.mines');
+  await lens(page, 'explain');
+  await runCommand(page, 'Mines: Explain Program');
+  await explained(page, /\badd\b/);
+  await until('the editor to note what it shows', () =>
+    page.evaluate(noted, 'small.mines-explanation'),
+  );
+  await page.reload();
+  await explained(page, /\badd\b/);
+  assert.deepEqual(await tabs(page), ['small.mines', 'small.mines-explanation']);
+  // It follows the program as before.
+  await intoProgram(page);
+  await goTo(page, 6, 4);
+  await type(page, '\n1,1');
+  await explained(page, /(push[\s\S]*){3}/);
+});
 
 explaining('a program is renamed: its explanation goes with it', async (page) => {
   await openFile(page, 'small.mines');
