@@ -15,20 +15,20 @@ UNKNOWN = "L002"
 
 def _unused() -> RuleDocumentation:
     return RuleDocumentation(
-        what_it_does="Finds a directive that turns off a rule which says nothing there.",
-        why_is_this_bad="The program was mended, or the rule was: the directive now only hides "
-        "what may go wrong later.",
+        what_it_does="Finds an ignore comment without an effect: the rule reports nothing there.",
+        why_is_this_bad="The program was fixed, or the rule was. Now the comment only hides what "
+        "may go wrong later.",
         example=".*.\n...\n1,1  # mines: ignore[M102]",
         use_instead=".*.\n...\n1,1",
-        fix_safety="Safe: a comment is no part of the program. Where the comment holds nothing else, "
-        "all of it goes, but never the line.",
+        fix_safety="Safe: a comment does not change the program. If it holds nothing else, the whole "
+        "comment is removed, but never the line.",
     )
 
 
 def _unknown() -> RuleDocumentation:
     return RuleDocumentation(
-        what_it_does="Finds a directive that names a rule there is not.",
-        why_is_this_bad="It turns nothing off; most likely the name is misspelt.",
+        what_it_does="Finds a directive that names an unknown rule.",
+        why_is_this_bad="It turns nothing off. Usually the name is misspelt.",
         example=".*.\n...\n1,1  # mines: ignore[redundant-sing]",
         use_instead=".*.\n...\n1,1",
         fix_safety="",

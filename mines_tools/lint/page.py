@@ -20,11 +20,10 @@ if TYPE_CHECKING:
     from mines_tools.language import Language, Rule
 
 _INTRODUCTION = """\
-Every rule has a code and a name, and both are accepted wherever either is. A fix is safe if it can't change
-what the program does; `--fix` applies the safe ones.
+Every rule has a code and a name; you can use either. A fix is safe if it cannot change what the program
+does. `--fix` applies the safe fixes.
 
-What can't be seen in an example, or goes on too long, is written as its number: `\\u{20}` is a blank,
-`\\u{31*4301}` are 4301 ones.
+The examples write invisible and very long texts as numbers: `\\u{20}` is a blank, `\\u{31*4301}` are 4301 ones.
 """
 
 _LONG_RUN = re.compile(r"(.)\1{99,}")

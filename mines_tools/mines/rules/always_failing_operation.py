@@ -1,10 +1,10 @@
 """
 ## What it does
-Finds operations whose command raises a command error in every run, and that do nothing else.
+Finds operations whose command fails in every run, and that do nothing else.
 
 ## Why is this bad?
-A command that fails does nothing at all. A click that also opens a cell, or puts up or takes away a
-flag, may be there for that, and is left alone.
+A command that fails does nothing. A click that also opens a cell, or adds or removes a flag, may be there
+for that, and is not reported.
 
 ## Example
 ```mines

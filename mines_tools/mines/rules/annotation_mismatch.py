@@ -1,12 +1,12 @@
 """
 ## What it does
-Finds a claim in a comment that is not what the operation does. A claim is a comment that begins with
-the name of a command (`sub`, `push450`, `in(n)`, `multi` ...), alone or followed by `,` or `;`; a note
-that `mines-fmt --annotate` wrote (`#= sub`) is one as well. Anything else is prose and claims nothing.
+Finds a claim in a comment that is wrong. A claim is a comment that begins with the name of a command
+(`sub`, `push450`, `in(n)`, `multi` ...), alone or followed by `,` or `;`. A note that `mines-fmt --annotate`
+wrote (`#= sub`) is a claim too. Any other comment is prose and claims nothing.
 
 ## Why is this bad?
-Nobody can see that `19,14` means `sub`: the comment is what a person reads. After an edit of the board
-or of an earlier operation it may be wrong.
+Nobody can see that `19,14` means `sub`: people read the comment. After an edit of the board or of an
+earlier operation it may be wrong.
 
 ## Example
 ```mines
@@ -33,7 +33,7 @@ or of an earlier operation it may be wrong.
 ```
 
 ## Fix safety
-Safe: only the name in the comment is rewritten.
+Safe: only the name in the comment changes.
 """
 
 from __future__ import annotations

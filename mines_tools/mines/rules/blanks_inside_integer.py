@@ -3,8 +3,8 @@
 Finds blanks between the digits of a column or a row, or between its sign and its digits.
 
 ## Why is this bad?
-Blanks are ignored wherever they stand: `1 2,0` is column 12, though it looks like two integers. Most
-likely a comma was forgotten, or a digit was put in the wrong place.
+Blanks are ignored everywhere: `1 2,0` is column 12, although it looks like two integers. Usually a comma
+is missing, or a digit is in the wrong place.
 
 ## Example
 ```mines
@@ -21,7 +21,7 @@ likely a comma was forgotten, or a digit was put in the wrong place.
 ```
 
 ## Fix safety
-Safe: the operation stays the same. Look at it nevertheless: it may not be what was meant.
+Safe: the operation stays the same. Check it all the same: you may have meant another one.
 """
 
 from __future__ import annotations

@@ -1,11 +1,10 @@
 """
 ## What it does
-Finds operations with which the game is over whenever they are performed: a left click on a mine, a
-chord into one.
+Finds operations that always end in game over: a left click on a mine, or a chord into one. The rule is off
+by default, because programs do so on purpose: it restarts the game and closes its cells.
 
 ## Why is this bad?
-It is not, where it is meant: that is how a program restarts the game, and so closes its cells, on
-purpose. Turn the rule on to find a click that has gone astray.
+Turn the rule on to find a click that hits a mine by mistake.
 
 ## Example
 ```mines

@@ -1,11 +1,11 @@
 """
 ## What it does
-Finds a column or a row that lies beyond the board. Negative ones that count from the far end, down to
-minus the width or the height, are left alone: `-1,-1` is the usual way to write the last cell.
+Finds a column or a row outside the board. Negative ones that count from the far end, down to minus the
+width or the height, are not reported: `-1,-1` is the usual way to write the last cell.
 
 ## Why is this bad?
-Coordinates wrap around, so the click falls on a cell, but which one can't be seen. Often the board was
-made smaller later, or column and row were confused.
+Coordinates wrap around, so the click hits a cell, but you cannot see which one. Often the board was made
+smaller later, or column and row were swapped.
 
 ## Example
 ```mines

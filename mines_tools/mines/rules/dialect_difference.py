@@ -1,10 +1,11 @@
 """
 ## What it does
 Finds what runs differently under the other dialects (`1`, `2`, `2.0.0`): text that they reject, and
-operations that a trial run saw do something else there. Told is the first difference of each dialect.
+operations that do something else there in a trial run. Only the first difference of each dialect is
+reported.
 
 ## Why is this bad?
-Programs for mines-esolang 1.0.4 and 2.0.0 are both alive, and either may be what a person has.
+Programs for mines-esolang 1.0.4 and for 2.0.0 are both in use, and your readers may have either.
 
 ## Example
 ```mines

@@ -3,7 +3,7 @@
 Finds a switch (`!`) right after a switch.
 
 ## Why is this bad?
-The second turns the stack back over and flagging mode back: together they do nothing.
+The second one turns the stack and flagging mode back: together they do nothing.
 
 ## Example
 ```mines

@@ -1,12 +1,12 @@
 """
 ## What it does
-Finds a blank line, or one with only a comment, below the board. Off by default: many programs use them on
-purpose, to set parts off or to make a jump as long as it must be.
+Finds a blank line, or a line with only a comment, below the board. The rule is off by default: many
+programs use such lines on purpose, to separate parts or to make a jump longer.
 
-The empty line that a final line end leaves is the matter of `final-newline`.
+The rule `final-newline` reports the empty line after a final newline.
 
 ## Why is this bad?
-Every line below the board is an operation. These do nothing, but they count: whoever adds or removes one
+Every line below the board is an operation. These do nothing, but they count: adding or removing one
 changes how far each `skip` across it goes.
 
 ## Example
@@ -30,8 +30,8 @@ changes how far each `skip` across it goes.
 ```
 
 ## Fix safety
-Unsafe: the program is an operation shorter; a comment moves up beside the operation before it. There is
-no fix where that line has a comment already.
+Unsafe: the program becomes one operation shorter. A comment moves to the end of the operation before it.
+If that line has a comment already, there is no fix.
 """
 
 from __future__ import annotations

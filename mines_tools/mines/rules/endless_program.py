@@ -3,8 +3,8 @@
 Finds a program that never ends, whatever its input.
 
 ## Why is this bad?
-A program ends when every safe cell is open. Most often one was forgotten, or a restart closes them
-all again. Where it is meant to run for ever, turn the rule off in the file.
+A program ends when all safe cells are opened. Usually one was forgotten, or a restart closes them again.
+If the program is meant to run forever, turn the rule off in the file.
 
 ## Example
 ```mines

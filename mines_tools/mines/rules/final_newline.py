@@ -1,11 +1,10 @@
 """
 ## What it does
-Finds a line end at the very end of the text. One that is all there is below the board is left alone.
+Finds a newline at the very end of the text. It is not reported if nothing else is below the board.
 
 ## Why is this bad?
-Every line below the board is an operation, and behind a final line end there is one more line: the empty
-one. It does nothing, but the list of operations, which is a circle, is one longer by it, and `skip` counts
-it. Editors add and remove it without a word.
+Every line below the board is an operation, and after a final newline there is one more line: an empty
+one. It does nothing, but `skip` counts it. Editors add and remove it without telling you.
 
 ## Example
 ```mines
@@ -25,7 +24,7 @@ it. Editors add and remove it without a word.
 ```
 
 ## Fix safety
-Unsafe: the program is an operation shorter, and a `skip` across its end goes elsewhere.
+Unsafe: the program becomes one operation shorter, and a `skip` across its end goes elsewhere.
 """
 
 from __future__ import annotations

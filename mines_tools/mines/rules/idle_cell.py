@@ -1,9 +1,10 @@
 """
 ## What it does
-Finds cells that nothing depends on: neither they nor any cell beside them is ever clicked or opened.
+Finds cells on which nothing depends: neither they nor their neighbours are ever clicked or opened. The
+rule is off by default, because some boards are pictures.
 
 ## Why is this bad?
-It is not, where the board is a picture. Otherwise the board is larger than it need be.
+The board is larger than it needs to be.
 
 ## Example
 ```mines

@@ -1,10 +1,9 @@
 """
 ## What it does
-Finds a click that puts up or takes away a flag that nothing ever looks at, and whose `swap` always
-fails.
+Finds a click that adds or removes a flag on which nothing depends, and whose `swap` always fails.
 
 ## Why is this bad?
-Neither half of it does anything.
+Neither part of it has an effect.
 
 ## Example
 ```mines

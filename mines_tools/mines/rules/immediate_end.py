@@ -1,10 +1,10 @@
 """
 ## What it does
-Finds a program that ends with its first operation, or (in Mines 1, on a board without a mine or of
-mines alone) before it, though it has more of them.
+Finds a program that ends with its first operation, although it has more. In Mines 1 a program can even
+end before it: on a board without mines, or with mines only.
 
 ## Why is this bad?
-Nothing after that is ever performed. A board with few mines is opened whole by one click.
+The other operations are never performed. On a board with few mines one click can open all safe cells.
 
 ## Example
 ```mines

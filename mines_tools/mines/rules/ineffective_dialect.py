@@ -1,9 +1,9 @@
 """
 ## What it does
-Finds a directive that chooses a dialect where that has no effect: below the board, or after another one.
+Finds a directive that chooses a dialect where it has no effect: below the board, or after another one.
 
 ## Why is this bad?
-Only the first such directive in a header line or beside a row of the board counts. The program is held to
+Only the first such directive in a header line or in a row of the board applies. The program may be in
 another dialect than this line says.
 
 ## Example

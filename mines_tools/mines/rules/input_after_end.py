@@ -1,11 +1,11 @@
 """
 ## What it does
-Finds `in(n)` or `in(c)` that, once the input has ended or does not match, is performed again for
-ever: a run on some input, which is named, comes back to where it was.
+Finds `in(n)` or `in(c)` that is performed forever once the input has ended or does not match. The message
+names an input with which a run comes back to where it was.
 
 ## Why is this bad?
-The program hangs where a person or a pipe expects it to end. At the end of the input nothing is
-pushed; test for that, as the example `cat` does.
+The program hangs where a person or a pipe expects it to end. At the end of the input nothing is pushed:
+test for that, as the example `cat` does.
 
 ## Example
 ```mines

@@ -1,10 +1,10 @@
 """
 ## What it does
-Finds carriage returns without a line feed behind them. It speaks once a file, at the first.
+Finds carriage returns that no line feed follows. They are reported once a file, at the first one.
 
 ## Why is this bad?
-In dialect 2 a carriage return is a blank and ends no line; mines-esolang 1.0.4 and 2.0.0 open files so
-that it does end one. The same file is a different program there, or none. Editors, too, show a line end.
+In dialect 2 a carriage return is a blank and does not end a line. For mines-esolang 1.0.4 and 2.0.0 it
+does: there the file is a different program, or not a program. Editors, too, show a line end.
 
 ## Example
 ```mines
@@ -21,9 +21,9 @@ that it does end one. The same file is a different program there, or none. Edito
 ```
 
 ## Fix safety
-Safe: in dialect 2 the carriage returns are removed, and only where nothing but blanks stands before or
-behind them in their lines: elsewhere a line end may be what was meant, and there is no fix. In dialects 1
-and 2.0.0 they become the line end of the other lines.
+Safe. In dialect 2 the carriage returns are removed, but only if nothing but blanks stands before or after
+them in their lines: elsewhere you may have meant a line end, and there is no fix. In dialects 1 and 2.0.0
+they become the line end of the other lines.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """
 ## What it does
-Finds a text in which some lines end with `\\r\\n` and others with `\\n`. It speaks once a file, at the
+Finds a text in which some lines end with `\\r\\n` and others with `\\n`. It is reported once a file, at the
 first line that ends differently from the first one.
 
 ## Why is this bad?
-The language takes both, but editors, diffs and version control show and change such lines in
+The language accepts both, but editors, diffs and version control show and change such lines in
 surprising ways.
 
 ## Example
@@ -22,7 +22,7 @@ surprising ways.
 ```
 
 ## Fix safety
-Safe: every line end becomes what the first one is; lines and operations stay the same.
+Safe: every line ends like the first one; lines and operations stay the same.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """
 ## What it does
-Finds a column or a row below 0 that counts from the far end of the board. Off by default, for that is the
-usual way to write the last cells of a large board.
+Finds a column or a row below 0 that counts from the far end of the board. The rule is off by default,
+because that is the usual way to write the last cells of a large board.
 
 ## Why is this bad?
-Counting from the end is short to write, but which cell is meant is seen only by those who know the size
-of the board, and it is another cell as soon as the board grows.
+Only readers who know the size of the board can tell which cell is meant. When the board grows, it is
+another cell.
 
 ## Example
 ```mines

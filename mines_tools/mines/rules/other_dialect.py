@@ -1,12 +1,12 @@
 """
 ## What it does
-Finds a program that was evidently meant for another dialect: under its own it never ends, under the
-other it does, with every safe cell open; or all that keeps it from being a Mines 1 program is what
-Mines 2 added.
+Finds a program that was probably written for another dialect: under its own dialect it never ends, and
+under the other one it ends with every safe cell opened. Or it is in dialect 1, and its only errors are what
+Mines 2 allows.
 
 ## Why is this bad?
-Mines 1 and 2 end programs differently, and other tools run the file in whatever dialect they were
-told. Say it in the file: `# mines: dialect=1`.
+Mines 1 and 2 end programs differently, and other tools run the file in the dialect that they were told to
+use. State it in the file: `# mines: dialect=1`.
 
 ## Example
 ```mines

@@ -1,12 +1,10 @@
 """
 ## What it does
-Finds blanks at the end of a line, and lines of blanks alone.
+Finds blanks at the end of a line, and lines that consist of blanks. A `\\r` before `\\n` is not reported.
 
 ## Why is this bad?
-They are ignored, can't be seen, and come and go with editors. A line of blanks looks empty, which it is
-in the language as well: below the board both are an operation that does nothing.
-
-The carriage return of a line that ends with `\\r\\n` is not meant.
+They are ignored and invisible, and editors add and remove them. A line of blanks looks empty, and it is
+the same as an empty line: below the board both are an operation that does nothing.
 
 ## Example
 ```mines

@@ -1,11 +1,11 @@
 """
 ## What it does
 Finds an operation whose whole effect the next one undoes: `dup` and then `pop`, a pushed 0 and then
-`pop`, a flag put up and taken away again.
+`pop`, a flag added and then removed.
 
 ## Why is this bad?
-Together they do nothing. Only where every run that comes to the second has just performed the first;
-where something jumps between them both may be needed.
+Together they do nothing. They are reported only if every run that reaches the second has just performed
+the first: if something jumps between them, both may be needed.
 
 ## Example
 ```mines

@@ -1,15 +1,15 @@
 """
 ## What it does
-Finds a comment that was evidently meant as a directive and is none: a misspelt word, capitals, names of
-rules without brackets, a dialect without `=`.
+Finds a comment that looks like a directive but is not one: a misspelt word, capitals, names of rules
+without brackets, a dialect without `=`.
 
 Directives are `# mines: ignore[RULE]`, `ignore-next[RULE]`, `ignore-file[RULE]`, `off[RULE]`, `on[RULE]`
-and `dialect=1`, and `# fmt: off`, `on` and `skip`. A comment that only begins with such a word is left
-alone.
+and `dialect=1`, and `# fmt: off`, `on` and `skip`. A comment that only begins with such a word is not
+reported.
 
 ## Why is this bad?
-It does nothing, or not what it seems to: another word makes it a comment like any other, and without
-brackets it is about all rules.
+It has no effect, or not the one you expect: a misspelt directive is a comment like any other, and a
+directive without brackets applies to all rules.
 
 ## Example
 ```mines
@@ -26,7 +26,7 @@ brackets it is about all rules.
 ```
 
 ## Fix safety
-Unsafe: it guesses the word, and the directive begins to work. There is no fix where the word is right.
+Unsafe: it guesses the word, and the directive takes effect. If the word is right, there is no fix.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 Finds operations that no run ever performs.
 
 ## Why is this bad?
-They do nothing, but count in the list of operations and so in every `skip`. Usually a jump goes too
-far, or the game is cleared earlier than was meant.
+They do nothing, but each `skip` counts them. Usually a jump goes too far, or the game is cleared too
+early.
 
 ## Example
 ```mines

@@ -3,8 +3,8 @@
 Finds a column or a row with zeros before its first digit.
 
 ## Why is this bad?
-They change nothing, and who knows C reads `010` as eight. Mines 1 does not accept them (and there they
-are an error of their own).
+The zeros change nothing, and readers who know C read `010` as eight. Mines 1 does not accept them; there
+they are an error of their own.
 
 ## Example
 ```mines

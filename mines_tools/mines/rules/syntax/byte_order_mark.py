@@ -3,8 +3,8 @@
 Finds a byte order mark (U+FEFF) at the start of the text.
 
 ## Why is this bad?
-Some editors write one when they save a file "as UTF-8 with signature". The language knows nothing of
-it: it is an unknown character before the board, so the program is not run.
+Some editors add it when they save a file "as UTF-8 with signature". In Mines it is an unknown character
+before the board. The program is not run.
 
 ## Example
 ```mines
@@ -21,7 +21,7 @@ it: it is an unknown character before the board, so the program is not run.
 ```
 
 ## Fix safety
-Safe: with the mark the text is no program; without it the rest is what it was.
+Safe: with the mark the text is not a program; without it nothing else changes.
 """
 
 from __future__ import annotations

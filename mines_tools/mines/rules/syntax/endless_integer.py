@@ -1,10 +1,10 @@
 """
 ## What it does
-Finds an integer of more than 4300 digits where the dialect imitates an interpreter that dies of it.
+Finds an integer of more than 4300 digits in a dialect that imitates an interpreter which crashes on it.
 
 ## Why is this bad?
-That interpreter leaves the conversion to Python, which refuses integers that long. The language itself
-sets no bound: in dialect 2 the integer works.
+That interpreter uses Python's conversion, which refuses integers that long. The language itself sets no
+limit: in dialect 2 the integer works.
 
 ## Example
 ```mines

@@ -3,8 +3,8 @@
 Finds lines before the board in a program in Mines 1.
 
 ## Why is this bad?
-Mines 1 knows no header lines: its first line must be a row of the board, and a program that begins with
-a comment is not run. In Mines 2 it may.
+Mines 1 does not have header lines: the first line must be a row of the board. A program that begins with a
+comment is not run. In Mines 2 it is.
 
 ## Example
 ```mines

@@ -1,11 +1,11 @@
 """
 ## What it does
-Finds a character that looks like one of the language's but is another: a full-width digit, a dash that
-is no minus sign, a space that does not break.
+Finds a character that looks like one of the language but is another: a full-width digit, a dash instead
+of a minus sign, a space that does not break.
 
 ## Why is this bad?
-Word processors, web pages and some keyboards put them in the place of the ASCII characters. To the
-language they are foreign, so that a line which looks right is an error.
+Word processors, web pages and some keyboards write such characters instead of the ASCII ones. The line
+looks right, but it is an error. The program is not run.
 
 ## Example
 ```mines
@@ -22,8 +22,8 @@ language they are foreign, so that a line which looks right is an error.
 ```
 
 ## Fix safety
-Safe where the line, with ASCII characters in the place of all look-alikes in it, is one operation, or
-where it is a row of the board. Otherwise unsafe: more is wrong with the line.
+Safe if the line becomes an operation or a row of the board when all such characters in it are replaced.
+Otherwise unsafe: something else is wrong with the line.
 """
 
 from __future__ import annotations

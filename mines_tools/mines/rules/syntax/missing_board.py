@@ -1,9 +1,9 @@
 """
 ## What it does
-Finds a text without a single row of a board.
+Finds a program without a board.
 
 ## Why is this bad?
-A program is a game of Minesweeper: without a board there is nothing to click on, and it is not run.
+A program is a game of Minesweeper: without a board there is nothing to click. The program is not run.
 
 ## Example
 ```mines

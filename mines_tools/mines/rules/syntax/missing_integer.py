@@ -1,10 +1,9 @@
 """
 ## What it does
-Finds a click that lacks its column or its row.
+Finds a click without a column or without a row.
 
 ## Why is this bad?
-A click needs both: what stands before the button is the column, what stands behind it is the row. The
-program is not run.
+A click needs both: the column before the button, and the row after it. The program is not run.
 
 ## Example
 ```mines

@@ -3,8 +3,8 @@
 Finds a program that ends with its board.
 
 ## Why is this bad?
-There must be at least one operation. Every line after the board is one, an empty line too: a line end
-behind the last row would be enough.
+There must be at least one operation. Every line after the board is one, an empty line too: a newline after
+the last row would be enough.
 
 ## Example
 ```mines

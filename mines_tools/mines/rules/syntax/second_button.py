@@ -3,8 +3,8 @@
 Finds a second `,` or `;` in one operation.
 
 ## Why is this bad?
-A click has one button, between column and row: `,` is the left one and `;` is the right one. The program
-is not run.
+A click has one button, between column and row: `,` is the left button, `;` is the right button. The
+program is not run.
 
 ## Example
 ```mines

@@ -1,10 +1,10 @@
 """
 ## What it does
-Finds a directive that chooses a dialect there is not.
+Finds a directive that chooses an unknown dialect.
 
 ## Why is this bad?
-There are the dialects 2 (the language text), 2.0.0 (as mines-esolang 2.0.0 runs it) and 1 (as
-mines-esolang 1.0.4 runs it). What the text is held to instead is not what it asks for.
+The dialects are 2 (the language text), 2.0.0 (as mines-esolang 2.0.0 runs it) and 1 (as mines-esolang
+1.0.4 runs it). The program is not run.
 
 ## Example
 ```mines

@@ -1,10 +1,10 @@
 """
 ## What it does
-Finds a line after the board that is no operation at all.
+Finds a line after the board that is not an operation.
 
 ## Why is this bad?
-Every line after the board is an operation: a click, `!`, `@`, or nothing. Names of commands belong in
-comments; a command is selected by what is clicked. The program is not run.
+Every line after the board is an operation: a click, `!`, `@`, or nothing. A click selects a command; the
+name of the command belongs in a comment. The program is not run.
 
 ## Example
 ```mines
@@ -23,8 +23,8 @@ push the number of mines
 ```
 
 ## Fix safety
-Unsafe: the line becomes a comment, and so an operation that does nothing; it may have been meant to
-do something.
+Unsafe: the line becomes a comment, and so an operation that does nothing. You may have meant it to do
+something.
 """
 
 from __future__ import annotations
