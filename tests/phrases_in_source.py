@@ -83,16 +83,18 @@ class Source:
             self.wrong.append(self._place(node, "said before the language is known"))
         first = 2 if name == "counted" else 0
         given = {each.arg for each in node.keywords} | ({"count"} if name == "counted" else set())
+        used: set[str] = set()
         for written in _alternatives(node.args[first]):
             if isinstance(written, ast.Constant):
                 text = _text(written)
                 self.templates.append(self._place(written, text))
-                if name != "template" and None not in given and given != fields(text, given):
-                    self.wrong.append(
-                        self._place(written, f"{text} is given {sorted(map(str, given))}")
-                    )
+                used |= fields(text, given)
             elif name != "phrase" or isinstance(written, ast.JoinedStr | ast.BinOp | ast.Call):
                 self.wrong.append(self._place(written, "not a literal"))
+            else:
+                used |= given  # a table has the text
+        if name != "template" and None not in given and given != used:
+            self.wrong.append(self._place(node, f"is given {given}, uses {used}"))
         if name == "counted" and not isinstance(node.args[1], ast.Constant):
             self.wrong.append(self._place(node, "not a literal"))
         for child in (*node.args[: first // 2], *node.args[first + 1 :], *node.keywords):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from mines_tools.phrases import template
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -57,10 +58,10 @@ class Dialect(NamedTuple):
 
 
 _DIALECTS = (
-    Dialect("2", "Mines 2, the language text"),
+    Dialect("2", template("Mines 2, the language text")),
     Dialect(
         "2.0.0",
-        "Mines 2 as mines-esolang 2.0.0 runs it",
+        template("Mines 2 as mines-esolang 2.0.0 runs it"),
         line_ends="universal",
         longest_integer=4300,
         roll_depth="present",
@@ -70,7 +71,7 @@ _DIALECTS = (
     ),
     Dialect(
         "1",
-        "Mines 1 as mines-esolang 1.0.4 runs it",
+        template("Mines 1 as mines-esolang 1.0.4 runs it"),
         line_ends="universal",
         header_lines=False,
         restart_operation=False,

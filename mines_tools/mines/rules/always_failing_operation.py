@@ -36,6 +36,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.phrases import phrase, template
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,10 +44,10 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
 
 WORDS = {
-    "StackUnderflowError": "there are too few values on the stack",
-    "ZeroDivisionError": "the divisor is 0",
-    "InputMismatchError": "the input does not match",
-    "UnicodeRangeError": "the value is no Unicode code point",
+    "StackUnderflowError": template("the stack has too few values"),
+    "ZeroDivisionError": template("the divisor is 0"),
+    "InputMismatchError": template("the input does not have what it reads"),
+    "UnicodeRangeError": template("the value is not a Unicode code point"),
 }
 
 
@@ -68,7 +69,12 @@ def check(context: Context) -> Iterator[Diagnostic]:
         command = operation.ways[0].command
         yield RULE.says(
             span,
-            f"`{command.name}` always fails here: {WORDS[error]} ({error})",
+            phrase(
+                "`{command}` always fails here: {why} ({error})",
+                command=command.name,
+                why=phrase(WORDS[error]),
+                error=error,
+            ),
             f"{way_text(board, operation.ways[0])}; {command_line(command)}",
         )
 

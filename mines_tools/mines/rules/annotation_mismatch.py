@@ -42,6 +42,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,8 +81,13 @@ def check(context: Context) -> Iterator[Diagnostic]:
         name = name_of(operation)
         fix = None
         if name is not None:
-            fix = Fix(f"Claim `{name}`", (Edit(claimed.span, name),), safe=True)
-        yield RULE.says(claimed.span, f"the comment claims `{claimed.text}`, but: {does}", fix=fix)
+            fix = Fix(
+                phrase("Change the comment to `{name}`", name=name),
+                (Edit(claimed.span, name),),
+                safe=True,
+            )
+        message = phrase("the comment claims `{claim}`, but: {does}", claim=claimed.text, does=does)
+        yield RULE.says(claimed.span, message, fix=fix)
 
 
 def _can_hold(operation: OperationFlow, claimed: Claimed) -> bool:

@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.coordinates import integers_with_blanks, shown
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,8 +42,11 @@ if TYPE_CHECKING:
 def check(context: Context) -> Iterator[Diagnostic]:
     """Blanks among the characters of an integer."""
     for integer, span, _ in integers_with_blanks(context.tree):
-        fix = Fix("Remove the blanks", (Edit(span, integer),), safe=True)
-        yield RULE.says(span, f"blanks inside an integer: this is `{shown(integer)}`", fix=fix)
+        fix = Fix(phrase("Remove the blanks"), (Edit(span, integer),), safe=True)
+        message = phrase(
+            "blanks inside an integer: it is read as `{integer}`", integer=shown(integer)
+        )
+        yield RULE.says(span, message, fix=fix)
 
 
 RULE = mines_rule(__name__, "M104", "blanks-inside-integer", "warning", "line", check)

@@ -19,6 +19,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,8 +38,12 @@ def check(context: Context) -> Iterator[Diagnostic]:
         only = operation.only_command
         if only is not None and only.name in _RESETS:
             span = context.tree.operation_node(operation.number).span
-            lost = " and the stack is emptied" if only.name == "reset(r)" else ""
-            yield RULE.says(span, f"the game is always over here{lost}: `{only.name}`")
+            message = (
+                phrase("this click always ends in game over and empties the stack: `reset(r)`")
+                if only.name == "reset(r)"
+                else phrase("this click always ends in game over: `reset(l)`")
+            )
+            yield RULE.says(span, message)
 
 
 RULE = mines_rule(__name__, "M209", "certain-game-over", "info", "flow", check, is_default=False)

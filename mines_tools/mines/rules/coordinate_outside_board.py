@@ -32,6 +32,7 @@ from typing import TYPE_CHECKING
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.coordinates import coordinates_where
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,9 +43,20 @@ if TYPE_CHECKING:
 def check(context: Context) -> Iterator[Diagnostic]:
     """A coordinate that is not on the board, counted from either end."""
     for found in coordinates_where(context, lambda value, size: not -size <= value < size):
-        message = f"{found.which} {found.text} wraps to {found.wrapped} on a board {found.size}"
+        message = phrase(
+            "column {text} wraps to {wrapped} on a board {size} wide"
+            if found.which == "column"
+            else "row {text} wraps to {wrapped} on a board {size} high",
+            text=found.text,
+            wrapped=found.wrapped,
+            size=found.size,
+        )
         edit = Edit(found.span, found.wrapped)
-        fix = Fix(f"Write {found.which} {found.wrapped}", (edit,), safe=True)
+        title = phrase(
+            "Write column {wrapped}" if found.which == "column" else "Write row {wrapped}",
+            wrapped=found.wrapped,
+        )
+        fix = Fix(title, (edit,), safe=True)
         yield RULE.says(found.span, message, fix=fix)
 
 

@@ -43,8 +43,8 @@ class Coordinate(NamedTuple):
     """Where it falls on the board."""
     which: str
     """``column`` or ``row``."""
-    size: str
-    """``5 wide`` or ``3 high``: the board."""
+    size: int
+    """How many columns, or rows, the board has."""
 
 
 def shortest(text: str) -> str:
@@ -79,8 +79,7 @@ def coordinates_where(
     )
     for integer, span, which in _places(tree, columns, rows):
         size = board.width if which == "column" else board.height
-        extent = f"{size} {'wide' if which == 'column' else 'high'}"
-        yield Coordinate(span, shown(integer), wrapped(integer, size), which, extent)
+        yield Coordinate(span, shown(integer), wrapped(integer, size), which, size)
 
 
 def integers_where(context: Context, is_meant: Callable[[str], bool]) -> Iterator[Integer]:

@@ -22,11 +22,13 @@ from typing import TYPE_CHECKING
 from mines_tools.mines.dialect import DIALECTS
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.mines.syntax import parse
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.machine import Machine, Step
     from mines_tools.mines.operations import Program
 
 _STEPS = 500
@@ -46,7 +48,13 @@ def check(context: Context) -> Iterator[Diagnostic]:
         other = parse(tree.text, name)
         if other.errors:
             error = other.errors[0]
-            yield RULE.says(error.span, f"dialect {name} ({dialect.title}): {error.message}")
+            message = phrase(
+                "dialect {name} ({title}): {what}",
+                name=name,
+                title=phrase(dialect.title),
+                what=error.message,
+            )
+            yield RULE.says(error.span, message)
             continue
         if other.program is None:
             continue
@@ -54,9 +62,16 @@ def check(context: Context) -> Iterator[Diagnostic]:
             found = _first_difference(program, other.program, text)
             if found is not None:
                 index, what = found
-                given = f"with the input {text!r}" if text else "without input"
-                span = tree.operation_node(index).span
-                yield RULE.says(span, f"dialect {name} ({dialect.title}), {given}: {what}")
+                message = phrase(
+                    "dialect {name} ({title}), with the input {input!r}: {what}"
+                    if text
+                    else "dialect {name} ({title}), without input: {what}",
+                    name=name,
+                    title=phrase(dialect.title),
+                    input=text,
+                    what=what,
+                )
+                yield RULE.says(tree.operation_node(index).span, message)
                 break
 
 
@@ -74,17 +89,33 @@ def _first_difference(program: Program, other: Program, text: str) -> tuple[int,
             return None
         if step is None or other_step is None:
             origin = (step or other_step).origin  # type: ignore[union-attr]
-            return origin, f"the run {'goes on' if step is None else 'is over before this'}"
-        if step.operation != other_step.operation:
-            return step.origin, "another operation is performed here"
-        if step.command is not other_step.command:
-            return step.origin, f"`{other_step.command.name}` instead of `{step.command.name}`"
-        if step.error != other_step.error:
-            return step.origin, f"`{step.command.name}`: {other_step.error or 'no error'}"
-        if another.aborted is not None or one.aborted is not None:
-            return step.origin, another.aborted or f"here {one.aborted}"
-        if one.stack != another.stack:
-            return step.origin, f"`{step.command.name}` leaves another stack"
+            if step is None:
+                return origin, phrase("the run continues")
+            return origin, phrase("the run has already ended")
+        what = _difference(one, step, another, other_step)
+        if what is not None:
+            return step.origin, what
+    return None
+
+
+def _difference(one: Machine, step: Step, another: Machine, other_step: Step) -> str | None:
+    """What the other one does, if that differs."""
+    if step.operation != other_step.operation:
+        return phrase("another operation is performed here")
+    if step.command is not other_step.command:
+        return phrase(
+            "`{other}` instead of `{command}`",
+            other=other_step.command.name,
+            command=step.command.name,
+        )
+    if step.error != other_step.error:
+        error = other_step.error or phrase("no error")
+        return f"`{step.command.name}`: {error}"
+    if another.aborted is not None or one.aborted is not None:
+        return another.aborted or phrase("here {what}", what=one.aborted)
+    if one.stack != another.stack:
+        command = step.command.name
+        return phrase("`{command}` leaves another stack", command=command)
     return None
 
 

@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING
 from mines_tools.diagnostics import Related
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.mines.rules.successions import successions
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,8 +52,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
             continue
         switches = other.number
         first, second = (tree.operation_node(each.number).span for each in (one, other))
-        related = (Related(first, "the first switch"),)
-        yield RULE.says(second, "this switch undoes the one before it", related=related)
+        related = (Related(first, phrase("the first switch")),)
+        yield RULE.says(second, phrase("this switch undoes the one before it"), related=related)
 
 
 RULE = mines_rule(__name__, "M204", "double-switch", "warning", "flow", check)

@@ -40,6 +40,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.phrases import phrase
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -61,9 +62,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
             continue
         node = tree.operation_node(index)
         if node.comment is not None:
-            message = "a line with only a comment is an operation: it counts for skip"
+            message = phrase("a line with only a comment is an operation: it counts for skip")
         else:
-            message = "an empty line is an operation: it counts for skip"
+            message = phrase("an empty line is an operation: it counts for skip")
         yield RULE.says(node.comment or node.span, message, fix=_fix(tree, node))
 
 
@@ -73,12 +74,12 @@ def _fix(tree: Tree, node: OperationNode) -> Fix | None:
     before, here = tree.lines.span(node.line - 1), tree.lines.span(node.line)
     if node.comment is None:
         edit = Edit(Span(before.end, here.end), "")
-        return Fix("Remove the line: one operation fewer", (edit,), safe=False)
+        return Fix(phrase("Remove the line: one operation fewer"), (edit,), safe=False)
     above = tree.line_texts[node.line - 1]
     if "#" in above or not above.strip():
         return None
     edit = Edit(Span(before.end, node.comment.start), "  ")
-    return Fix("Move the comment up: one operation fewer", (edit,), safe=False)
+    return Fix(phrase("Move the comment up: one operation fewer"), (edit,), safe=False)
 
 
 RULE = mines_rule(__name__, "M108", "empty-operation", "info", "line", check, is_default=False)

@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Related
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.phrases import counted, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,14 +54,23 @@ def check(context: Context) -> Iterator[Diagnostic]:
             )
             column, row = board.coordinate(cell)
             others = closed - 1
-            more = f", nor are {others} others" if others > 1 else ", nor is 1 other" * others
             where = coordinate_text(board, cell)
-            related = (Related(tree.cell_span(column, row), f"{where} is never opened{more}"),)
+            message = (
+                counted(
+                    others,
+                    "{cell} and {count} other cell are never opened",
+                    "{cell} and {count} other cells are never opened",
+                    cell=where,
+                )
+                if others
+                else phrase("{cell} is never opened", cell=where)
+            )
+            related = (Related(tree.cell_span(column, row), message),)
     first = tree.operation_node(0).span
     yield RULE.says(
         first,
-        f"the program never ends: {flow.verdict.reason}",
-        "a program ends when every safe cell is open",
+        phrase("the program never ends: {why}", why=flow.verdict.reason),
+        phrase("a program ends when every safe cell is open"),
         related=related,
     )
 

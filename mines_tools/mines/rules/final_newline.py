@@ -33,6 +33,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.phrases import phrase
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -51,8 +52,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
     if tree.text[:start].endswith("\r"):
         start -= 1  # of this line end, though the language calls it a blank
     span = Span(start, end)
-    fix = Fix("Remove it: one operation fewer", (Edit(span, ""),), safe=False)
-    yield RULE.says(span, "the final line end adds an operation: the empty line behind it", fix=fix)
+    fix = Fix(phrase("Remove it: one operation fewer"), (Edit(span, ""),), safe=False)
+    message = phrase("the final line end adds an operation: the empty line after it")
+    yield RULE.says(span, message, fix=fix)
 
 
 RULE = mines_rule(__name__, "M109", "final-newline", "hint", "file", check)

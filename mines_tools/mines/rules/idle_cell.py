@@ -19,6 +19,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.phrases import counted
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -42,10 +43,13 @@ def check(context: Context) -> Iterator[Diagnostic]:
             if column > start:
                 first, last = tree.cell_span(start, row), tree.cell_span(column - 1, row)
                 count = column - start
-                what = "this cell" if count == 1 else f"these {count} cells"
                 yield RULE.says(
                     Span(first.start, last.end),
-                    f"nothing depends on {what}",
+                    counted(
+                        count,
+                        "nothing depends on this cell",
+                        "nothing depends on these {count} cells",
+                    ),
                     tags=("unnecessary",),
                 )
             column += 1

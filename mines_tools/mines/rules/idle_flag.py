@@ -28,6 +28,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,7 +50,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             continue
         if all(way.operation.cell not in looked_at for way in operation.ways):
             span = context.tree.operation_node(operation.number).span
-            yield RULE.says(span, "this flag changes nothing, and its `swap` always fails")
+            yield RULE.says(span, phrase("this flag changes nothing, and its `swap` always fails"))
 
 
 def _only_flags(operation: OperationFlow) -> bool:

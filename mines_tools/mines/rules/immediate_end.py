@@ -28,6 +28,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,9 +43,12 @@ def check(context: Context) -> Iterator[Diagnostic]:
         return
     if not any(any(shape) for shape in tree.shapes[1:]):
         return
-    before = "before" if flow.verdict.operations == 0 else "with"
-    span = tree.operation_node(0).span
-    yield RULE.says(span, f"the program ends {before} its first operation")
+    message = phrase(
+        "the program ends before its first operation"
+        if flow.verdict.operations == 0
+        else "the program ends with its first operation"
+    )
+    yield RULE.says(tree.operation_node(0).span, message)
 
 
 RULE = mines_rule(__name__, "M207", "immediate-end", "warning", "flow", check)

@@ -26,6 +26,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,13 +50,16 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if directive.word != "dialect" or directive.value_span is None:
             continue
         if line in tree.operation_lines:
-            message = "a dialect is chosen above the operations: this has no effect"
-            yield RULE.says(directive.span, message, "put it in the first line")
+            message = phrase("a dialect chosen below the board has no effect")
+            yield RULE.says(directive.span, message, phrase("put it in the first line"))
         elif chosen is not None and directive.value_span != chosen.span:
             name = shortened(chosen.dialect, 40)
-            message = f"dialect {name} is chosen already: this has no effect"
-            related = Related(chosen.span, "the directive that counts")
-            yield RULE.says(directive.span, message, "remove one of them", related=(related,))
+            message = phrase(
+                "dialect {name} is already chosen: this directive has no effect", name=name
+            )
+            remedy = phrase("remove one of them")
+            related = Related(chosen.span, phrase("the directive that applies"))
+            yield RULE.says(directive.span, message, remedy, related=(related,))
 
 
 RULE = mines_rule(__name__, "M111", "ineffective-dialect", "warning", "file", check)

@@ -58,6 +58,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,10 +76,15 @@ def check(context: Context) -> Iterator[Diagnostic]:
     if flow is None or flow.shown.never is None or flow.verdict.kind == "never":
         return  # of a program that never ends at all that is said already
     witness = flow.shown.never
-    given = f"with the input {witness.input!r}" if witness.input else "without input"
+    message = phrase(
+        "with the input {input!r}, this repeats forever and never reads anything"
+        if witness.input
+        else "without input, this repeats forever and never reads anything",
+        input=witness.input,
+    )
     for index in sorted(_failing_reads(flow.program, witness)):
         span = tree.operation_node(index).span
-        yield RULE.says(span, f"{given} this is performed again for ever, and never reads anything")
+        yield RULE.says(span, message)
 
 
 def _failing_reads(program: Program, witness: Witness) -> set[int]:

@@ -34,6 +34,7 @@ from typing import TYPE_CHECKING
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.coordinates import BLANKS
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.phrases import phrase
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -55,18 +56,27 @@ def check(context: Context) -> Iterator[Diagnostic]:
     if not found:
         return
     if tree.rules.line_ends == "universal":
-        message = "a carriage return alone ends this line, but is ignored in dialect 2"
+        alone = phrase("a carriage return alone ends this line, but is ignored in dialect 2")
         end = "\r\n" if "\r\n" in tree.text else "\n"
         mendable = True
     else:
-        message = "a carriage return alone ends no line, but in dialects 1 and 2.0.0 it does"
+        alone = phrase(
+            "a carriage return alone is ignored, but ends a line in dialects 1 and 2.0.0"
+        )
         end = ""
         mendable = _are_at_an_end(tree, found)
     count = sum(run.end - run.start for run in found)
-    if count > 1:
-        message += f" ({count} in this file)"
+    message = (
+        phrase("{message} ({count} in this file)", message=alone, count=count)
+        if count > 1
+        else alone
+    )
     edits = tuple(Edit(run, end * (run.end - run.start)) for run in found)
-    title = "End the lines as the others" if end else "Remove carriage returns that are ignored"
+    title = phrase(
+        "Use the line ends of the other lines"
+        if end
+        else "Remove carriage returns that are ignored"
+    )
     fix = Fix(title, edits, safe=True) if mendable else None
     first = found[0].start
     yield RULE.says(Span(first, first + 1), message, fix=fix)

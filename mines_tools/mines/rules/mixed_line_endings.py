@@ -32,6 +32,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.phrases import phrase
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -55,15 +56,19 @@ def check(context: Context) -> Iterator[Diagnostic]:
     if text[first - 1 : first] == "\r":
         odd = [Span(*match.span()) for match in re.finditer(_LINE_FEED_ALONE, text)]
         edits = tuple(Edit(Span(span.start, span.start), "\r") for span in odd)
-        message = "the line ends with `\\n`, the first one with `\\r\\n`"
+        message = phrase("this line ends with `\\n`, the first one with `\\r\\n`")
     else:
         odd = [Span(*match.span()) for match in re.finditer(_CRLF, text)]
         edits = tuple(Edit(Span(span.start, span.start + 1), "") for span in odd)
-        message = "the line ends with `\\r\\n`, the first one with `\\n`"
+        message = phrase("this line ends with `\\r\\n`, the first one with `\\n`")
     # Where a carriage return alone ends a line, one before `\\r\\n` would swallow its line feed.
     ends_lines = context.tree.rules.line_ends == "universal"
     mendable = not ends_lines or re.search(_LONE_CARRIAGE_RETURN, text) is None
-    fix = Fix("End all lines as the first one", edits, safe=True) if mendable else None
+    fix = (
+        Fix(phrase("Use the line end of the first line everywhere"), edits, safe=True)
+        if mendable
+        else None
+    )
     yield RULE.says(odd[0], message, fix=fix)
 
 

@@ -40,6 +40,7 @@ from typing import TYPE_CHECKING
 from mines_tools.mines.dialect import DIALECTS
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.mines.syntax import parse
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,8 +60,10 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if {error.name for error in tree.errors} <= _ADDED_BY_MINES_2:
             yield RULE.says(
                 tree.row_span(0),
-                "dialect 2 is evidently meant: it has everything that is an error here",
-                "say so in a comment of a header line or a board row: # mines: dialect=2",
+                phrase(
+                    "this looks like dialect 2: everything that is an error here is allowed there"
+                ),
+                phrase("add a comment to a header line or a board row: # mines: dialect=2"),
             )
         return
     flow = context.flow
@@ -81,9 +84,15 @@ def check(context: Context) -> Iterator[Diagnostic]:
     if there.verdict.kind == "ends" and _opens_every_safe_cell(there):
         yield RULE.says(
             tree.row_span(0),
-            f"dialect {other} is evidently meant: there the program ends, here it never does",
-            f"say so in a comment of a header line or a board row: # mines: dialect={other} "
-            f"({DIALECTS[other].title})",
+            phrase(
+                "this looks like dialect {dialect}: there the program ends, here it never does",
+                dialect=other,
+            ),
+            phrase(
+                "add a comment to a header line or a board row: # mines: dialect={dialect} ({title})",
+                dialect=other,
+                title=phrase(DIALECTS[other].title),
+            ),
         )
 
 

@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.coordinates import integers_where, shown
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.phrases import phrase
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -45,8 +46,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
         return  # a narrower form of integers, and the parser holds the text to it
     for integer, span, _ in integers_where(context, _is_redundant):
         sign = Span(span.start, span.start + 1)
-        fix = Fix("Remove the sign", (Edit(sign, ""),), safe=True)
-        yield RULE.says(span, f"the sign of `{shown(integer)}` is redundant", fix=fix)
+        fix = Fix(phrase("Remove the sign"), (Edit(sign, ""),), safe=True)
+        message = phrase("the sign of `{integer}` is redundant", integer=shown(integer))
+        yield RULE.says(span, message, fix=fix)
 
 
 def _is_redundant(integer: str) -> bool:

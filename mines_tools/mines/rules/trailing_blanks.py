@@ -33,6 +33,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.phrases import phrase
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -60,8 +61,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
         around = text[span.start - 1 : span.start] + text[span.end : span.end + 1]
         # Two line ends must not become one.
         mendable = line_ends == "lf" or around != "\r\n"
-        fix = Fix("Remove the blanks", (Edit(span, ""),), safe=True) if mendable else None
-        yield RULE.says(span, "blanks at the end of the line", fix=fix)
+        fix = Fix(phrase("Remove the blanks"), (Edit(span, ""),), safe=True) if mendable else None
+        yield RULE.says(span, phrase("blanks at the end of the line"), fix=fix)
 
 
 RULE = mines_rule(__name__, "M105", "trailing-blanks", "info", "line", check)

@@ -37,6 +37,7 @@ from typing import TYPE_CHECKING
 from mines_tools.diagnostics import Related
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.mines.rules.successions import successions
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,7 +55,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         what = _undone(one, other)
         if what is not None:
             first, second = (tree.operation_node(each.number).span for each in (one, other))
-            related = (Related(first, "what it undoes"),)
+            related = (Related(first, phrase("what it undoes")),)
             yield RULE.says(second, what, related=related)
 
 
@@ -65,13 +66,13 @@ def _undone(one: OperationFlow, other: OperationFlow) -> str | None:
     if second.command.name == "pop" and first.opened == frozenset():
         never_fails = all(claim.is_impossible for claim in first.errors.values())
         if first.command.name == "dup" and never_fails:
-            return "`pop` drops what `dup` has just doubled"
+            return phrase("`pop` drops the value that `dup` has just duplicated")
         if first.command.name == "push(n)" and first.action == "right on opened":
-            return "`pop` drops the 0 that was just pushed"
+            return phrase("`pop` drops the 0 that was just pushed")
     same = first.operation == second.operation and first.flagging == second.flagging
     flags = {first.action, second.action} == {"right on unopened", "right on flagged"}
     if same and flags:
-        return "the same click again: flag and swap are as they were before both"
+        return phrase("the same click again: it undoes both the flag and the swap")
     return None
 
 

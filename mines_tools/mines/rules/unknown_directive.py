@@ -38,6 +38,7 @@ from typing import TYPE_CHECKING
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.directives import directives
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.phrases import phrase
 from mines_tools.text import Span, shortened
 
 if TYPE_CHECKING:
@@ -124,28 +125,32 @@ def _misused(
     if word == "dialect":
         found = re.compile(_DIALECT).match(comment, at)
         if found is not None:
-            message = "`mines: dialect` chooses nothing without `=`"
-            yield RULE.says(span, message, f"write `mines: dialect={found['name']}`")
+            message = phrase("`mines: dialect` chooses nothing without `=`")
+            right = f"mines: dialect={found['name']}"
+            yield RULE.says(span, message, phrase("write `{right}`", right=right))
         return
     opens = re.compile(_OPENS).match(comment, at)
     if opens is not None and opens.end() <= last_bracket:
         return
     found = re.compile(_NAME).match(comment, at)
     if found is not None and _is_rule(found["name"]):
-        message = f"`mines: {word}` without brackets is about all rules"
-        yield RULE.says(span, message, f"write `mines: {word}[{found['name']}]`")
+        message = phrase("`mines: {word}` without brackets applies to all rules", word=word)
+        right = f"mines: {word}[{found['name']}]"
+        yield RULE.says(span, message, phrase("write `{right}`", right=right))
 
 
 def _misspelt(tool: str, word: str, span: Span) -> Diagnostic:
     """Something else in the place of a directive's word."""
-    message = f"`{tool}: {shortened(word, _LONGEST_SHOWN)}` is not a directive"
+    written = f"{tool}: {shortened(word, _LONGEST_SHOWN)}"
+    message = phrase("`{written}` is not a directive", written=written)
     meant = _nearest(tool.lower(), word.lower())
     if meant is None:
         words = ", ".join(f"`{known}`" for known in _WORDS[tool.lower()])
-        return RULE.says(span, message, f"after `{tool.lower()}:` can stand {words}")
+        remedy = phrase("after `{tool}:` write one of {words}", tool=tool.lower(), words=words)
+        return RULE.says(span, message, remedy)
     right = f"{tool.lower()}: {meant}"
-    fix = Fix(f"Write `{right}`", (Edit(span, right),), safe=False)
-    return RULE.says(span, message, f"did you mean `{right}`?", fix=fix)
+    fix = Fix(phrase("Write `{right}`", right=right), (Edit(span, right),), safe=False)
+    return RULE.says(span, message, phrase("did you mean `{right}`?", right=right), fix=fix)
 
 
 def _is_meant(match: re.Match[str], rest: str) -> bool:

@@ -25,6 +25,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.phrases import counted
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -47,9 +48,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
         end = next(index for index in reversed(stretch) if any(tree.shapes[index]))
         first, last = tree.operation_node(begin), tree.operation_node(end)
         count = end - begin + 1
-        what = "this operation is" if count == 1 else f"these {count} operations are"
+        message = counted(
+            count, "this operation is never reached", "these {count} operations are never reached"
+        )
         span = Span(first.span.start, last.span.end)
-        yield RULE.says(span, f"{what} never reached", tags=("unnecessary",))
+        yield RULE.says(span, message, tags=("unnecessary",))
 
 
 def _unreached(flow: Flow, operations: int) -> Iterator[range]:

@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.coordinates import integers_where, shortest, shown
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,8 +45,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
         return  # a narrower form of integers, and the parser holds the text to it
     for integer, span, _ in integers_where(context, _is_padded):
         short = shortest(integer)
-        fix = Fix("Remove the zeros", (Edit(span, short),), safe=True)
-        yield RULE.says(span, f"`{shown(integer)}` has leading zeros", fix=fix)
+        fix = Fix(phrase("Remove the zeros"), (Edit(span, short),), safe=True)
+        message = phrase("`{integer}` has leading zeros", integer=shown(integer))
+        yield RULE.says(span, message, fix=fix)
 
 
 def _is_padded(integer: str) -> bool:

@@ -10,7 +10,25 @@ Terms are those of the language text by the author of Mines: 盤面 (board), マ
 
 from __future__ import annotations
 
-from mines_tools.translations.ja import editor, reference, syntax
+from mines_tools.translations.ja import (
+    commands,
+    editor,
+    explanations,
+    project,
+    reference,
+    rules,
+    server,
+    syntax,
+)
 
-PARTS = (editor.PHRASES, reference.PHRASES, syntax.PHRASES)
+PARTS = (
+    commands.PHRASES,
+    editor.PHRASES,
+    explanations.PHRASES,
+    project.PHRASES,
+    reference.PHRASES,
+    rules.PHRASES,
+    server.PHRASES,
+    syntax.PHRASES,
+)
 PHRASES = {template: text for part in PARTS for template, text in part.items()}

@@ -140,11 +140,11 @@ def test_blanks_inside_integers() -> None:
 .*
 . .
 1 2 , 0
-^^^ blanks inside an integer: this is `12`
+^^^ blanks inside an integer: it is read as `12`
  12 , 0 # 1 2
 + 1;3\t4
-^^^ blanks inside an integer: this is `+1`
-    ^^^ blanks inside an integer: this is `34`
+^^^ blanks inside an integer: it is read as `+1`
+    ^^^ blanks inside an integer: it is read as `34`
 ! # 1 2
  ! # 3 4
 0,0
@@ -157,7 +157,7 @@ def test_blanks_inside_integers() -> None:
         "+1;34",
     ]
     check(
-        "..\n1\r2,0\n^^^ blanks inside an integer: this is `12`",
+        "..\n1\r2,0\n^^^ blanks inside an integer: it is read as `12`",
         "blanks-inside-integer",
     )
     silent("..\n0,1\r2,0", "blanks-inside-integer", "1")
@@ -168,7 +168,11 @@ def test_long_integers_are_cut_off_in_messages() -> None:
     for name, integer, message in (
         ("redundant-sign", "+" + long, f"the sign of `+{cut[1:]}` is redundant"),
         ("zero-padded-coordinate", long, f"`{cut}` has leading zeros"),
-        ("blanks-inside-integer", "0 " + long[1:], f"blanks inside an integer: this is `{cut}`"),
+        (
+            "blanks-inside-integer",
+            "0 " + long[1:],
+            f"blanks inside an integer: it is read as `{cut}`",
+        ),
     ):
         said = diagnostics(f".*\n0,{integer}", [name])
         assert [one.message for one in said] == [message]

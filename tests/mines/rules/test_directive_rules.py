@@ -55,12 +55,12 @@ def test_unknown_directives() -> None:
         (
             "mines: quiet[M101]",
             "`mines: quiet` is not a directive",
-            "after `mines:` can stand `ignore`, `ignore-next`, `ignore-file`, `off`, `on`, `dialect`",
+            "after `mines:` write one of `ignore`, `ignore-next`, `ignore-file`, `off`, `on`, `dialect`",
         ),
         (
             "fmt: wide",
             "`fmt: wide` is not a directive",
-            "after `fmt:` can stand `off`, `on`, `skip`",
+            "after `fmt:` write one of `off`, `on`, `skip`",
         ),
         ("fmt: skpi", "`fmt: skpi` is not a directive", "did you mean `fmt: skip`?"),
         (
@@ -75,22 +75,22 @@ def test_unknown_directives() -> None:
         ),
         (
             "mines: ignore M101",
-            "`mines: ignore` without brackets is about all rules",
+            "`mines: ignore` without brackets applies to all rules",
             "write `mines: ignore[M101]`",
         ),
         (
             "mines: off (redundant-sign)",
-            "`mines: off` without brackets is about all rules",
+            "`mines: off` without brackets applies to all rules",
             "write `mines: off[redundant-sign]`",
         ),
         (
             "mines: on = L001",
-            "`mines: on` without brackets is about all rules",
+            "`mines: on` without brackets applies to all rules",
             "write `mines: on[L001]`",
         ),
         (
             "mines: ignore[M101",
-            "`mines: ignore` without brackets is about all rules",
+            "`mines: ignore` without brackets applies to all rules",
             "write `mines: ignore[M101]`",
         ),
     ],
@@ -165,7 +165,7 @@ def test_prose_is_left_alone(comment: str) -> None:
 
 def test_a_dialect_below_the_board() -> None:
     said = diagnostics("..\n0,0 # mines: dialect=1\n", ["ineffective-dialect"])
-    message = "a dialect is chosen above the operations: this has no effect"
+    message = "a dialect chosen below the board has no effect"
     assert [(one.span, one.message) for one in said] == [((9, 25), message)]
     assert (said[0].help, said[0].related) == ("put it in the first line", ())
 
@@ -178,10 +178,10 @@ def test_a_dialect_behind_another_directive() -> None:
 def test_a_second_dialect() -> None:
     text = ".. # mines: dialect=1\n.. # mines: dialect=2\n0,0"
     said = diagnostics(text, ["ineffective-dialect"])
-    message = "dialect 1 is chosen already: this has no effect"
+    message = "dialect 1 is already chosen: this directive has no effect"
     assert [(one.span, one.message) for one in said] == [((27, 43), message)]
     assert said[0].help == "remove one of them"
-    assert said[0].related == (((20, 21), "the directive that counts"),)
+    assert said[0].related == (((20, 21), "the directive that applies"),)
 
 
 @pytest.mark.parametrize(

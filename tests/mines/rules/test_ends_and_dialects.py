@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 # endless-program, immediate-end, other-dialect
 
 
-_THREE_CLOSED = "(0, 1) is never opened, nor are 2 others"
+_THREE_CLOSED = "(0, 1) and 2 other cells are never opened"
 
 
 def test_a_forgotten_cell() -> None:
@@ -31,7 +31,7 @@ def test_a_forgotten_cell() -> None:
     )
     (said,) = diagnostics(text, ["endless-program"])
     assert [(each.span, each.message) for each in said.related] == [
-        ((3, 4), "(0, 1) is never opened, nor is 1 other")
+        ((3, 4), "(0, 1) and 1 other cell are never opened")
     ]
     for board, message in (("", "(0, 1) is never opened"), ("\n.*\n.*", _THREE_CLOSED)):
         (said,) = diagnostics(f".*\n.*{board}\n0,0", ["endless-program"])
@@ -91,7 +91,7 @@ def test_mines_1_was_meant() -> None:
     (said,) = diagnostics("..*\n.**\n0,0\n2,0\n1,0\n2,0\n0,1\n2,0", ["other-dialect"])
     assert (said.span, said.message) == (
         (0, 3),
-        "dialect 1 is evidently meant: there the program ends, here it never does",
+        "this looks like dialect 1: there the program ends, here it never does",
     )
     assert "# mines: dialect=1" in said.help
 
@@ -100,8 +100,8 @@ def test_mines_2_was_meant() -> None:
     said = diagnostics("# a\n.*.\n+0,0\n@\n02,-0", ["other-dialect"], "1")
     (found,) = [each for each in said if each.name == "other-dialect"]
     assert found.span == (4, 7)
-    assert found.message.startswith("dialect 2 is evidently meant")
-    assert found.help == "say so in a comment of a header line or a board row: # mines: dialect=2"
+    assert found.message.startswith("this looks like dialect 2")
+    assert found.help == "add a comment to a header line or a board row: # mines: dialect=2"
 
 
 @pytest.mark.parametrize(
@@ -129,9 +129,7 @@ def test_reading_on_after_the_end() -> None:
     text = RULES["input-after-end"].documentation().example
     (said,) = diagnostics(text, ["input-after-end"])
     assert text[slice(*said.span)] == "3;2"
-    assert said.message == (
-        "without input this is performed again for ever, and never reads anything"
-    )
+    assert said.message == ("without input, this repeats forever and never reads anything")
 
 
 def test_reading_on_after_input_that_is_too_short() -> None:
@@ -143,7 +141,7 @@ def test_reading_on_after_input_that_is_too_short() -> None:
     assert {text[slice(*each.span)] for each in said} == {"1;1"}
     assert len(said) == 4
     assert {each.message for each in said} == {
-        "with the input '0' this is performed again for ever, and never reads anything"
+        "with the input '0', this repeats forever and never reads anything"
     }
 
 
@@ -165,7 +163,7 @@ def test_the_game_is_over() -> None:
         """
 .*
 1,0
-^^^ the game is always over here: `reset(l)`
+^^^ this click always ends in game over: `reset(l)`
 0,0
 """,
         "certain-game-over",
@@ -178,7 +176,7 @@ def test_the_game_is_over() -> None:
 2;1
 2,0
 2;0
-^^^ the game is always over here and the stack is emptied: `reset(r)`
+^^^ this click always ends in game over and empties the stack: `reset(r)`
 """,
         "certain-game-over",
     )
@@ -220,7 +218,7 @@ _MINES_1 = "dialect 1 (Mines 1 as mines-esolang 1.0.4 runs it)"
     ("text", "messages"),
     [
         (".*\n0,0", []),
-        ("...\n0,0", [f"{_MINES_1}, without input: the run is over before this"]),
+        ("...\n0,0", [f"{_MINES_1}, without input: the run has already ended"]),
         ("# a\n.*\n0,0", [f"{_MINES_1}: lines before the board need Mines 2"]),
     ],
 )
@@ -241,12 +239,12 @@ _ROLL_OF_INPUT = "*.*\n...\n***\n1,0\n0,1\n0;1\n0;1\n1;0\n1,1\n2,1"
         (
             "...\n0,0",
             "1",
-            [f"{_MINES_2}, without input: the run goes on", f"{_MINES_200}, without input: the run goes on"],
+            [f"{_MINES_2}, without input: the run continues", f"{_MINES_200}, without input: the run continues"],
         ),
         (
             "...\r0,0\r1,0",
             "1",
-            [f"{_MINES_2}: there is no board", f"{_MINES_200}, without input: the run goes on"],
+            [f"{_MINES_2}: there is no board", f"{_MINES_200}, without input: the run continues"],
         ),
         (
             "..*\n.**\n0,0\n2,0\n1,0\n2,0\n0,1\n2,0",

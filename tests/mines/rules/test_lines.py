@@ -66,13 +66,13 @@ def test_mixed_line_endings() -> None:
         (
             "..\n0,0\r\n1,0\r\n\n",
             (6, 8),
-            "the line ends with `\\r\\n`, the first one with `\\n`",
+            "this line ends with `\\r\\n`, the first one with `\\n`",
             "..\n0,0\n1,0\n\n",
         ),
         (
             "..\r\n0,0\n1,0\r\n\n",
             (7, 8),
-            "the line ends with `\\n`, the first one with `\\r\\n`",
+            "this line ends with `\\n`, the first one with `\\r\\n`",
             "..\r\n0,0\r\n1,0\r\n\r\n",
         ),
     ):
@@ -95,7 +95,7 @@ def test_no_line_end_is_swallowed() -> None:
     assert [one.fix is None for one in diagnostics(text, ["mixed-line-endings"], "2")] == [False]
 
 
-_IGNORED = "a carriage return alone ends no line, but in dialects 1 and 2.0.0 it does"
+_IGNORED = "a carriage return alone is ignored, but ends a line in dialects 1 and 2.0.0"
 _ENDS = "a carriage return alone ends this line, but is ignored in dialect 2"
 
 
@@ -125,7 +125,7 @@ def test_lone_carriage_returns(
     if said[0].fix is not None:
         ends_lines = dialect != "2"
         title = (
-            "End the lines as the others"
+            "Use the line ends of the other lines"
             if ends_lines
             else "Remove carriage returns that are ignored"
         )
@@ -211,7 +211,7 @@ def test_the_only_operation_is_not_removed() -> None:
 )
 def test_final_newlines(text: str, dialect: str, place: tuple[int, int], mended: str) -> None:
     said = diagnostics(text, ["final-newline"], dialect)
-    message = "the final line end adds an operation: the empty line behind it"
+    message = "the final line end adds an operation: the empty line after it"
     assert [(one.span, one.message) for one in said] == [(place, message)]
     assert said[0].fix is not None
     assert said[0].fix.title == "Remove it: one operation fewer"

@@ -243,7 +243,7 @@ def test_reads_in_vain_go_on_for_ever(case: Case) -> None:
     said = spoken.of("input-after-end")
     if not said:
         return
-    found = re.match(r"with the input ('.*?'|\".*?\") this|without input this", said[0].message)
+    found = re.match(r"with the input ('.*?'|\".*?\"), this|without input, this", said[0].message)
     assert found is not None
     given_text = found[1].encode().decode("unicode_escape")[1:-1] if found[1] else ""
     late = [step for step, _ in steps(case.program, given_text, 4000)][2000:]

@@ -64,7 +64,7 @@ def test_too_few_values() -> None:
         f"""
 {TILES}0,1
 0,1
-^^^ `add` always fails here: there are too few values on the stack (StackUnderflowError)
+^^^ `add` always fails here: the stack has too few values (StackUnderflowError)
 2,1
 1,1
 1,0
@@ -79,7 +79,7 @@ def test_a_right_click() -> None:
         f"""
 {TILES}1,0
 1;0
-^^^ `roll` always fails here: there are too few values on the stack (StackUnderflowError)
+^^^ `roll` always fails here: the stack has too few values (StackUnderflowError)
 0,1
 2,1
 1,1
@@ -134,7 +134,7 @@ def test_dup_and_pop() -> None:
 0,2
 1,1
 0,2
-^^^ `pop` drops what `dup` has just doubled
+^^^ `pop` drops the value that `dup` has just duplicated
 1,0
 3,0
 """,
@@ -170,7 +170,7 @@ def test_a_flag_up_and_down() -> None:
 ...
 1;0
 1;0
-^^^ the same click again: flag and swap are as they were before both
+^^^ the same click again: it undoes both the flag and the swap
 2,2
 """,
         "undone-operation",

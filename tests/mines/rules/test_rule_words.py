@@ -46,7 +46,7 @@ def test_titles_of_fixes() -> None:
         "zero-padded-coordinate": "Remove the zeros",
         "blanks-inside-integer": "Remove the blanks",
         "trailing-blanks": "Remove the blanks",
-        "mixed-line-endings": "End all lines as the first one",
+        "mixed-line-endings": "Use the line end of the first line everywhere",
         "lone-carriage-return": "Remove carriage returns that are ignored",
     }
 

@@ -29,6 +29,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
@@ -37,4 +38,4 @@ if TYPE_CHECKING:
 
 def fix(_tree: Tree, diagnostic: Diagnostic) -> Fix:
     """Remove the mark."""
-    return Fix("Remove the byte order mark", (Edit(diagnostic.span, ""),), safe=True)
+    return Fix(phrase("Remove the byte order mark"), (Edit(diagnostic.span, ""),), safe=True)

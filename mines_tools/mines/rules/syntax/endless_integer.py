@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.coordinates import wrapped
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
@@ -50,4 +51,4 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
         Edit(node.column, wrapped(column, board.width)),
         Edit(node.row, wrapped(row, board.height)),
     )
-    return Fix("Wrap the click onto the board", edits, safe=True)
+    return Fix(phrase("Wrap the click onto the board"), edits, safe=True)

@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.coordinates import shortest
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
@@ -39,4 +40,4 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix:
     """Remove the zeros."""
     span = diagnostic.span
     edit = Edit(span, shortest(tree.text[span.start : span.end]))
-    return Fix("Remove the leading zeros", (edit,), safe=True)
+    return Fix(phrase("Remove the leading zeros"), (edit,), safe=True)

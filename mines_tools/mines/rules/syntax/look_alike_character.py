@@ -34,6 +34,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.malformed import alike_places, is_operation, with_ascii
+from mines_tools.phrases import phrase
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -71,4 +72,4 @@ def _fix(line: str, start: int, *, is_row: bool) -> Fix:
         Edit(Span(begin + start, end + start), written[begin:end]) for begin, end in spans
     )
     safe = is_row or is_operation(written)
-    return Fix("Write the line with ASCII characters", edits, safe)
+    return Fix(phrase("Write the line with ASCII characters"), edits, safe)

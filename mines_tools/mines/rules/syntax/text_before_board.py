@@ -30,6 +30,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
+from mines_tools.phrases import phrase
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -43,4 +44,4 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
         return None
     start = diagnostic.span.start
     edit = Edit(Span(start, start), "# ")
-    return Fix("Make the line a comment", (edit,), safe=False)
+    return Fix(phrase("Make the line a comment"), (edit,), safe=False)

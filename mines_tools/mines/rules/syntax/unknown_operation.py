@@ -32,6 +32,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
+from mines_tools.phrases import phrase
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -43,4 +44,6 @@ def fix(_tree: Tree, diagnostic: Diagnostic) -> Fix:
     """Make it a comment."""
     start = diagnostic.span.start
     edit = Edit(Span(start, start), "# ")
-    return Fix("Make the line a comment: an operation that does nothing", (edit,), safe=False)
+    return Fix(
+        phrase("Make the line a comment: an operation that does nothing"), (edit,), safe=False
+    )
