@@ -80,4 +80,4 @@ class Problem(NamedTuple):
         if not self.path:
             return shown(self.reason)
         place = "" if self.line is None else f":{self.line}:{self.column}"
-        return f"{shown(self.path)}{place}: {shown(self.reason)}"
+        return shown(f"{self.path}{place}: {self.reason}")

@@ -144,6 +144,12 @@ def test_an_unknown_key_far_from_any(tmp_path: Path) -> None:
         configuration_for(str(tmp_path / "a.mines"))
 
 
+def test_an_unknown_key_that_cannot_be_seen(tmp_path: Path) -> None:
+    (tmp_path / "mines-tools.toml").write_text('"\\u00a0" = 1\n')
+    with pytest.raises(ConfigurationError, match=r":1:1: unknown key `\\u\{a0\}`; known: "):
+        configuration_for(str(tmp_path / "a.mines"))
+
+
 def test_wrong_keys_in_pyproject(tmp_path: Path) -> None:
     check_error(
         tmp_path,

@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.diagnostics import SEVERITIES
-from mines_tools.names import shown
+from mines_tools.names import quoted, shown
 from mines_tools.project.globs import glob_problem, matches
 from mines_tools.project.reading import (
     MOST_SETTINGS,
@@ -484,7 +484,7 @@ def _unknown(path: str, text: str, key: str, known: Iterable[str]) -> Configurat
     nearest = nearest_name(key, known)
     names = ", ".join(f"`{name}`" for name in sorted(known))
     hint = f"did you mean `{nearest}`?" if nearest else f"known: {names}"
-    return _error(path, text, key, f"unknown key `{shown(key)}`; {hint}")
+    return _error(path, text, key, f"unknown key {quoted(key)}; {hint}")
 
 
 def _error(path: str, text: str, key: str, message: str) -> ConfigurationError:

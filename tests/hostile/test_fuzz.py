@@ -30,6 +30,21 @@ def test_target(name: str) -> None:
     assert not found.failed, [failure(target, data) for data in found.failed]
 
 
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        (
+            "names",
+            b":",
+        ),  # a message of a file of this name began with "::", a command of GitHub Actions
+        ("configuration", b'"\xc2\xa0".n=""\nn=""'),
+        ("versions", b"==1.*\n1.dev" + b"4" * 5000),
+    ],
+)
+def test_what_failed_once(name: str, data: bytes) -> None:
+    load(name).fuzz_one(data)
+
+
 def _target(fails: object) -> SimpleNamespace:
     def fuzz_one(data: bytes) -> None:
         if b"bomb" in data:
