@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from mines_tools.diagnostics import Diagnostic, Edit
+    from mines_tools.diagnostics import Diagnostic, Edit, Fix
     from mines_tools.language import Parsed
     from mines_tools.text import Span
 
@@ -204,6 +204,8 @@ class Editor(NamedTuple):
     """Raises Refusal."""
     rename: Callable[[Snapshot, int, str], Sequence[Edit]]
     """Raises Refusal."""
+    repairs: Callable[[Snapshot, Diagnostic], Iterable[Fix]] = lambda _snapshot, _diagnostic: ()
+    """Changes of which a person chooses the one that mends a diagnostic; nothing else applies them."""
     completion_triggers: Sequence[str] = ()
     signature_triggers: Sequence[str] = ()
     grids: Callable[[Snapshot, Span], Sequence[Grid]] = lambda _snapshot, _span: ()

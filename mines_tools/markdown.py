@@ -29,11 +29,23 @@ def escaped(text: str) -> str:
     return _MARKS.sub(r"\\\1", shown(text).strip())
 
 
-def prose(text: str) -> str:
-    """`text` of these tools, in which only what stands between back quotes is code."""
+def plain(text: str) -> str:
+    """`text` of these tools for a place that shows no Markdown: code is quoted as editors quote it."""
+    pieces = enumerate(_pieces(text))
+    return "".join(f"'{piece}'" if number % 2 else piece for number, piece in pieces)
+
+
+def _pieces(text: str) -> list[str]:
+    """The pieces of `text` between back quotes; every other one is code."""
     pieces = text.split("`")
     if len(pieces) % 2 == 0:  # a back quote that is not one of two
         pieces[-2:] = ["`".join(pieces[-2:])]
+    return pieces
+
+
+def prose(text: str) -> str:
+    """`text` of these tools, in which only what stands between back quotes is code."""
+    pieces = _pieces(text)
     shown_pieces = []
     for number, piece in enumerate(pieces):
         if number % 2:

@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from mines_tools.markdown import bullets, code, escaped, fenced, lines, paragraphs, prose
+from mines_tools.markdown import bullets, code, escaped, fenced, lines, paragraphs, plain, prose
 from mines_tools.names import shown
 from tests.mines.ide.editing import EDITOR, at
 
@@ -75,6 +75,11 @@ def test_what_is_built_of_them(text: str) -> None:
         "text", "code_inline", "hardbreak", "bullet_list_open", "bullet_list_close", "list_item_open",
         "list_item_close",
     }  # fmt: skip
+
+
+def test_code_is_quoted_where_there_is_no_markdown() -> None:
+    assert plain("press `1;0`: `swap` or `not`") == "press '1;0': 'swap' or 'not'"
+    assert plain("one ` alone") == "one ` alone"
 
 
 def test_prose_marks_code() -> None:

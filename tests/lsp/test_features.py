@@ -282,6 +282,41 @@ def test_a_light_bulb_is_for_what_mends_something() -> None:
     converse(talk)
 
 
+def test_repairs_to_choose_from() -> None:
+    """What a person may have meant comes before an unsafe fix. Titles show no back quotes, as editors
+    show them as they are."""
+
+    async def talk(client: Client) -> None:
+        await _ready(client, ".*.\n...\n1:2\n! 0,0")
+        context: dict[str, Any] = {"diagnostics": []}
+
+        async def titles(line: int) -> list[str]:
+            found = await client.of("codeAction", range=_range(line, 0, 1), context=context)
+            assert not any(each.get("isPreferred") for each in found)
+            return [each["title"] for each in found if each["kind"] == "quickfix"]
+
+        assert await titles(2) == [
+            "Write '1,2': the left button",
+            "Write '1;2': the right button",
+            "Make the line a comment: an operation that does nothing (may change the program)",
+        ]
+        assert await titles(3) == ["Split the line into 2 operations (may change the program)"]
+
+    converse(talk)
+
+
+def test_tooltips_of_hints_are_markdown() -> None:
+    async def talk(client: Client) -> None:
+        await _ready(client, _HELLO)
+        found = await client.of("inlayHint", range=_WHOLE)
+        tooltips = [each["tooltip"] for each in found if "tooltip" in each]
+        assert {each["kind"] for each in tooltips} == {"markdown"}
+        # VS Code shows a tooltip that is no Markdown as it is, back quotes and all.
+        assert any("`push(count)`" in each["value"] for each in tooltips)
+
+    converse(talk)
+
+
 def test_lenses_run_and_explain() -> None:
     async def talk(client: Client) -> None:
         await _ready(client, _HELLO)

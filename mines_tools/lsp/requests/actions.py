@@ -10,6 +10,8 @@ from mines_tools.editing import Action
 from mines_tools.lint.fixes import apply_fixes
 from mines_tools.lsp.diagnostics import to_protocol
 from mines_tools.lsp.edits import text_edits
+from mines_tools.markdown import plain
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -60,14 +62,11 @@ def _is_wanted(kind: str, wanted: Sequence[str]) -> bool:
 
 
 def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[Action]:
-    """What to offer: the fixes of what is said there, directives that turn it off, all safe fixes at
-    once, and whatever the language has to offer."""
+    """What to offer: the fixes of what is said there, changes to choose from, directives that turn it off,
+    all safe fixes at once, and whatever the language has to offer."""
     here = [each for each in document.diagnostics if _touches(each.span, span)]
     for diagnostic in here:
-        fix = diagnostic.fix
-        if fix is not None:
-            title = fix.title if fix.safe else f"{fix.title} (may change the program)"
-            yield Action(title, "quickfix", fix.edits, (diagnostic,), fix.safe)
+        yield from _mending(document, diagnostic)
     if document.language.editor is None:
         yield from _suppressing(document, here)
     if _is_wanted("source.fixAll", wanted) and any(
@@ -83,6 +82,19 @@ def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[
         yield from document.language.editor().actions(document.snapshot, span, here)
         if _is_wanted("refactor.rewrite", wanted):
             yield from document.language.editor().rewrites(document.snapshot, span)
+
+
+def _mending(document: Document, diagnostic: Diagnostic) -> Iterator[Action]:
+    """The fix of a diagnostic, and what a person may have meant, which comes before an unsafe fix."""
+    fix, editor = diagnostic.fix, document.language.editor
+    if fix is not None and fix.safe:
+        yield Action(fix.title, "quickfix", fix.edits, (diagnostic,), is_preferred=True)
+    if editor is not None:
+        for repair in editor().repairs(document.snapshot, diagnostic):
+            yield Action(repair.title, "quickfix", repair.edits, (diagnostic,))
+    if fix is not None and not fix.safe:
+        title = phrase("{title} (may change the program)", title=fix.title)
+        yield Action(title, "quickfix", fix.edits, (diagnostic,))
 
 
 def _suppressing(document: Document, here: list[Diagnostic]) -> Iterator[Action]:
@@ -107,7 +119,7 @@ def _code_action(document: Document, action: Action) -> types.CodeAction:
     ]
     identifier = types.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)
     return types.CodeAction(
-        title=action.title,
+        title=plain(action.title),
         kind=action.kind,
         diagnostics=[to_protocol(document, each) for each in action.diagnostics] or None,
         is_preferred=action.is_preferred or None,

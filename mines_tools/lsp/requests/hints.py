@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
+from mines_tools.markdown import prose
+
 if TYPE_CHECKING:
     from mines_tools.lsp.server import Server
 
@@ -24,9 +26,13 @@ def register(server: Server) -> None:
             types.InlayHint(
                 document.positions.position(hint.offset),
                 hint.label,
-                tooltip=hint.tooltip or None,
+                tooltip=_tooltip(hint.tooltip),
                 padding_left=True,
             )
             for hint in document.language.editor().hints(document.snapshot, span)
             if hint.kind in kinds
         ]
+
+
+def _tooltip(text: str) -> types.MarkupContent | None:
+    return types.MarkupContent(types.MarkupKind.Markdown, prose(text)) if text else None

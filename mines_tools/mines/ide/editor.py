@@ -14,6 +14,7 @@ from mines_tools.mines.ide.hover import hover
 from mines_tools.mines.ide.lenses import lenses
 from mines_tools.mines.ide.navigation import definition, highlights, references
 from mines_tools.mines.ide.rename import rename, renaming
+from mines_tools.mines.ide.repairs import repairs
 from mines_tools.mines.ide.resolving import resolve_completion
 from mines_tools.mines.ide.selections import selections
 from mines_tools.mines.ide.signature import signature
@@ -40,6 +41,7 @@ EDITOR = Editor(
     rewrites=rewrites,
     signature=signature,
     renaming=renaming,
+    repairs=repairs,
     rename=rename,
     completion_triggers=(*",;[:= (", *"0123456789"),  # of a number no editor asks by itself
     signature_triggers=(",", ";"),

@@ -12,7 +12,7 @@ from mines_tools.mines.rules.rule import documentation
 from mines_tools.mines.syntax_errors import SYNTAX_ERRORS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from mines_tools.diagnostics import Fix
     from mines_tools.language import RuleDocumentation
@@ -71,6 +71,15 @@ def with_fix(tree: Tree, error: Diagnostic) -> Diagnostic:
     """`error`, an error of the parser, with its fix if it has one."""
     fix = _fix_of(error.name)
     return error if fix is None else Diagnostic(*error[:-1], fix(tree, error))
+
+
+def offers(tree: Tree, error: Diagnostic) -> Iterable[Fix]:
+    """What would mend `error`, an error of the parser, for a person to choose from: it is not sure enough,
+    or one of several, so that nothing applies it by itself."""
+    if error.name not in SYNTAX_ERRORS:
+        return ()
+    found = getattr(import_module(_syntax_module(error.name)), "offers", None)
+    return () if found is None else found(tree, error)
 
 
 @cache

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from mines_tools.diagnostics import apply_edits
 from mines_tools.lint.fixes import apply_fixes
 from mines_tools.mines.language import LANGUAGE
+from mines_tools.mines.rules.registry import offers
 from mines_tools.mines.syntax import parse
-from tests.mines.rules.said import diagnostics, fixed
+from tests.mines.rules.said import diagnostics, dialect_of, fixed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -106,3 +108,169 @@ def test_mines_1_has_no_place_for_a_comment_before_the_board() -> None:
     said = {one.name: one for one in diagnostics("x\n.*\n0,0", [], "1")}
     assert said["text-before-board"].fix is None
     assert diagnostics("x\n.*\n0,0", [], "2.0.0")[0].fix is not None
+
+
+def offered(text: str, dialect: str | None = None) -> dict[str, dict[str, str]]:
+    """What a person can choose from for each error of `text`, and the text after it."""
+    chosen = dialect_of(text) if dialect is None else dialect
+    known = chosen if chosen in LANGUAGE.dialects else LANGUAGE.default_dialect
+    tree = parse(text, known)
+    said = diagnostics(text, [], dialect)
+    return {
+        each.name: {repair.title: apply_edits(text, repair.edits) for repair in offers(tree, each)}
+        for each in said
+    }
+
+
+_CLICKS = {"Write `3,1`: the left button": "3,1", "Write `3;1`: the right button": "3;1"}
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "expected"),
+    [
+        ("missing-button", "3 1", _CLICKS),
+        ("missing-button", "\t3\t1 ", {title: f"\t{text} " for title, text in _CLICKS.items()}),
+        ("missing-button", "3 1 # x", {title: f"{text} # x" for title, text in _CLICKS.items()}),
+        ("missing-button", "31", {}),
+        ("missing-button", "3 1 1", {}),
+        (
+            "missing-button",
+            "3 -1",
+            {"Write `3,-1`: the left button": "3,-1", "Write `3;-1`: the right button": "3;-1"},
+        ),
+        ("unknown-operation", "3:1", _CLICKS),
+        ("unknown-operation", "3.1", _CLICKS),
+        ("unknown-operation", "<3 / 1>", _CLICKS),
+        ("unknown-operation", "3 or 1", {}),
+        ("unknown-operation", "push", {}),
+        ("malformed-integer", "(3,1)", {"Write `3,1`: the left button": "3,1"}),
+        ("malformed-integer", "[3; 1]", {"Write `3;1`: the right button": "3;1"}),
+        ("malformed-integer", "3,1 dup it # x", {"Make `dup it` a comment": "3,1 # dup it # x"}),
+        ("malformed-integer", "3,1dup", {"Make `dup` a comment": "3,1# dup"}),
+        ("malformed-integer", "3,0x1F", {"Write `31`, the same number in decimal": "3,31"}),
+        ("malformed-integer", "3,1.5", {}),
+        ("second-button", "3,1,1", {}),
+        ("crowded-line", "3 ! 1", {}),
+        ("missing-integer", "3,", {}),
+    ],
+)
+def test_a_click_to_choose(name: str, line: str, expected: dict[str, str]) -> None:
+    for end in ("\n0,0", ""):
+        texts = {title: f"....\n..*.\n{text}{end}" for title, text in expected.items()}
+        assert offered(f"....\n..*.\n{line}{end}")[name] == texts
+        assert all(not parse(text, "2").errors for text in texts.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "mended"),
+    [
+        ("crowded-line", "! 0,0", "!\n0,0"),
+        ("crowded-line", "!!", "!\n!"),
+        ("crowded-line", "@ 0,0;", None),
+        ("crowded-line", "! push", None),
+        ("second-button", " 0,0  1 , 1 ! # two", " 0,0\n1 , 1\n! # two"),
+        ("second-button", "0,0,1", None),
+        ("second-button", "0,0 # " + "x" * 300, None),
+        ("second-button", "0,0 1,1 # " + "x" * 300, "0,0\n1,1 # " + "x" * 300),
+        ("second-button", "0,0 " * 100 + "1,1", None),
+    ],
+)
+def test_a_line_is_split(name: str, line: str, mended: str | None) -> None:
+    for end in ("\n", "\r\n"):
+        text = f".*.{end}...{end}{line}{end}0,0"
+        fixes = [said.fix for said in diagnostics(text) if said.name == name]
+        if mended is None:
+            assert not any(fixes)
+            continue
+        (fix,) = dict.fromkeys(fixes)
+        assert fix is not None
+        assert not fix.safe
+        lines = mended.replace("\n", end)
+        after = apply_edits(text, fix.edits)
+        assert after == f".*.{end}...{end}{lines}{end}0,0"
+        assert not parse(after, "2").errors
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "expected"),
+    [
+        (
+            "ragged-board",
+            ".*..\n.* # x\n....\n0,0",
+            {
+                "Add 2 safe cells at the end": ".*..\n.*.. # x\n....\n0,0",
+                "Add 2 mines at the end": ".*..\n.*** # x\n....\n0,0",
+            },
+        ),
+        (
+            "ragged-board",
+            ".*.\n. .\n...\n0,0",
+            {
+                "Add a safe cell at the end": ".*.\n. ..\n...\n0,0",
+                "Add a mine at the end": ".*.\n. .*\n...\n0,0",
+            },
+        ),
+        ("ragged-board", ".*.\n....\n...\n0,0", {"Remove the last cell": ".*.\n...\n...\n0,0"}),
+        (
+            "ragged-board",
+            ".*.\n. .* . *\n...\n0,0",
+            {"Remove the last 2 cells": ".*.\n. .* \n...\n0,0"},
+        ),
+        (
+            "foreign-board-character",
+            "..xo\n....\n0,0",
+            {
+                "Replace `xo` with safe cells": "....\n....\n0,0",
+                "Replace `xo` with mines": "..**\n....\n0,0",
+            },
+        ),
+        (
+            "missing-operations",
+            "*.\n..",
+            {
+                "Add a first operation: `1,0`": "*.\n..\n1,0",
+                "Add an empty line: an operation that does nothing": "*.\n..\n",
+            },
+        ),
+        (
+            "missing-operations",
+            "**\r\n** # x",
+            {
+                "Add a first operation: `0,0`": "**\r\n** # x\r\n0,0",
+                "Add an empty line: an operation that does nothing": "**\r\n** # x\r\n",
+            },
+        ),
+        (
+            "board-row-after-operation",
+            ".*\n\n.. # x\n0,0",
+            {"Move the row to the end of the board": ".*\n.. # x\n\n0,0"},
+        ),
+        (
+            "board-row-after-operation",
+            ".*\r\n\r\n..",
+            {"Move the row to the end of the board": ".*\r\n..\r\n"},
+        ),
+    ],
+)
+def test_a_board_to_choose(name: str, text: str, expected: dict[str, str]) -> None:
+    assert offered(text)[name] == expected
+    assert all(not parse(after, "2").errors for after in expected.values())
+
+
+def test_a_dialect_to_choose() -> None:
+    text = ".*  # mines: dialect=1\n@\n+1,01\n0,-0"
+    after = text.replace("=1", "=2")
+    later = ("restart-operation", "plus-sign", "leading-zeros", "minus-zero")
+    assert offered(text) == {name: {"Choose dialect 2": after} for name in later}
+    assert not parse(after, "2").errors
+    # Where it is not the text that chooses, a directive in it would not be what counts.
+    assert offered(".*\n@", "1") == {"restart-operation": {}}
+    assert list(offered(".* # mines: dialect=9\n0,0")["unknown-dialect"].values()) == [
+        f".* # mines: dialect={name}\n0,0" for name in LANGUAGE.dialects
+    ]
+
+
+def test_a_mine_restarts_the_game_in_mines_1() -> None:
+    assert fixed(".*\n..\n @ # x", "restart-operation", "1") == ".*\n..\n 1,0 # x"
+    (said,) = diagnostics("..\n@", [], "1")
+    assert said.fix is None  # there is no mine

@@ -5,8 +5,6 @@ Finds more than one operation on a line.
 ## Why is this bad?
 Each operation has a line of its own. The program is not run.
 
-There is no fix: what stands behind a click may just as well have been meant as a comment.
-
 ## Example
 ```mines
 .*.
@@ -21,4 +19,23 @@ There is no fix: what stands behind a click may just as well have been meant as 
 !
 0,0
 ```
+
+## Fix safety
+Unsafe: the list of operations gets longer, which `skip` counts. It splits lines that hold nothing but
+operations.
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.rules.offering import split_operations
+
+if TYPE_CHECKING:
+    from mines_tools.diagnostics import Diagnostic, Fix
+    from mines_tools.mines.tree import Tree
+
+
+def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
+    """Each operation on its own line."""
+    return split_operations(tree, diagnostic)

@@ -30,9 +30,12 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.coordinates import wrapped
+from mines_tools.mines.rules.offering import choose_dialect_2
 from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.mines.tree import Tree
 
@@ -52,3 +55,8 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
         Edit(node.row, wrapped(row, board.height)),
     )
     return Fix(phrase("Wrap the click onto the board"), edits, safe=True)
+
+
+def offers(tree: Tree, _diagnostic: Diagnostic) -> Iterator[Fix]:
+    """The dialect that allows it."""
+    return choose_dialect_2(tree)

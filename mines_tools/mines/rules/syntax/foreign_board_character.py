@@ -6,6 +6,8 @@ Finds a character in a row of the board that is not a cell.
 A row consists of `.` (safe cell) and `*` (mine cell). Anything else ends the board and is read as the
 first operation, which it is not.
 
+There is no fix, because only you know which cell is meant. Editors offer both kinds.
+
 ## Example
 ```mines
 .*.
@@ -22,3 +24,28 @@ first operation, which it is not.
 0,0
 ```
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+from mines_tools.names import quoted
+from mines_tools.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.tree import Tree
+
+
+def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
+    """A cell of one kind or the other in the place of each character."""
+    start, end = diagnostic.span
+    what = quoted(tree.text[start:end])
+    count = end - start
+    title = phrase("Replace {what} with safe cells", what=what)
+    yield Fix(title, (Edit(diagnostic.span, "." * count),), safe=False)
+    title = phrase("Replace {what} with mines", what=what)
+    yield Fix(title, (Edit(diagnostic.span, "*" * count),), safe=False)

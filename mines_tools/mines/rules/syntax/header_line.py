@@ -21,3 +21,20 @@ comment is not run. In Mines 2 it is.
 0,0
 ```
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.rules.offering import choose_dialect_2
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic, Fix
+    from mines_tools.mines.tree import Tree
+
+
+def offers(tree: Tree, _diagnostic: Diagnostic) -> Iterator[Fix]:
+    """The dialect that allows it."""
+    return choose_dialect_2(tree)

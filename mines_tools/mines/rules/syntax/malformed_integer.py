@@ -6,6 +6,9 @@ Finds a column or a row that is not an integer.
 An integer consists of the digits 0 to 9, with a sign before them if need be; there is no decimal point
 and no other base. The program is not run.
 
+There is no fix, because only you know the number. Editors offer what it may be: the click without what
+stands around it, the same number in decimal, or a comment after the click.
+
 ## Example
 ```mines
 .*.
@@ -20,3 +23,33 @@ and no other base. The program is not run.
 1,0
 ```
 """
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.rules.offering import as_click, comment_after
+from mines_tools.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.tree import Tree
+
+_OF_ANOTHER_BASE = re.compile("[+-]?0(?:[xX][0-9a-fA-F]{1,40}|[oO][0-7]{1,40}|[bB][01]{1,99})")
+
+
+def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
+    """The click without what is no part of it; the same number in decimal."""
+    start, end = diagnostic.span
+    text = tree.text[start:end]
+    if _OF_ANOTHER_BASE.fullmatch(text):
+        decimal = str(int(text, 0))
+        title = phrase("Write `{decimal}`, the same number in decimal", decimal=decimal)
+        yield Fix(title, (Edit(diagnostic.span, decimal),), safe=False)
+    else:
+        yield from as_click(tree, diagnostic)
+        yield from comment_after(tree, diagnostic)

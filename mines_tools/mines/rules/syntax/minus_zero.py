@@ -29,9 +29,12 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.coordinates import shortest
+from mines_tools.mines.rules.offering import choose_dialect_2
 from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.mines.tree import Tree
 
@@ -41,3 +44,8 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix:
     span = diagnostic.span
     edit = Edit(span, shortest(tree.text[span.start : span.end]))
     return Fix(phrase("Write 0"), (edit,), safe=True)
+
+
+def offers(tree: Tree, _diagnostic: Diagnostic) -> Iterator[Fix]:
+    """The dialect that allows it."""
+    return choose_dialect_2(tree)

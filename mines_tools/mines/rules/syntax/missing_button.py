@@ -6,7 +6,7 @@ Finds integers on a line without a button between them.
 A click is a column, a button and a row. The button says more than that there are two numbers: `,` and
 `;` select different commands. The program is not run.
 
-There is no fix, for it would have to guess the button.
+There is no fix, because it would have to guess the button. Editors offer both.
 
 ## Example
 ```mines
@@ -22,3 +22,20 @@ There is no fix, for it would have to guess the button.
 0,1
 ```
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.rules.offering import as_click
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic, Fix
+    from mines_tools.mines.tree import Tree
+
+
+def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
+    """A click with one button or the other."""
+    return as_click(tree, diagnostic)

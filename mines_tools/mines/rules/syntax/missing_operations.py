@@ -6,6 +6,9 @@ Finds a program that ends with its board.
 There must be at least one operation. Every line after the board is one, an empty line too: a newline after
 the last row would be enough.
 
+There is no fix, because only you know what the program is to do. Editors offer to begin with a click or
+with an empty line.
+
 ## Example
 ```mines
 .*.
@@ -19,3 +22,31 @@ the last row would be enough.
 0,0
 ```
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.rules.offering import line_end
+from mines_tools.phrases import phrase
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.tree import Tree
+
+
+def offers(tree: Tree, _diagnostic: Diagnostic) -> Iterator[Fix]:
+    """A first operation: a click on a safe cell, or none."""
+    end = len(tree.text)
+    below = line_end(tree, tree.board_lines[-1])
+    places = ((cells.index("."), row) for row, cells in enumerate(tree.rows) if "." in cells)
+    column, row = next(places, (0, 0))
+    click = f"{column},{row}"
+    title = phrase("Add a first operation: `{click}`", click=click)
+    yield Fix(title, (Edit(Span(end, end), below + click),), safe=False)
+    title = phrase("Add an empty line: an operation that does nothing")
+    yield Fix(title, (Edit(Span(end, end), below),), safe=False)

@@ -6,7 +6,8 @@ Finds a row that is wider or narrower than the board.
 A line that is not exactly as wide as the first row ends the board and is read as the first operation,
 which it is not. The program is not run. If most rows are of one width, the others are taken for wrong.
 
-There is no fix: only you know which cell is missing, or one too many.
+There is no fix, because only you know which cell is missing or one too many. Editors offer to add
+safe cells or mines at the end, or to remove the last cells.
 
 ## Example
 ```mines
@@ -24,3 +25,37 @@ There is no fix: only you know which cell is missing, or one too many.
 0,0
 ```
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.syntax import BLANKS
+from mines_tools.phrases import counted
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.tree import Tree
+
+
+def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
+    """More cells at the end of a narrow row, of one kind or the other; fewer in a wide one."""
+    board = tree.board
+    if board is None:
+        return
+    start, end = diagnostic.span
+    # What is no cell has an error of its own, and stands in the place of one.
+    cells = [at for at in range(start, end) if tree.text[at] not in BLANKS]
+    off = len(cells) - board.width
+    if off > 0:
+        title = counted(off, "Remove the last cell", "Remove the last {count} cells")
+        yield Fix(title, (Edit(Span(cells[-off], end), ""),), safe=False)
+    elif off < 0:
+        title = counted(-off, "Add a safe cell at the end", "Add {count} safe cells at the end")
+        yield Fix(title, (Edit(Span(end, end), "." * -off),), safe=False)
+        title = counted(-off, "Add a mine at the end", "Add {count} mines at the end")
+        yield Fix(title, (Edit(Span(end, end), "*" * -off),), safe=False)

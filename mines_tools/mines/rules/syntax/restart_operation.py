@@ -19,4 +19,40 @@ restarts the game as well.
 ...
 1,0
 ```
+
+## Fix safety
+Unsafe: it clicks the first mine, which restarts the game if that cell has no flag and flagging mode is
+off. In Mines 1 a program ends when each mine was clicked, too.
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.rules.offering import choose_dialect_2
+from mines_tools.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.tree import Tree
+
+
+def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
+    """Click a mine, if there is one."""
+    place = next(
+        ((cells.index("*"), row) for row, cells in enumerate(tree.rows) if "*" in cells), None
+    )
+    if place is None:
+        return None
+    column, row = place
+    click = f"{column},{row}"
+    title = phrase("Click a mine instead: `{click}`", click=click)
+    return Fix(title, (Edit(diagnostic.span, click),), safe=False)
+
+
+def offers(tree: Tree, _diagnostic: Diagnostic) -> Iterator[Fix]:
+    """The dialect that has it."""
+    return choose_dialect_2(tree)

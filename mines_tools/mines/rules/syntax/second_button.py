@@ -10,7 +10,7 @@ program is not run.
 ```mines
 .*.
 ...
-0,0,1
+0,0 0,1
 ```
 
 ## Use instead
@@ -20,4 +20,23 @@ program is not run.
 0,0
 0,1
 ```
+
+## Fix safety
+Unsafe: the list of operations gets longer, which `skip` counts. It splits lines that hold nothing but
+operations.
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.rules.offering import split_operations
+
+if TYPE_CHECKING:
+    from mines_tools.diagnostics import Diagnostic, Fix
+    from mines_tools.mines.tree import Tree
+
+
+def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
+    """Each operation on its own line."""
+    return split_operations(tree, diagnostic)

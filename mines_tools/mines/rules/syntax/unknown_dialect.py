@@ -20,3 +20,21 @@ The dialects are 2 (the language text), 2.0.0 (as mines-esolang 2.0.0 runs it) a
 0,0
 ```
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.dialect import DIALECTS
+from mines_tools.mines.rules.offering import choose_dialect
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic, Fix
+    from mines_tools.mines.tree import Tree
+
+
+def offers(_tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
+    """The dialects there are."""
+    return (choose_dialect(diagnostic.span, name) for name in DIALECTS)

@@ -32,10 +32,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.rules.offering import as_click
 from mines_tools.phrases import phrase
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.mines.tree import Tree
 
@@ -47,3 +50,8 @@ def fix(_tree: Tree, diagnostic: Diagnostic) -> Fix:
     return Fix(
         phrase("Make the line a comment: an operation that does nothing"), (edit,), safe=False
     )
+
+
+def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
+    """A click, if there are two integers."""
+    return as_click(tree, diagnostic)
