@@ -1,10 +1,10 @@
-"""Time and memory by the size of a file, for files that are as tiresome as they can be.
+"""Time and memory by the size of a file, for files that are as difficult as possible.
 
     python -m tests.benchmarks.sizes RESULTS.json [--package FOLDER] [--limit 10]
     python -m tests.benchmarks.sizes --show docs/performance.md BEFORE.json AFTER.json
 
 The first measures lint, explain and the server, each time in a fresh process under limits of time and
-memory, and writes down each figure at once; run again, it goes on. `--package` measures another version,
+memory, and saves each figure at once; run again, it continues. `--package` measures another version,
 which lies in FOLDER. The second writes a page with a table, and a picture beside it. Where a size took
 too long, larger ones are not tried.
 """
@@ -145,11 +145,12 @@ def _page(old: dict[str, Any], new: dict[str, Any]) -> Iterator[str]:
 
 <!-- Made by `python -m tests.benchmarks.sizes --show`; do not edit. -->
 
-Files that are as tiresome as they can be, from 10 kB to 10 MB: what `mines-lint`, `mines-run --explain` and the
-server take of processor time, and of memory at most, in a fresh process. The server opens the file, reports its
-diagnostics, and answers what only the analysis knows. Left of the arrow stands what it took before there were
-limits. `>`: it was stopped there, by a limit of {_limit(old)} s before and of {_limit(new)} s now. A dash: not tried,
-because a smaller file was stopped.
+Each cell shows the processor time and the most memory of a fresh process: before the tools had limits → **now**. The
+files are as difficult as possible. `mines-lint` and `mines-run --explain` read the file. The server opens it, reports
+its diagnostics, and answers what only the analysis knows.
+
+`>` means that a limit stopped it: {_limit(old)} s before, {_limit(new)} s now. A dash means that it was not tried, because a smaller
+file was stopped.
 
 ![Processor time for each byte]({Path("performance.svg").name})"""
     for tool in TOOLS:
@@ -165,7 +166,7 @@ because a smaller file was stopped.
             yield f"| {shown} | " + " | ".join(cells) + " |"
     yield ""
     yield (
-        "A file of one line that does nothing takes "
+        "For comparison, a file of one line that does nothing takes "
         + ", ".join(f"{_cell(new, tool, 'nothing', 'nothing')} ({tool})" for tool in TOOLS)
         + "."
     )
