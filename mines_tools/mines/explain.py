@@ -9,50 +9,60 @@ from typing import TYPE_CHECKING
 from mines_tools.mines.board import MINE
 from mines_tools.mines.commands import SELECTION
 from mines_tools.mines.dialect import DEFAULT_DIALECT
-from mines_tools.mines.flow import describe_claim
 from mines_tools.mines.integers import format_integer
 from mines_tools.mines.operations import Operation, source_form
 from mines_tools.mines.player import Player
+from mines_tools.phrases import phrase, template
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from mines_tools.mines.board import Board
     from mines_tools.mines.commands import Command
     from mines_tools.mines.dialect import Dialect
-    from mines_tools.mines.flow import Flow, OperationFlow, WayFlow
+    from mines_tools.mines.flow import Flow, OperationFlow, WayFlow, Witness
     from mines_tools.mines.flow.stacks import Stack
     from mines_tools.mines.flow.values import Value
     from mines_tools.mines.player import Action
 
+SHORT_ERRORS = {
+    "StackUnderflowError": template("stack underflow"),
+    "ZeroDivisionError": template("zero division"),
+    "InputMismatchError": template("input mismatch"),
+    "UnicodeRangeError": template("Unicode range"),
+}
+"""What a command error is called in all that people read."""
+_ANY_DEPTH = (0, None)
+_FEW = 3
+"""Values that are listed even if they follow each other."""
 _LONGEST_INTEGER = 24
 _TALLEST_STACK = 8
 _LARGEST_REGION = 10_000
 
 _ACTION_WORDS: dict[Action, str] = {
-    "left on unopened": "left click on {cell}, an unopened {digit}",
-    "left on flagged": "left click on {cell}, which is flagged",
-    "left on opened": "left click on {cell}, an opened {digit}",
-    "right on unopened": "right click on {cell}, which is unopened: flags it",
-    "right on flagged": "right click on {cell}, which is flagged: takes the flag away",
-    "right on opened": "right click on {cell}, an opened {digit}",
-    "chord": "chord on {cell}, an opened {digit}",
-    "chord into a mine": "chord on {cell}, an opened {digit}, into a mine",
-    "switch": "switch of flagging mode",
-    "restart": "restart of the game",
-    "noop": "no operation",
+    "left on unopened": template("left click on {cell}, an unopened {digit}"),
+    "left on flagged": template("left click on {cell}, which is flagged"),
+    "left on opened": template("left click on {cell}, an opened {digit}"),
+    "right on unopened": template("right click on {cell}, which is unopened: flags it"),
+    "right on flagged": template("right click on {cell}, which is flagged: takes the flag away"),
+    "right on opened": template("right click on {cell}, an opened {digit}"),
+    "chord": template("chord on {cell}, an opened {digit}"),
+    "chord into a mine": template("chord on {cell}, an opened {digit}, into a mine"),
+    "switch": template("switch of flagging mode"),
+    "restart": template("restart of the game"),
+    "noop": template("no operation"),
 }
 
 
 def action_text(board: Board, operation: Operation, action: Action, digit: int) -> str:
     """What an operation turns out to be: ``left click on (19, 14), an opened 4``."""
     if operation.kind == "click" and operation.cell < 0:
-        cell = "a computed cell"
+        cell = phrase("a computed cell")
     elif operation.kind == "click":
         cell = coordinate_text(board, operation.cell)
     else:
         cell = ""
-    return _ACTION_WORDS[action].format(cell=cell, digit=digit_text(digit))
+    return phrase(_ACTION_WORDS[action], cell=cell, digit=digit_text(digit))
 
 
 def coordinate_text(board: Board, cell: int) -> str:
@@ -63,82 +73,136 @@ def coordinate_text(board: Board, cell: int) -> str:
 
 def digit_text(digit: int) -> str:
     """A cell of that digit: ``4``, ``mine``."""
-    return "mine" if digit == MINE else str(digit)
+    return phrase("mine") if digit == MINE else str(digit)
+
+
+def click_text(board: Board, way: WayFlow) -> str:
+    """What an operation turns out to be, in one of its ways: ``left click on (19, 14), an opened 4``."""
+    action = action_text(board, way.operation, way.action, way.digit)
+    if way.flagging and way.operation.kind == "click":
+        return phrase("{action}, in flagging mode", action=action)
+    return action
 
 
 def way_text(board: Board, way: WayFlow) -> str:
     """One way in which an operation is performed, in a line:
     ``left click on (19, 14), an opened 4: `sub```."""
-    mode = ", in flagging mode" if way.flagging and way.operation.kind == "click" else ""
-    action = action_text(board, way.operation, way.action, way.digit)
-    return f"{action}{mode}: `{way.command.name}`"
+    return f"{click_text(board, way)}: `{way.command.name}`"
 
 
 def operation_line(board: Board, operation: OperationFlow) -> str:
     """An operation in one line."""
     if operation.reached.is_impossible:
-        return "never reached"
+        return phrase("never reached")
     if not operation.ways:
-        return "not known to be reached"
+        return phrase("not known to be reached")
     if len(operation.ways) == 1:
         return way_text(board, operation.ways[0])
     names = [command.name for command in operation.commands]
     if len(names) == 1:
-        return f"always `{names[0]}`, in {len(operation.ways)} different ways"
-    return "one of " + ", ".join(f"`{name}`" for name in names)
+        count = len(operation.ways)
+        return phrase(
+            "always `{command}`, in {count} different ways", command=names[0], count=count
+        )
+    return phrase("one of {commands}", commands=", ".join(f"`{name}`" for name in names))
 
 
 def operation_text(flow: Flow, index: int) -> str:
-    """An operation in full: its ways, the stack, errors, targets, and what each claim rests on."""
-    many = len(flow.operation(index).ways) > 1
+    """An operation in full: what it does, what it leaves, and what can go wrong."""
     return "\n".join(
-        f"- {text}" if many and level == 1 and is_way else text
-        for level, text, is_way in _operation_lines(flow, index)
+        f"{'- ' * min(level, 1)}{text}" for level, text in operation_lines(flow, index)
     )
 
 
 def operation_lines(flow: Flow, index: int) -> list[tuple[int, str]]:
     """The same line by line, each with its level: the first line is about the operation, a line of
-    level 1 about that, one of level 2 about the line of level 1 above it."""
-    return [(level, text) for level, text, _ in _operation_lines(flow, index)]
+    level 1 about that, one of level 2 about the line of level 1 above it. No command is explained
+    twice."""
+    return list(_operation_lines(flow, index))
 
 
-def _operation_lines(flow: Flow, index: int) -> Iterable[tuple[int, str, bool]]:
-    """Also whether a line says that there is a way."""
+def _operation_lines(flow: Flow, index: int) -> Iterable[tuple[int, str]]:
     board, operation = flow.program.board, flow.operation(index)
-    yield 0, operation_line(board, operation), False
-    if operation.reached.is_impossible:
+    ways = operation.ways
+    if operation.reached.is_impossible or not ways:
+        yield 0, operation_line(board, operation)
         return
-    many = len(operation.ways) > 1
-    for way in operation.ways:
-        what = way_text(board, way) if many else command_line(way.command)
-        yield 1, f"{what} ({describe_claim(way.claim)})", True
+    if len(ways) == 1:
+        (way,) = ways
+        yield 0, click_text(board, way)
+        yield 1, command_line(way.command)
         for detail in _way_details(board, way):
-            yield 2 if many else 1, detail, False
+            yield 1, detail
+    else:
+        yield 0, operation_line(board, operation)
+        explained: set[str] = set()
+        for way in ways:
+            words = way_text(board, way)
+            if way.command.name not in explained:
+                words = f"{click_text(board, way)}: {command_line(way.command)}"
+            explained.add(way.command.name)
+            yield 1, words
+            for detail in _way_details(board, way):
+                yield 2, detail
+    yield from ((1, text) for text in failures(operation))
     depth, after = operation.depth("before"), operation.depth("after")
-    if depth is not None and after is not None:
-        yield 1, f"stack depth {depth_text(depth)} before, {depth_text(after)} after", False
-    for error, claim in operation.errors().items():
-        if not claim.is_impossible:
-            yield 1, f"can fail: {error} ({describe_claim(claim)})", False
+    if depth is not None and after is not None and (depth, after) != (_ANY_DEPTH, _ANY_DEPTH):
+        yield (
+            1,
+            phrase(
+                "stack depth {before} before, {after} after",
+                before=depth_text(depth),
+                after=depth_text(after),
+            ),
+        )
     for way in operation.queued:
-        yield 1, f"then {way_text(board, way)}", False
+        yield 1, phrase("then {way}", way=way_text(board, way))
     if not operation.is_complete:
-        yield 1, "the budget of the analysis ran out: there may be more", False
+        yield 1, phrase("the analysis stopped early: there may be more")
+
+
+def failures(operation: OperationFlow) -> Iterator[str]:
+    """What can go wrong with an operation, and when it was first seen to."""
+    always = operation.always_fails()
+    for error, claim in operation.errors().items():
+        name = phrase(SHORT_ERRORS[error])
+        if error == always:
+            yield phrase("always fails: {error}", error=name)
+        elif claim.witness is not None:
+            yield phrase("can fail: {error}", error=name) + _when(operation, claim.witness)
+        elif not claim.is_impossible and operation.is_complete:
+            yield phrase("may fail: {error}", error=name)
+
+
+def _when(operation: OperationFlow, witness: Witness) -> str:
+    """When it happened, unless that is the first time that the operation was run."""
+    return "" if witness == operation.reached.witness else f" ({step_text(witness)})"
+
+
+def step_text(witness: Witness) -> str:
+    """``first at step 5``, and on which input, if that is not empty."""
+    if not witness.input:
+        return phrase("first at step {step}", step=witness.step)
+    return phrase(
+        "first at step {step}, with the input {input}",
+        step=witness.step,
+        input=repr(witness.input),
+    )
 
 
 def _way_details(board: Board, way: WayFlow) -> Iterable[str]:
-    if way.opened:
-        yield f"opens {value_text(way.opened_count)} cell{'' if way.opened_count == 1 else 's'}"
-    if way.pushed is not None:
-        yield f"leaves {value_text(way.pushed)} on top"
+    if way.opened and way.opened_count != 1:
+        yield phrase("opens {count} cells", count=value_words(way.opened_count))
+    if way.pushed is not None and value_words(way.pushed) != "?":
+        yield phrase("leaves {value} on top", value=value_words(way.pushed))
     if way.skips:
-        yield "skips " + ", ".join(map(str, way.skips))
+        yield phrase("skips {counts}", counts=", ".join(map(str, way.skips)))
     if way.performs_anywhere:
-        yield "performs a click on a cell that can be any"
+        yield phrase("performs a click on a cell that can be any")
     elif way.performs:
         clicks = sorted(way.performs, key=lambda click: click.cell)
-        yield "performs " + " or ".join(source_form(click, board) for click in clicks)
+        forms = phrase(" or ").join(source_form(click, board) for click in clicks)
+        yield phrase("performs {clicks}", clicks=forms)
 
 
 def command_line(command: Command) -> str:
@@ -292,6 +356,23 @@ def value_text(value: Value) -> str:
     return f"{start}..{'' if high is None else integer_text(high)}"
 
 
+def value_words(value: Value) -> str:
+    """The same for who has not met it before: ``0 or 1``, ``0 to 1114111``, ``1 or more``, ``?``."""
+    if isinstance(value, int):
+        return integer_text(value)
+    if isinstance(value, frozenset):
+        known = sorted(value)
+        if len(known) <= _FEW or known[-1] - known[0] >= len(known):
+            return phrase(" or ").join(map(integer_text, known))
+        return phrase("{low} to {high}", low=integer_text(known[0]), high=integer_text(known[-1]))
+    low, high = value
+    if high is None:
+        return "?" if low is None else phrase("{low} or more", low=integer_text(low))
+    if low is None:
+        return phrase("{high} or less", high=integer_text(high))
+    return phrase("{low} to {high}", low=integer_text(low), high=integer_text(high))
+
+
 def integer_text(value: int) -> str:
     """An integer, its middle left out if it is long."""
     if -(1 << 70) < value < 1 << 70:
@@ -314,5 +395,5 @@ def depth_text(depth: tuple[int, int | None]) -> str:
     """A stack depth: ``3``, ``2 to 5``, ``2 or more``."""
     least, most = depth
     if most is None:
-        return f"{least} or more"
-    return str(least) if least == most else f"{least} to {most}"
+        return phrase("{low} or more", low=least)
+    return str(least) if least == most else phrase("{low} to {high}", low=least, high=most)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, overload
 
 from mines_tools.language import ExplainedLine, Explanation
 from mines_tools.mines.board import MINE
-from mines_tools.mines.explain import stack_text, way_text
+from mines_tools.mines.explain import SHORT_ERRORS, stack_text, way_text
 from mines_tools.mines.flow import analyse, describe_claim
 from mines_tools.mines.operations import source_form
 
@@ -19,12 +19,6 @@ if TYPE_CHECKING:
     from mines_tools.mines.flow.stacks import Stack
     from mines_tools.mines.tree import Tree
 
-SHORT_ERRORS = {
-    "StackUnderflowError": "stack underflow",
-    "ZeroDivisionError": "zero division",
-    "InputMismatchError": "input mismatch",
-    "UnicodeRangeError": "Unicode range",
-}
 _MOST_TARGETS = 4
 _FEW_LINES = 10_000
 """Lines of a text that are all kept once they were made."""

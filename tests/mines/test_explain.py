@@ -16,6 +16,7 @@ from mines_tools.mines.explain import (
     operation_text,
     stack_text,
     value_text,
+    value_words,
     zero_region,
 )
 from mines_tools.mines.explanation import explain_program
@@ -95,20 +96,44 @@ def test_an_operation_in_one_line(index, line):
 
 def test_an_operation_in_full():
     assert operation_text(flow_of(ADD), 5) == dedent("""\
-        left click on (0, 1), an opened 3: `add`
-        add (a b -- a+b): add (witnessed without input, at step 6)
-        leaves ? on top
-        stack depth 3 to 5 before, 2 to 4 after""")
+        left click on (0, 1), an opened 3
+        - add (a b -- a+b): add
+        - stack depth 3 to 5 before, 2 to 4 after""")
 
 
 def test_an_operation_in_flagging_mode_that_can_fail():
     flow = flow_of("..\n.*\n!\n1,1\n!\n1;1")
     assert operation_text(flow, 1).split("\n")[0] == (
-        "right click on (1, 1), which is unopened: flags it, in flagging mode: `swap`"
+        "right click on (1, 1), which is unopened: flags it, in flagging mode"
     )
-    assert "can fail: StackUnderflowError (witnessed without input, at step 2)" in operation_text(
-        flow, 1
-    )
+    assert "- always fails: stack underflow" in operation_text(flow, 1)
+
+
+def test_an_operation_that_fails_now_and_then():
+    # Nothing is said of every depth there can be, nor of the step twice.
+    lines = operation_text(flow_of(ADD), 0).split("\n")
+    assert lines == [
+        "left click on (0, 1), an unopened 3",
+        "- push(n) (-- n): push the digit of the cell",
+        "- leaves 3 on top",
+        "- stack depth 0 before, 1 after",
+    ]
+    flow = flow_of("*.*\n...\n***\n0,1\n0,1\n0;1\n0,1\n")
+    assert operation_text(flow, 3).split("\n") == [
+        "left click on (0, 1), an opened 3",
+        "- add (a b -- a+b): add",
+        "- can fail: stack underflow",
+        "- stack depth 1 to 2 before, 1 to 2 after",
+    ]
+    assert "can fail: stack underflow (first at step 6)" in operation_text(flow, 0)
+
+
+def test_values_in_words():
+    known = [1, frozenset((0, 1)), frozenset(range(4)), frozenset((1, 5, 7, 9)), Range(2, None)]
+    known += [Range(None, -1), Range(None, None), Range(0, 99)]
+    assert [value_words(value) for value in known] == [
+        "1", "0 or 1", "0 to 3", "1 or 5 or 7 or 9", "2 or more", "-1 or less", "?", "0 to 99",
+    ]  # fmt: skip
 
 
 def test_a_command_in_full():

@@ -14,7 +14,7 @@ from mines_tools.mines.operations import RESTART, SWITCH, Operation
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Sequence
 
     from mines_tools.mines.commands import Command
     from mines_tools.mines.flow.explore import Control, State
@@ -102,10 +102,23 @@ def choices(
 def leaves(flow: Flow, index: int, operation: Operation) -> list[Leaves]:
     """What `operation` would leave behind if it stood before the operation with that index, for
     each command that it can select there."""
+    return _leaves(flow, flow.states_before(index), operation)
+
+
+def leaves_first(flow: Flow, index: int) -> list[Leaves]:
+    """What the operation with that index leaves behind on the first pass; nothing if that is not met,
+    or in too many ways."""
+    states = flow.first_pass.states.get(index, ())
+    if len(states) > _MOST_CONTROLS:
+        return []
+    return _leaves(flow, states, flow.program.operations[index])
+
+
+def _leaves(flow: Flow, states: Sequence[State], operation: Operation) -> list[Leaves]:
     program, exploration = flow.program, flow.exploration
     effects = Effects(program.board, len(program.operations), program.dialect, exploration.stacks)
     found: dict[str, Leaves] = {}
-    for state in _some_states(flow, index):
+    for state in states[:_MOST_CONTROLS]:
         control = state.control
         for outcome in exploration.players.perform(control.cells, control.flagging, operation):
             command = SELECTION[outcome.action][outcome.digit]
@@ -119,10 +132,6 @@ def leaves(flow: Flow, index: int, operation: Operation) -> list[Leaves]:
             actions = known.actions | {outcome.action}
             found[command.name] = known._replace(opened=opened, actions=actions)
     return list(found.values())
-
-
-def _some_states(flow: Flow, index: int) -> list[State]:
-    return flow.states_before(index)[:_MOST_CONTROLS]
 
 
 def _possible(

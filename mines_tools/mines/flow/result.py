@@ -17,6 +17,7 @@ from mines_tools.mines.flow.claims import (
 )
 from mines_tools.mines.flow.explore import ANYWHERE_LEFT, ANYWHERE_RIGHT
 from mines_tools.mines.flow.graph import always_leaves_less, cycles, is_acyclic, longest_path
+from mines_tools.mines.flow.passes import first_pass
 from mines_tools.mines.flow.trials import Way
 from mines_tools.records import NamedTuple
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from mines_tools.mines.flow.explore import Control, Exploration, State
     from mines_tools.mines.flow.facts import Seen
+    from mines_tools.mines.flow.passes import FirstPass
     from mines_tools.mines.flow.trials import Shown, Witness
     from mines_tools.mines.flow.values import Value
 
@@ -271,6 +273,19 @@ class Flow:
             reason = f"it ends with its input, if not before: every way round reads on{less}"
             return Verdict("depends on input", reason, _some(shown.ends))
         return None
+
+    @cached_property
+    def first_pass(self) -> FirstPass:
+        """What is met before the list begins again at its top."""
+        return first_pass(self.exploration)
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether it is a program that nothing ends and that goes round after its last operation, as
+        all do while they are being written."""
+        facts, shown = self.exploration.facts, self.shown
+        can_end = facts.ends or facts.aborts or shown.ends is not None or bool(shown.aborts)
+        return not can_end and self.first_pass.goes_round
 
     @cached_property
     def loops(self) -> tuple[tuple[int, ...], ...]:

@@ -1,18 +1,31 @@
-"""What each operation does, behind it: command, value, depth of the stack, target of a skip."""
+"""What each operation does, at the end of its line: command, value, target of a skip, depth of the stack."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from mines_tools.editing import Hint
-from mines_tools.mines.explain import depth_text, operation_line, value_text
-from mines_tools.mines.ide.place import code_span, flow_of, operations_between, tree_of
+from mines_tools.mines.claims import claim_in
+from mines_tools.mines.explain import SHORT_ERRORS, depth_text, operation_line, value_words
+from mines_tools.mines.ide.first import first_time
+from mines_tools.mines.ide.place import (
+    code_span,
+    comment_span,
+    flow_of,
+    operations_between,
+    tree_of,
+)
+from mines_tools.mines.syntax import BLANKS
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from mines_tools.editing import Snapshot
+    from mines_tools.mines.claims import Claimed
     from mines_tools.mines.flow import OperationFlow
+    from mines_tools.mines.flow.values import Value
+    from mines_tools.mines.ide.first import First
     from mines_tools.mines.tree import Tree
     from mines_tools.text import Span
 
@@ -32,38 +45,95 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
         if not button or rest:
             continue
         known = flow.operation(index)
-        at = code_span(tree, tree.operation_lines[index]).end
+        at = _place(tree, tree.operation_lines[index])
         if not span.start <= at <= span.end:
             continue
-        tooltip = operation_line(board, known)
         if known.reached.is_impossible:
-            found.append(Hint(at, "never reached", "command"))
+            found.append(Hint(at, phrase("never reached"), "command"))
         else:
-            found += _of(tree, known, at, tooltip)
+            tooltip = operation_line(board, known)
+            found += _of(tree, known, first_time(flow, index), at, tooltip)
     return found
 
 
-def _of(tree: Tree, known: OperationFlow, at: int, tooltip: str) -> Iterator[Hint]:
+def _place(tree: Tree, line: int) -> int:
+    """Where the hints of a line go: behind its comment, which stays in its column."""
+    comment = comment_span(tree, line)
+    if comment is not None:
+        words = tree.text[comment.start : comment.end].rstrip(BLANKS)
+        if "\r" not in words:  # an editor shows what follows it on another line
+            return comment.start + len(words)
+    return code_span(tree, line).end
+
+
+def _of(
+    tree: Tree, known: OperationFlow, first: First | None, at: int, tooltip: str
+) -> Iterator[Hint]:
     label = command_label(known)
     if not label:
         return
     failure = known.always_fails()
     if failure is not None:
-        yield Hint(at, f"{label} fails: {failure}", "command", tooltip)
+        fails = phrase(
+            "{command} fails: {error}", command=label, error=phrase(SHORT_ERRORS[failure])
+        )
+        yield Hint(at, fails, "command", tooltip)
         return
-    yield Hint(at, label, "command", tooltip)
-    value = "?" if known.value is None else value_text(known.value)
-    if value != "?":
-        yield Hint(at, f"= {value}", "value", "the value that it leaves on top")
+    line = tree.operation_lines[known.number]
+    claim = claim_in(tree.line_texts[line], tree.lines.starts[line])
+    is_said = claim is not None and _says(claim, known, first)
+    if not is_said:
+        yield Hint(at, _with_first(label, first), "command", tooltip)
+    value = _value_label(known.value, first)
+    if value and not (is_said and claim is not None and claim.value is not None):
+        yield Hint(at, value, "value", phrase("the value that it leaves on top"))
     targets = target_lines(tree, known)
     if targets:
         shown = [str(line + 1) for line in targets[:_MOST_TARGETS]]
+        lines = phrase(" or ").join(shown)
         more = len(targets) - len(shown)
-        words = " or ".join(shown) + (f" or {more} more" if more else "")
-        yield Hint(at, f"-> line {words}", "target", "where the skip goes on")
+        words = phrase("-> line {lines}", lines=lines)
+        if more:
+            words = phrase("-> line {lines} or {count} more", lines=lines, count=more)
+        yield Hint(at, words, "target", phrase("where the run goes on after the skip"))
     depth = known.depth("after")
     if depth is not None:
-        yield Hint(at, f"depth {depth_text(depth)}", "depth", "the depth of the stack after it")
+        words = phrase("depth {depth}", depth=_depth_label(depth, first))
+        yield Hint(at, words, "depth", phrase("the depth of the stack after it"))
+
+
+def _says(claim: Claimed, known: OperationFlow, first: First | None) -> bool:
+    """Whether a comment says already what command the operation selects, always or the first time, and
+    what it pushes."""
+    command, value = known.only_command, known.value
+    name = None if command is None else command.name
+    if first is not None and first.later:
+        name, value = (first.commands[0] if len(first.commands) == 1 else None), first.value
+    return name in claim.commands and (claim.value is None or claim.value == value)
+
+
+def _with_first(label: str, first: First | None) -> str:
+    """The commands of an operation: those of the first time come first."""
+    if first is None or not first.later:
+        return label
+    return phrase(
+        "{first}, later {later}", first=" | ".join(first.commands), later=" | ".join(first.later)
+    )
+
+
+def _value_label(value: Value | None, first: First | None) -> str:
+    known = "?" if value is None else value_words(value)
+    begins = "?" if first is None or first.value is None else value_words(first.value)
+    if "?" not in (known, begins) and begins != known:
+        return phrase("= {first}, later {later}", first=begins, later=known)
+    words = known if begins == "?" else begins
+    return "" if words == "?" else f"= {words}"
+
+
+def _depth_label(depth: tuple[int, int | None], first: First | None) -> str:
+    known = depth_text(depth)
+    begins = known if first is None or first.depth is None else depth_text(first.depth)
+    return known if begins == known else phrase("{first}, later {later}", first=begins, later=known)
 
 
 def command_label(known: OperationFlow) -> str:
@@ -72,7 +142,9 @@ def command_label(known: OperationFlow) -> str:
     if not names:
         return ""
     certain = known.only_command is not None
-    label = " | ".join(names) if len(names) <= _MOST_NAMES else f"one of {len(names)} commands"
+    label = " | ".join(names)
+    if len(names) > _MOST_NAMES:
+        label = phrase("one of {count} commands", count=len(names))
     return label if certain or (known.is_complete and len(names) > 1) else f"{label}?"
 
 

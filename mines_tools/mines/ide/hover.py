@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.editing import Hover
-from mines_tools.markdown import RULE, bold, bullets, fenced, lines, paragraphs, prose
+from mines_tools.markdown import bold, bullets, fenced, lines, paragraphs, prose
 from mines_tools.mines.explain import (
     action_text,
     button_lines,
     cell_facts,
+    cell_line,
     operation_lines,
     picture,
+    step_text,
 )
+from mines_tools.mines.ide.first import first_time
 from mines_tools.mines.ide.place import (
     cell_at,
     cell_span,
@@ -26,18 +29,18 @@ from mines_tools.mines.ide.place import (
     target,
     tree_of,
 )
-from mines_tools.mines.ide.words import command_markdown, comment_hover
+from mines_tools.mines.ide.words import comment_hover
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.editing import Snapshot
     from mines_tools.mines.flow import Flow, OperationFlow
+    from mines_tools.mines.ide.first import First
     from mines_tools.mines.operations import Operation
     from mines_tools.mines.player import Action
     from mines_tools.mines.tree import Tree
-
-_MOST_COMMANDS = 3
 
 
 def hover(snapshot: Snapshot, offset: int) -> Hover | None:
@@ -104,30 +107,40 @@ def _operation(snapshot: Snapshot, index: int) -> str:
     operation = tree.operations[index]
     if flow is None:
         head = bold(prose(_as_written(tree, operation)))
-        return paragraphs(head, "What it does here is not known yet.")
+        return paragraphs(head, phrase("What it does here is not known yet."))
     known = flow.operation(index)
     (_, head), *details = operation_lines(flow, index)
     parts.append(bold(prose(head)))
+    if len(known.ways) == 1:  # its command, which is all that most people look for
+        (_, command), *details = details
+        parts.append(prose(command))
+    first = first_time(flow, index)
+    if first is not None and first.later:
+        details.insert(0, (1, _in_turn(first)))
     parts.append(bullets((level, prose(text)) for level, text in details))
-    place = f"operation {index} of {len(tree.shapes)}"
-    if known.reached.is_impossible:
-        place += f": {_as_written(tree, operation)}"
-    parts.append(prose(place))
-    commands = _documented(known)
-    if commands:
-        parts += [RULE, *commands]
     cell = target(tree, index)
     if cell is not None and flow.program.board.width > 0:
         parts.append(fenced("\n".join(picture(flow.program.board, cell)), "text"))
+    parts.append(prose(_place(tree, operation, known)))
     return paragraphs(*parts)
 
 
-def _documented(known: OperationFlow) -> list[str]:
-    """The commands that an operation selects, each in full."""
-    commands = [command for command in known.commands if command.name != "noop"]
-    if len(commands) > _MOST_COMMANDS:
-        return []
-    return [command_markdown(command) for command in commands]
+def _in_turn(first: First) -> str:
+    names = (", ".join(f"`{name}`" for name in each) for each in (first.commands, first.later))
+    return phrase(
+        "the first time {first}; {later} when the list begins again at its top",
+        **dict(zip(("first", "later"), names, strict=True)),
+    )
+
+
+def _place(tree: Tree, operation: Operation | None, known: OperationFlow) -> str:
+    """Where an operation stands in the list, and when it is run first."""
+    index, count = known.number, len(tree.shapes)
+    place = phrase("operation {index} of {count}", index=index, count=count)
+    if known.reached.is_impossible:
+        return f"{place}: {_as_written(tree, operation)}"
+    witness = known.reached.witness
+    return place if witness is None else f"{place}, {step_text(witness)}"
 
 
 _UNCLICKED: dict[str, Action] = {"switch": "switch", "restart": "restart", "noop": "noop"}
@@ -137,7 +150,10 @@ def _as_written(tree: Tree, operation: Operation | None) -> str:
     """An operation in words, where it is not known what it does."""
     board = tree.board
     if operation is None or board is None:
-        return "a damaged line"
+        return phrase("a damaged line")
     if operation.kind != "click":
         return action_text(board, operation, _UNCLICKED[operation.kind], 0)
-    return f"{operation.button} button on {cell_facts(board, operation.cell)[0]}"
+    cell = cell_line(board, operation.cell)
+    if operation.button == "left":
+        return phrase("left button on {cell}", cell=cell)
+    return phrase("right button on {cell}", cell=cell)

@@ -6,27 +6,29 @@ from typing import TYPE_CHECKING
 
 from mines_tools.editing import Lens
 from mines_tools.mines.ide.place import code_span, flow_of, tree_of
+from mines_tools.phrases import counted, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.editing import Snapshot
-    from mines_tools.mines.flow import Verdict
+    from mines_tools.mines.flow import Flow
     from mines_tools.mines.tree import Tree
 
 
 def lenses(snapshot: Snapshot) -> Sequence[Lens]:
-    """Above the board: run, explain, how large the program is, and whether it ends."""
+    """Above the board, what matters most first: whether the program ends, run, explain, how large it is."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     if tree.board is None:
         return []
     span = code_span(tree, tree.board_lines[0])
     found = []
     if tree.program is not None:
-        found += [Lens(span, "run", "mines.run"), Lens(span, "explain", "mines.explain")]
+        if flow is not None:
+            found.append(Lens(span, verdict_text(flow)))
+        found.append(Lens(span, phrase("run"), "mines.run"))
+        found.append(Lens(span, phrase("explain"), "mines.explain"))
     found.append(Lens(span, _size(tree)))
-    if flow is not None and tree.program is not None:
-        found.append(Lens(span, verdict_text(flow.verdict)))
     return found
 
 
@@ -35,24 +37,40 @@ def _size(tree: Tree) -> str:
     assert board is not None
     count, mines = len(tree.shapes), board.mine_cells
     size = len(tree.text.encode("utf-8", "surrogatepass"))
-    return (
-        f"{count:,} operation{'' if count == 1 else 's'}, {board.width} x {board.height} cells, "
-        f"{mines:,} mine{'' if mines == 1 else 's'}, {_bytes(size)}"
+    return phrase(
+        "{operations}, {width} x {height} cells, {mines}, {size}",
+        operations=counted(count, "{count:,} operation", "{count:,} operations"),
+        width=board.width,
+        height=board.height,
+        mines=counted(mines, "{count:,} mine", "{count:,} mines"),
+        size=_bytes(size),
     )
 
 
 def _bytes(size: int) -> str:
     if size < 1000:
-        return f"{size} byte{'' if size == 1 else 's'}"
+        return counted(size, "{count} byte", "{count} bytes")
     return f"{size / 1000:.1f} kB" if size < 1_000_000 else f"{size / 1_000_000:.1f} MB"
 
 
-def verdict_text(verdict: Verdict) -> str:
+def verdict_text(flow: Flow) -> str:
     """Whether a program ends, in a few words."""
+    verdict = flow.verdict
     if verdict.kind == "ends":
-        return f"ends {verdict.reason.partition(';')[0]}"
+        return _end_text(verdict.operations, at_most=flow.shown.asks)
     if verdict.kind == "never":
-        return "never ends"
+        return phrase("never ends")
     if verdict.kind == "depends on input":
-        return "whether it ends depends on its input"
-    return "it is not known whether it ends"
+        return phrase("whether it ends depends on its input")
+    return phrase("it is not known whether it ends")
+
+
+def _end_text(operations: int | None, *, at_most: bool) -> str:
+    if operations is None:
+        return phrase("always ends")
+    if at_most:
+        return counted(
+            operations, "ends after {count:,} operation at most",
+            "ends after {count:,} operations at most",
+        )  # fmt: skip
+    return counted(operations, "ends after {count:,} operation", "ends after {count:,} operations")

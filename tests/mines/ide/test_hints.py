@@ -16,7 +16,7 @@ def test_command_value_and_depth():
     assert hinted(ADD) == [
         "5: command push(n)", "5: value = 3", "5: depth depth 1",
         "6: command push(n)", "6: value = 3", "6: depth depth 2",
-        "8: command add", "8: value = 6", "8: depth depth 1",
+        "8: value = 6", "8: depth depth 1",
         "9: command push(n)", "9: value = 5", "9: depth depth 2",
         "10: command push(n)", "10: value = 2", "10: depth depth 3",
     ]  # fmt: skip
@@ -24,11 +24,11 @@ def test_command_value_and_depth():
 
 def test_targets_several_commands_failures_and_what_is_never_reached():
     assert hinted("***.\n*.**\n***.\n1,1\n1;1\n1,1\n") == [
-        "4: command push(n) | perform(l)",
+        "4: command push(n), later perform(l)",
         "4: value = 8",
         "4: depth depth 1",
-        "5: command perform(r) fails: StackUnderflowError",
-        "6: command perform(l) fails: StackUnderflowError",
+        "5: command perform(r) fails: stack underflow",
+        "6: command perform(l) fails: stack underflow",
     ]
     assert "3: command never reached" in hinted("*.\n1,0\n0,0")
 
@@ -36,6 +36,47 @@ def test_targets_several_commands_failures_and_what_is_never_reached():
 def test_only_what_is_asked_for_and_nothing_before_the_analysis():
     shown = snapshot(ADD)
     line = ADD.index("0,1  # add")
-    assert {hint.offset for hint in EDITOR.hints(shown, Span(line, line + 5))} == {line + 3}
+    assert {hint.offset for hint in EDITOR.hints(shown, Span(line, line + 10))} == {line + 10}
+    assert EDITOR.hints(shown, Span(line, line + 5)) == []
     assert EDITOR.hints(snapshot(ADD, analysed=False), whole(ADD)) == []
     assert EDITOR.hints(snapshot("*.\nnonsense\n\n"), Span(0, 12)) == []
+
+
+def test_behind_the_comment_and_nothing_that_it_says():
+    def behind(line: str) -> list[str]:
+        text = f"*.*\n...\n***\n0,1\n2,1\n{line}\n1,1\n1,0"
+        found = EDITOR.hints(snapshot(text), whole(text))
+        lines = [(text[: hint.offset] + "«" + hint.label).split("\n") for hint in found]
+        return [each[5] for each in lines if len(each) == 6]
+
+    assert behind("0,1") == ["0,1«add", "0,1«= 6", "0,1«depth 1"]
+    assert behind("0,1  # the sum  ")[:2] == ["0,1  # the sum«add", "0,1  # the sum«= 6"]
+    assert behind("0,1  # add, for all") == [
+        "0,1  # add, for all«= 6",
+        "0,1  # add, for all«depth 1",
+    ]
+    assert behind("0,1  # sub")[0] == "0,1  # sub«add"
+    assert behind("1,1  # push 5") == ["1,1  # push 5«depth 3"]
+    assert behind("1,1  # push(n)") == ["1,1  # push(n)«= 5", "1,1  # push(n)«depth 3"]
+    assert behind("1,1  # push 4")[:2] == ["1,1  # push 4«push(n)", "1,1  # push 4«= 5"]
+    # What an editor shows on a line of its own is no place for it.
+    assert behind("0,1 # the\rsum")[0] == "0,1«add"
+
+
+def test_the_first_pass_of_a_program_that_is_being_written():
+    """It would begin again at its top; nobody who writes it means that."""
+    lines = ["0,1", "2,1  # push 3", "1,0", "0,1", "1,0"]
+
+    def labels(count: int, end: str = "") -> list[str]:
+        text = "*.*\n...\n***\n" + "\n".join(lines[:count]) + end
+        found = EDITOR.hints(snapshot(text), whole(text))
+        return [f"{text.count(chr(10), 0, each.offset) - 2}: {each.label}" for each in found]
+
+    for end in ("", "\n", "\npus"):
+        assert labels(3, end) == [
+            "1: push(n), later add", "1: = 3, later 3 or more", "1: depth 1, later 1 to 2",
+            "2: depth 2, later 1 to 2",
+            "3: push(n), later dup", "3: = 2, later 2 or more", "3: depth 3, later 2 to 3",
+        ]  # fmt: skip
+    assert labels(5)[-3:] == ["5: dup", "5: = 5, later 5 or more", "5: depth 3, later 2 to 3"]
+    assert not [each for each in labels(5, "\n1,1") if "later" in each]  # it is finished

@@ -51,25 +51,42 @@ def test_an_operation():
     text, markdown = hovered(ADD.replace("0,1  # add", "0,$01  # add"))
     assert text == "0,1"
     assert lines(markdown) == dedent("""\
-        **left click on (0, 1), an opened 3: `add`**
-
-        - add (a b -- a+b): add (witnessed without input, at step 4)
-        - leaves 6 on top
-        - stack depth 2 before, 1 after
-
-        operation 3 of 7
-
-        ---
+        **left click on (0, 1), an opened 3**
 
         add (a b -- a+b): add
-        can fail with StackUnderflowError
-        selected by a left click on an opened 3
+
+        - leaves 6 on top
+        - stack depth 2 before, 1 after
 
         ```text
          *  2  *
         [3] 5  3
          *  *  *
-        ```""")
+        ```
+
+        operation 3 of 7, first at step 4""")
+
+
+def test_an_operation_that_can_do_several_things():
+    """Each command is explained once; what happens on the first pass comes first."""
+    _, markdown = hovered("*.*\n...\n***\n0,$01\n2,1\n1,0")
+    assert lines(markdown) == dedent("""\
+        **one of `push(n)`, `add`**
+
+        - the first time `push(n)`; `add` when the list begins again at its top
+        - left click on (0, 1), an unopened 3: push(n) (-- n): push the digit of the cell
+          - leaves 3 on top
+        - left click on (0, 1), an opened 3: add (a b -- a+b): add
+          - leaves 5 or more on top
+        - stack depth 0 to 3 before, 1 to 2 after
+
+        ```text
+         *  2  *
+        [3] 5  3
+         *  *  *
+        ```
+
+        operation 0 of 3, first at step 1""")
 
 
 def test_an_operation_of_which_nothing_is_known_yet():
@@ -83,13 +100,14 @@ def test_an_operation_of_which_nothing_is_known_yet():
 
 def test_an_operation_that_is_never_reached():
     _, markdown = hovered("*.\n1,0\n0,$00")
-    assert markdown.startswith("**never reached**\n\noperation 1 of 2: left button on (0, 0), mine")
+    assert markdown.endswith("operation 1 of 2: left button on (0, 0), mine")
+    assert markdown.startswith("**never reached**")
 
 
 def test_a_line_with_only_a_comment_is_an_operation():
     text, markdown = hovered("*..\n# wa$0it\n1,0\n2,0")
     assert text == "# wait"
-    assert markdown.startswith("**no operation: `noop`**")
+    assert markdown.startswith("**no operation**\n\nnoop (--): do nothing")
 
 
 @pytest.mark.parametrize(

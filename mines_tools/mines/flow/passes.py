@@ -1,0 +1,47 @@
+"""The first pass: what is met before a run goes past the end of the list and begins at its top again.
+
+A program that is being written has no end yet, and so goes round for ever: what its operations do the
+second time is not what its author is looking at.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.records import NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from mines_tools.mines.flow.explore import Exploration, State
+
+
+class FirstPass(NamedTuple):
+    """What is met on the first pass."""
+
+    states: Mapping[int, Sequence[State]]
+    """The states in which each operation is taken from the list, in the order of meeting."""
+    goes_round: bool
+    """Whether the run can go on at the top of the list after its last operation."""
+
+
+def first_pass(exploration: Exploration) -> FirstPass:
+    """What an exploration met on the first pass. Where it joined states, later passes can be in them."""
+    last = len(exploration.operations) - 1
+    found: dict[int, list[State]] = {}
+    goes_round = False
+    waiting = exploration.states[:1]
+    seen = set(waiting)
+    for state in waiting:  # which grows
+        control = state.control
+        is_taken = control.queued is None
+        if is_taken:
+            found.setdefault(control.pointer, []).append(state)
+        for following in state.next:
+            target = following.control.pointer
+            if target < control.pointer + is_taken:
+                goes_round |= control.pointer == last and target == 0
+            elif following not in seen:
+                seen.add(following)
+                waiting.append(following)
+    return FirstPass(found, goes_round)

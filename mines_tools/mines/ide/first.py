@@ -1,0 +1,50 @@
+"""What an operation does the first time, while the program it stands in is being written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.flow import values
+from mines_tools.mines.flow.choices import leaves_first
+from mines_tools.records import NamedTuple
+
+if TYPE_CHECKING:
+    from mines_tools.mines.flow import Flow
+    from mines_tools.mines.flow.values import Value
+
+
+class First(NamedTuple):
+    """What an operation does the first time, and what else later."""
+
+    commands: tuple[str, ...]
+    later: tuple[str, ...]
+    """The commands that it selects later only."""
+    value: Value | None
+    """What it leaves on top the first time, if it leaves a value."""
+    depth: tuple[int, int | None] | None
+    """The least and the greatest stack depth after the first time; none if it fails."""
+
+
+def first_time(flow: Flow, index: int) -> First | None:
+    """What the operation with that index does the first time; none in a program that is finished, and
+    where that is not known."""
+    if not flow.is_unfinished:
+        return None
+    first = leaves_first(flow, index)
+    if not first:
+        return None
+    known = flow.operation(index)
+    names = tuple(left.command.name for left in first)
+    later = tuple(each.name for each in known.commands if each.name not in names)
+    pushes = {way.command.name for way in known.ways if way.pushed is not None}
+    tops = [stack.top(1) for left in first for stack in left.stacks]
+    value: Value | None = None
+    if all(name in pushes for name in names) and tops and all(tops):
+        value = tops[0][0]
+        for top in tops[1:]:
+            value = values.join(value, top[0])
+    stacks = [stack for left in first for stack in left.stacks]
+    most = [stack.most for stack in stacks]
+    highest = None if None in most else max((each for each in most if each is not None), default=0)
+    depth = (min(stack.least for stack in stacks), highest) if stacks else None
+    return First(names, later, value, depth)

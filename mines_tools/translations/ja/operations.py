@@ -1,0 +1,84 @@
+"""What an operation does: in hovers, at the ends of lines, above the board."""
+
+from __future__ import annotations
+
+PHRASES = {
+    " or ": " または ",
+    "-> line {lines}": "→ {lines} 行目",
+    "-> line {lines} or {count} more": "→ {lines} 行目、ほか {count} 箇所",
+    "= {first}, later {later}": "= {first}、後に {later}",
+    "What it does here is not known yet.": "ここで何をするかは、まだ調べている途中です。",
+    "a computed cell": "計算で決まるマス",
+    "a damaged line": "正しくない行",
+    "always `{command}`, in {count} different ways": "必ず `{command}` ({count} 通りの場合)",
+    "always ends": "必ず終わります",
+    "always fails: {error}": "必ず失敗します: {error}",
+    "can fail: {error}": "失敗することがあります: {error}",
+    "may fail: {error}": "失敗するかもしれません: {error}",
+    "chord on {cell}, an opened {digit}": "{cell} でコード (開いている {digit})",
+    "chord on {cell}, an opened {digit}, into a mine": (
+        "{cell} でコード (開いている {digit}) して地雷を踏みます"
+    ),
+    "depth {depth}": "深さ {depth}",
+    "ends after {count:,} operations": "操作 {count:,} 回で終わります",
+    "ends after {count:,} operations at most": "操作 {count:,} 回以内に終わります",
+    "explain": "説明",
+    "first at step {step}": "最初はステップ {step}",
+    "first at step {step}, with the input {input}": "最初はステップ {step} (入力 {input})",
+    "input mismatch": "入力の不一致",
+    "it is not known whether it ends": "終わるかどうかわかりません",
+    "leaves {value} on top": "{value} が一番上に残ります",
+    "left button on {cell}": "{cell} を左ボタンでクリック",
+    "left click on {cell}, an opened {digit}": "{cell} を左クリック (開いている {digit})",
+    "left click on {cell}, an unopened {digit}": "{cell} を左クリック (開いていない {digit})",
+    "left click on {cell}, which is flagged": "{cell} を左クリック (旗が立っている)",
+    "never ends": "終わりません",
+    "never reached": "実行されません",
+    "no operation": "無操作",
+    "not known to be reached": "実行されるかどうかわかりません",
+    "one of {commands}": "{commands} のどれか",
+    "one of {count} commands": "{count} 個のコマンドのどれか",
+    "opens {count} cells": "マスを {count} 個開きます",
+    "operation {index} of {count}": "操作 {index} (全 {count} 個)",
+    "performs a click on a cell that can be any": "どのマスになるかわからないクリックを行います",
+    "performs {clicks}": "{clicks} を行います",
+    "restart of the game": "ゲームのリスタート",
+    "right button on {cell}": "{cell} を右ボタンでクリック",
+    "right click on {cell}, an opened {digit}": "{cell} を右クリック (開いている {digit})",
+    "right click on {cell}, which is flagged: takes the flag away": (
+        "{cell} を右クリック (旗が立っている): 旗を外します"
+    ),
+    "right click on {cell}, which is unopened: flags it": (
+        "{cell} を右クリック (開いていない): 旗を立てます"
+    ),
+    "run": "実行",
+    "skips {counts}": "{counts} 個飛ばします",
+    "stack depth {before} before, {after} after": "スタックの深さは前が {before}、後が {after}",
+    "stack underflow": "スタックアンダーフロー",
+    "switch of flagging mode": "旗立てモードの切り替え",
+    "the analysis stopped early: there may be more": (
+        "解析を途中でやめました。ほかにもあるかもしれません"
+    ),
+    "the depth of the stack after it": "実行後のスタックの深さ",
+    "the first time {first}; {later} when the list begins again at its top": (
+        "1 回目は {first}。リストの先頭に戻ってからは {later}"
+    ),
+    "the value that it leaves on top": "スタックの一番上に残す値",
+    "then {way}": "続けて {way}",
+    "where the run goes on after the skip": "skip の後の行き先",
+    "whether it ends depends on its input": "終わるかどうかは入力によります",
+    "zero division": "ゼロ除算",
+    "Unicode range": "Unicode 範囲外",
+    "{action}, in flagging mode": "{action} (旗立てモード中)",
+    "{command} fails: {error}": "{command} は失敗: {error}",
+    "{count:,} mines": "地雷 {count:,} 個",
+    "{count:,} operations": "操作 {count:,} 個",
+    "{count} bytes": "{count} バイト",
+    "{first}, later {later}": "{first}、後に {later}",
+    "{high} or less": "{high} 以下",
+    "{low} or more": "{low} 以上",
+    "{low} to {high}": "{low}～{high}",
+    "{operations}, {width} x {height} cells, {mines}, {size}": (
+        "{operations}、マス {width} x {height}、{mines}、{size}"
+    ),
+}
