@@ -96,7 +96,16 @@ def test_screenshot_is_real(folder: Path) -> None:
     assert _PICTURE.read_text("utf-8") == real
 
 
-@pytest.mark.parametrize("page", [*_PAGES, _ROOT / "CONTRIBUTING.md", _ROOT / "SECURITY.md"])
+_OTHERS = (
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "CHANGELOG.md",
+    "examples/README.md",
+    "vscode-extension/README.md",
+)
+
+
+@pytest.mark.parametrize("page", [*_PAGES, *map(_ROOT.joinpath, _OTHERS)])
 def test_links_lead_somewhere(page: Path) -> None:
     for path, place in _LINK.findall(page.read_text("utf-8")):
         target = page.parent / path if path else page
