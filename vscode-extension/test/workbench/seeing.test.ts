@@ -37,7 +37,7 @@ seen('an example opens, and can be read', async (page) => {
   await lineWith(page, '= 10');
   const shown = await lines(activeEditor(page));
   assert.ok(
-    shown.some((line) => /^0,1 *push\(n\) *= 3 *# push 3/.test(line)),
+    shown.some((line) => /^0;3 *# swap; ten on top: so the loop begins *= 10/.test(line)),
     shown.join('\n'),
   );
   await lens(page, 'it is not known whether it ends');
@@ -75,7 +75,8 @@ seen('hover on an operation', async (page) => {
   await openFile(page, 'hello.mines');
   await lineWith(page, 'push(count)');
   const words = await hover(page, 20, 2);
-  assert.match(words, /left click on \(9, 3\), an opened 5: mul/);
+  assert.match(words, /left click on \(9, 3\), an opened 5/);
+  assert.match(words, /mul \(a b -- a\*b\): multiply/);
   assert.match(words, /leaves 72 on top/);
   await picture(page, 'hover-operation');
 });

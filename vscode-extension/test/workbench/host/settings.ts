@@ -34,7 +34,7 @@ test('mines.lint: off, nothing is said of any program', async () => {
 });
 
 for (const [kind, isThere] of [
-  ['command', (label: string) => label === 'add'],
+  ['command', (label: string) => label === 'push(n)'],
   ['value', (label: string) => label === '= 6'],
   ['depth', (label: string) => label === 'depth 1'],
   ['target', (label: string) => label === '-> line 35 or 36'],

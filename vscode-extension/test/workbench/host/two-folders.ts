@@ -29,7 +29,7 @@ test('each folder has its own settings', async () => {
     );
     return hints.map(({ label }) => String(label));
   };
-  assert.deepEqual(await labels(0), ['push(n)', 'push(n)', 'add', 'push(n)', 'push(n)']);
+  assert.deepEqual(await labels(0), ['push(n)', 'push(n)', 'push(n)', 'push(n)']);
   assert.deepEqual(await labels(1), ['= 3', '= 3', '= 6', '= 5', '= 2']);
 });
 
