@@ -218,10 +218,10 @@ def _plain(text: str, _style: str) -> str:
 
 
 def _say_summary(reports: Sequence[FileReport], fixed: int, ignored: int) -> None:
-    found = [each for report in reports for each in report.diagnostics]
+    found = [each.severity for report in reports for each in report.diagnostics]
     parts = []
     for severity in SEVERITIES:
-        count = sum(diagnostic.severity == severity for diagnostic in found)
+        count = found.count(severity)
         if count:
             plural = "" if count == 1 or severity == "info" else "s"
             parts.append(f"{count} {severity}{plural}")

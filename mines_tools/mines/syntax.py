@@ -89,7 +89,10 @@ def parse(text: str, dialect: str = DEFAULT_DIALECT.name) -> Tree:
     board_lines, rows = _read_board(source, errors)
     shapes = _read_operations(source, board_lines.stop, rows, errors)
     errors.sort(key=lambda error: error.span)
-    return Tree(text, source.rules, source.texts, board_lines, rows, shapes, tuple(errors))
+    tree = Tree(text, source.rules, source.texts, board_lines, rows, shapes, tuple(errors))
+    if "table" in source.__dict__:
+        tree.lines = source.table
+    return tree
 
 
 def reparse(before: Tree, text: str) -> Tree:
@@ -398,32 +401,45 @@ def _look_closer(
 
         board_ended = source.code_span(board_stop)
         starts = source.table.starts
-        judged: dict[str, tuple[int, list[Diagnostic]]] = {}
+        judged: dict[str, tuple[int, list[tuple[Diagnostic, bool]]]] = {}
         for index in malformed:
             text = shapes[index][3]
             start = starts[first + index]
             before = judged.get(text)
             if before is None:
                 found = list(diagnose_operation(text, start, board_ended))
-                judged[text] = start, found
+                judged[text] = start, [(error, _is_alone(error, board_ended)) for error in found]
                 errors += found
             else:
-                errors += [_moved(error, start - before[0], board_ended) for error in before[1]]
+                by = start - before[0]
+                errors += [
+                    _shifted(error, by) if is_alone else _moved(error, by, board_ended)
+                    for error, is_alone in before[1]
+                ]
     if rules.longest_integer is not None:
         errors.extend(_endless_integers(source, first, shapes, rules.longest_integer))
+
+
+def _is_alone(error: Diagnostic, board_ended: Span) -> bool:
+    """Whether `error` is related to nothing but the place where the board ended."""
+    return all(each.span is board_ended for each in error.related)
 
 
 def _moved(error: Diagnostic, by: int, board_ended: Span) -> Diagnostic:
     """What was found in a line, in one that says the same and begins `by` further on; `board_ended`
     stays where it is."""
-    code, name, severity, (start, end), message, remedy, related, tags, fix = error
-    if related:
-        related = tuple(
-            each if each.span is board_ended else each._replace(span=each.span.shifted(by))
-            for each in related
-        )
+    related = tuple(
+        each if each.span is board_ended else each._replace(span=each.span.shifted(by))
+        for each in error.related
+    )
+    return _shifted(error._replace(related=related), by)
+
+
+def _shifted(error: Diagnostic, by: int) -> Diagnostic:
+    """`error`, with its own place `by` further on."""
+    code, name, severity, (start, end), *rest = error
     span = _new(Span, (start + by, end + by))
-    return _new(type(error), (code, name, severity, span, message, remedy, related, tags, fix))
+    return _new(type(error), (code, name, severity, span, *rest))
 
 
 def _endless_integers(

@@ -187,6 +187,19 @@ class Tree:
             return OperationNode(line, kind, span, column, pressed, row, comment)
         return OperationNode(line, kind, span, comment=comment)
 
+    def integer_spans(self, index: int) -> tuple[Span, Span] | None:
+        """Where column and row stand in the operation with that index; none if it is no click."""
+        column, button, row, _ = self.shapes[index]
+        line = self.board_lines.stop + index
+        if (
+            self.line_texts[line] == f"{column}{button}{row}" and column
+        ):  # as nearly all are written
+            start = self.lines.starts[line]
+            middle = start + len(column)
+            return Span(start, middle), Span(middle + 1, middle + 1 + len(row))
+        node = self.operation_node(index)
+        return None if node.column is None or node.row is None else (node.column, node.row)
+
     def tokens(self) -> Iterator[Token]:
         """All tokens; joined, they are the text."""
         for line in range(len(self.lines)):

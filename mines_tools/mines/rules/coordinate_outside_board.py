@@ -38,26 +38,36 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.rules.coordinates import Coordinate
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """A coordinate that is not on the board, counted from either end."""
+    said: dict[tuple[str, str, str], tuple[str, str]] = {}  # of many clicks, few differ
     for found in coordinates_where(context, lambda value, size: not -size <= value < size):
-        message = phrase(
-            "column {text} wraps to {wrapped} on a board {size} wide"
-            if found.which == "column"
-            else "row {text} wraps to {wrapped} on a board {size} high",
-            text=found.text,
-            wrapped=found.wrapped,
-            size=found.size,
-        )
-        edit = Edit(found.span, found.wrapped)
-        title = phrase(
-            "Write column {wrapped}" if found.which == "column" else "Write row {wrapped}",
-            wrapped=found.wrapped,
-        )
-        fix = Fix(title, (edit,), safe=True)
+        about = found.which, found.text, found.wrapped
+        if about not in said:
+            said[about] = _words(found)
+        message, title = said[about]
+        fix = Fix(title, (Edit(found.span, found.wrapped),), safe=True)
         yield RULE.says(found.span, message, fix=fix)
+
+
+def _words(found: Coordinate) -> tuple[str, str]:
+    """The message, and the title of the fix."""
+    message = phrase(
+        "column {text} wraps to {wrapped} on a board {size} wide"
+        if found.which == "column"
+        else "row {text} wraps to {wrapped} on a board {size} high",
+        text=found.text,
+        wrapped=found.wrapped,
+        size=found.size,
+    )
+    title = phrase(
+        "Write column {wrapped}" if found.which == "column" else "Write row {wrapped}",
+        wrapped=found.wrapped,
+    )
+    return message, title
 
 
 RULE = mines_rule(__name__, "M101", "coordinate-outside-board", "info", "line", check)

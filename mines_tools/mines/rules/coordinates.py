@@ -10,7 +10,7 @@ from mines_tools.mines.integers import bounded, plain_integer
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from mines_tools.mines.rules.rule import Context
     from mines_tools.mines.tree import Tree
@@ -69,7 +69,7 @@ def coordinates_where(
     longest = tree.rules.longest_integer
     columns, rows = (
         {
-            text
+            text: (shown(text), wrapped(text, size))
             for text in texts
             # What the interpreter dies of is an error of its own.
             if text and (longest is None or len(text.lstrip("+-")) <= longest)
@@ -78,8 +78,10 @@ def coordinates_where(
         for texts, size in zip(context.integers, (board.width, board.height), strict=True)
     )
     for integer, span, which in _places(tree, columns, rows):
-        size = board.width if which == "column" else board.height
-        yield Coordinate(span, shown(integer), wrapped(integer, size), which, size)
+        if which == "column":
+            yield Coordinate(span, *columns[integer], which, board.width)
+        else:
+            yield Coordinate(span, *rows[integer], which, board.height)
 
 
 def integers_where(context: Context, is_meant: Callable[[str], bool]) -> Iterator[Integer]:
@@ -88,17 +90,19 @@ def integers_where(context: Context, is_meant: Callable[[str], bool]) -> Iterato
     return _places(context.tree, columns, rows)
 
 
-def _places(tree: Tree, columns: set[str], rows: set[str]) -> Iterator[Integer]:
+def _places(tree: Tree, columns: Collection[str], rows: Collection[str]) -> Iterator[Integer]:
     """Where the program says one of these columns or rows."""
     if not columns and not rows:
         return
     for index, (column, _, row, _) in enumerate(tree.shapes):
         if column in columns or row in rows:
-            node = tree.operation_node(index)
-            if column in columns and node.column is not None:
-                yield Integer(column, node.column, "column")
-            if row in rows and node.row is not None:
-                yield Integer(row, node.row, "row")
+            spans = tree.integer_spans(index)
+            if spans is None:
+                continue
+            if column in columns:
+                yield Integer(column, spans[0], "column")
+            if row in rows:
+                yield Integer(row, spans[1], "row")
 
 
 def integers_with_blanks(tree: Tree) -> Iterator[Integer]:
