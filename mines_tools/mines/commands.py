@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, Protocol
 
+from mines_tools.phrases import template
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -249,14 +250,26 @@ _UZ = (UNDERFLOW, ZERO_DIVISION)
 _M = (INPUT_MISMATCH,)
 
 _TABLE = (
-    Command("push(n)", 0, 1, _push_digit, (), "-- n", "push the digit of the cell"),
+    Command("push(n)", 0, 1, _push_digit, (), "-- n", template("push the digit of the cell")),
     Command(
-        "push(count)", 0, 1, _push_count, (), "-- n", "push how many cells this operation opened"
+        "push(count)",
+        0,
+        1,
+        _push_count,
+        (),
+        "-- n",
+        template("push how many cells this operation opened"),
     ),
     Command(
-        "push(sum)", 0, 1, _push_sum, (), "-- n", "push the sum of the digits of the opened cells"
+        "push(sum)",
+        0,
+        1,
+        _push_sum,
+        (),
+        "-- n",
+        template("push the sum of the digits of the opened cells"),
     ),
-    Command("pop", 1, 0, _computed(_pop, 1), _U, "a --", "drop the top value", _pop),
+    Command("pop", 1, 0, _computed(_pop, 1), _U, "a --", template("drop the top value"), _pop),
     Command(
         "positive",
         1,
@@ -264,29 +277,75 @@ _TABLE = (
         _computed(_positive, 1),
         _U,
         "a -- a>0",
-        "1 if the top value is greater than 0, else 0",
+        template("1 if the top value is greater than 0, else 0"),
         _positive,
         ("pos",),
     ),
-    Command("dup", 1, 2, _computed(_dup, 1), _U, "a -- a a", "double the top value", _dup),
-    Command("add", 2, 1, _computed(_add, 2), _U, "a b -- a+b", "add", _add),
-    Command("sub", 2, 1, _computed(_sub, 2), _U, "a b -- a-b", "subtract", _sub),
-    Command("mul", 2, 1, _computed(_mul, 2), _U, "a b -- a*b", "multiply", _mul, ("multi", "mult")),
-    Command("div", 2, 1, _divided(_div), _UZ, "a b -- a//b", "divide, rounding down", _div),
     Command(
-        "mod", 2, 1, _divided(_mod), _UZ, "a b -- a%b", "remainder of dividing, rounding down", _mod
+        "dup", 1, 2, _computed(_dup, 1), _U, "a -- a a", template("duplicate the top value"), _dup
+    ),
+    Command("add", 2, 1, _computed(_add, 2), _U, "a b -- a+b", template("add"), _add),
+    Command("sub", 2, 1, _computed(_sub, 2), _U, "a b -- a-b", template("subtract"), _sub),
+    Command(
+        "mul",
+        2,
+        1,
+        _computed(_mul, 2),
+        _U,
+        "a b -- a*b",
+        template("multiply"),
+        _mul,
+        ("multi", "mult"),
     ),
     Command(
-        "not", 1, 1, _computed(_not, 1), _U, "a -- a=0", "1 if the top value is 0, else 0", _not
-    ),
-    Command("roll", 2, None, _roll, _U, "d r --", "roll the stack to depth d, r times"),
-    Command(
-        "in(n)", 0, 1, _in_n, _M, "-- n", "read an integer from the input", None, ("in_n", "inn")
+        "div", 2, 1, _divided(_div), _UZ, "a b -- a//b", template("divide, rounding down"), _div
     ),
     Command(
-        "in(c)", 0, 1, _in_c, _M, "-- c", "read a character from the input", None, ("in_c", "inc")
+        "mod",
+        2,
+        1,
+        _divided(_mod),
+        _UZ,
+        "a b -- a%b",
+        template("remainder of the division, rounding down"),
+        _mod,
     ),
-    Command("out(n)", 1, 0, _out_n, _U, "a --", "write an integer", None, ("out_n", "outn")),
+    Command(
+        "not",
+        1,
+        1,
+        _computed(_not, 1),
+        _U,
+        "a -- a=0",
+        template("1 if the top value is 0, else 0"),
+        _not,
+    ),
+    Command("roll", 2, None, _roll, _U, "d r --", template("roll the stack to depth d, r times")),
+    Command(
+        "in(n)",
+        0,
+        1,
+        _in_n,
+        _M,
+        "-- n",
+        template("read an integer from the input"),
+        None,
+        ("in_n", "inn"),
+    ),
+    Command(
+        "in(c)",
+        0,
+        1,
+        _in_c,
+        _M,
+        "-- c",
+        template("read a character from the input"),
+        None,
+        ("in_c", "inc"),
+    ),
+    Command(
+        "out(n)", 1, 0, _out_n, _U, "a --", template("write an integer"), None, ("out_n", "outn")
+    ),
     Command(
         "out(c)",
         1,
@@ -294,11 +353,11 @@ _TABLE = (
         _out_c,
         (UNDERFLOW, UNICODE_RANGE),
         "c --",
-        "write a character",
+        template("write a character"),
         None,
         ("out_c", "outc"),
     ),
-    Command("skip", 1, 0, _skip, _U, "a --", "skip that many operations"),
+    Command("skip", 1, 0, _skip, _U, "a --", template("skip that many operations")),
     Command(
         "perform(l)",
         2,
@@ -306,7 +365,7 @@ _TABLE = (
         _perform_l,
         _U,
         "column row --",
-        "click that cell with the left button next",
+        template("click that cell with the left button next"),
         None,
         ("perform_l", "performl"),
     ),
@@ -317,12 +376,20 @@ _TABLE = (
         _perform_r,
         _U,
         "column row --",
-        "click that cell with the right button next",
+        template("click that cell with the right button next"),
         None,
         ("perform_r", "performr"),
     ),
     Command(
-        "reset(l)", 0, 0, _reset_l, (), "--", "restart the game next", None, ("reset_l", "resetl")
+        "reset(l)",
+        0,
+        0,
+        _reset_l,
+        (),
+        "--",
+        template("restart the game next"),
+        None,
+        ("reset_l", "resetl"),
     ),
     Command(
         "reset(r)",
@@ -331,13 +398,22 @@ _TABLE = (
         _reset_r,
         (),
         "... --",
-        "empty the stack and restart the game next",
+        template("empty the stack and restart the game next"),
         None,
         ("reset_r", "resetr"),
     ),
-    Command("swap", 2, 2, _computed(_swap, 2), _U, "a b -- b a", "swap the top two values", _swap),
-    Command("reverse", 0, None, _reverse, (), "...", "reverse the whole stack"),
-    Command("noop", 0, 0, _noop, (), "--", "do nothing", None, ("nop",)),
+    Command(
+        "swap",
+        2,
+        2,
+        _computed(_swap, 2),
+        _U,
+        "a b -- b a",
+        template("swap the top two values"),
+        _swap,
+    ),
+    Command("reverse", 0, None, _reverse, (), "...", template("reverse the whole stack")),
+    Command("noop", 0, 0, _noop, (), "--", template("do nothing"), None, ("nop",)),
 )
 
 COMMANDS: Mapping[str, Command] = {command.name: command for command in _TABLE}

@@ -207,7 +207,7 @@ def _way_details(board: Board, way: WayFlow) -> Iterable[str]:
 
 def command_line(command: Command) -> str:
     """A command in one line: ``sub (a b -- a-b): subtract``."""
-    return f"{command.name} ({command.stack_effect}): {command.summary}"
+    return f"{command.name} ({command.stack_effect}): {phrase(command.summary)}"
 
 
 def command_text(command: Command) -> str:

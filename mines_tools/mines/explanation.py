@@ -10,6 +10,7 @@ from mines_tools.mines.board import MINE
 from mines_tools.mines.explain import SHORT_ERRORS, stack_text, way_text
 from mines_tools.mines.flow import analyse, describe_claim
 from mines_tools.mines.operations import source_form
+from mines_tools.phrases import counted, phrase, template
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
     from mines_tools.mines.flow.stacks import Stack
     from mines_tools.mines.tree import Tree
 
+_VERDICTS = {
+    "ends": template("ends"),
+    "never": template("never ends"),
+    "depends on input": template("depends on input"),
+    "unknown": template("not known"),
+}
 _MOST_TARGETS = 4
 _FEW_LINES = 10_000
 """Lines of a text that are all kept once they were made."""
@@ -40,7 +47,10 @@ def explain_program(
     if len(lines) <= _FEW_LINES:
         lines = tuple(lines)
     return Explanation(
-        ("command", "stack effect", "stack after"), lines, _verdict(flow), tuple(_grounds(flow))
+        (phrase("command"), phrase("stack effect"), phrase("stack after")),
+        lines,
+        _verdict(flow),
+        tuple(_grounds(flow)),
     )
 
 
@@ -86,7 +96,8 @@ class _Lines(Sequence[ExplainedLine]):
 
 def _unmet(operation: OperationFlow) -> tuple[str, str, str]:
     """What to say of an operation that nothing is known to be done by."""
-    return ("never reached" if operation.reached.is_impossible else "not known", "", "")
+    words = phrase("never reached" if operation.reached.is_impossible else "not known")
+    return (words, "", "")
 
 
 def _row(tree: Tree, board: Board, line: int) -> ExplainedLine:
@@ -124,59 +135,85 @@ def _notes(tree: Tree, flow: Flow, operation: OperationFlow) -> Iterator[str]:
     board = flow.program.board
     failure = operation.always_fails()
     if failure is not None:
-        yield f"always fails: {SHORT_ERRORS[failure]}"
+        yield phrase("always fails: {error}", error=phrase(SHORT_ERRORS[failure]))
     else:
         for error, claim in operation.errors().items():
             if claim.is_witnessed:
-                yield f"can fail: {SHORT_ERRORS[error]}"
+                yield phrase("can fail: {error}", error=phrase(SHORT_ERRORS[error]))
             elif not claim.is_impossible and operation.is_complete:
-                yield f"may fail: {SHORT_ERRORS[error]}"
+                yield phrase("may fail: {error}", error=phrase(SHORT_ERRORS[error]))
     skips = sorted({skip for way in operation.ways for skip in way.skips})
     if skips:
         size = len(tree.operation_lines)
         targets = sorted({(operation.number + 1 + skip) % size for skip in skips})
         shown = [str(tree.operation_lines[target] + 1) for target in targets[:_MOST_TARGETS]]
-        more = "" if len(targets) <= _MOST_TARGETS else f" or {len(targets) - _MOST_TARGETS} more"
-        yield f"to line {' or '.join(shown)}{more}"
+        lines, more = phrase(" or ").join(shown), len(targets) - len(shown)
+        yield (
+            phrase("to line {lines} or {count} more", lines=lines, count=more)
+            if more
+            else phrase("to line {lines}", lines=lines)
+        )
     performs = {click for way in operation.ways for click in way.performs}
     if any(way.performs_anywhere for way in operation.ways):
-        yield "performs a click on any cell"
+        yield phrase("performs a click on any cell")
     elif performs:
         clicks = sorted(performs, key=lambda click: click.cell)
-        yield "performs " + " or ".join(source_form(click, board) for click in clicks)
+        forms = phrase(" or ").join(source_form(click, board) for click in clicks)
+        yield phrase("performs {clicks}", clicks=forms)
     if performs and len(operation.queued) <= _MOST_TARGETS:
         yield from (way_text(board, way) for way in operation.queued)
     if any(way.ends for way in (*operation.ways, *operation.queued)):
-        yield "the program can end here"
+        yield phrase("the program can end here")
 
 
 def _verdict(flow: Flow) -> str:
     verdict = flow.verdict
-    return f"{verdict.kind}: {verdict.reason}"
+    return f"{phrase(_VERDICTS[verdict.kind])}: {verdict.reason}"
 
 
 def _outcome(flow: Flow, witness: Witness) -> str:
+    given = (
+        phrase("a run with the input {input!r}", input=witness.input)
+        if witness.input
+        else phrase("a run without input")
+    )
     if witness == flow.shown.ends:
-        return "ends"
+        return phrase("{run} ends at step {step}", run=given, step=witness.step)
     if witness != flow.shown.never:
-        return "can no longer end"
-    return "does the same again" if flow.shown.grows else "is back where it was"
+        return phrase("{run} can no longer end after step {step}", run=given, step=witness.step)
+    if flow.shown.grows:
+        return phrase("{run} repeats its steps from step {step}", run=given, step=witness.step)
+    return phrase("{run} is in an earlier state again at step {step}", run=given, step=witness.step)
 
 
 def _grounds(flow: Flow) -> Iterator[str]:
-    count = f"{flow.transitions:,} transition{'' if flow.transitions == 1 else 's'}"
-    if flow.exploration.complete:
-        joined = ", some states joined" if flow.exploration.joined else ""
-        yield f"everything that can happen was explored: {count}{joined}"
+    count = flow.transitions
+    if flow.exploration.complete and flow.exploration.joined:
+        yield counted(
+            count,
+            "everything that can happen was explored: {count:,} transition, some states joined",
+            "everything that can happen was explored: {count:,} transitions, some states joined",
+        )
+    elif flow.exploration.complete:
+        yield counted(
+            count,
+            "everything that can happen was explored: {count:,} transition",
+            "everything that can happen was explored: {count:,} transitions",
+        )
     elif flow.is_complete:
-        yield "it asks for no input, so the one run there is shows everything"
+        yield phrase("reads no input, so its only run shows everything")
     else:
-        yield (
-            f"the analysis stopped early, not everything that can happen was explored ({count}): "
-            "what is marked ? may do more"
+        yield counted(
+            count,
+            "analysis stopped early, after {count:,} transition: what is marked ? may do more",
+            "analysis stopped early, after {count:,} transitions: what is marked ? may do more",
         )
     for witness in flow.verdict.witnesses:
-        given = f"with the input {witness.input!r}" if witness.input else "without input"
-        yield f"a run {given} {_outcome(flow, witness)} at step {witness.step}"
+        yield _outcome(flow, witness)
     reads = flow.reads_input
-    yield "it reads no input" if reads.is_impossible else f"it reads input: {describe_claim(reads)}"
+    if reads.is_impossible:
+        yield phrase("reads no input")
+    elif reads.witness is None:
+        yield phrase("may read input")
+    else:
+        yield phrase("reads input (first {where})", where=describe_claim(reads))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.language import InputError
 from mines_tools.mines.integers import parse_integer
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from mines_tools.language import Input
@@ -120,7 +121,9 @@ class InputBuffer:
         digits = match.group().lstrip()
         limit = self._longest_integer
         if limit is not None and len(digits.lstrip("+-")) > limit:
-            raise Aborted(f"it cannot read an integer of more than {limit} digits")
+            raise Aborted(
+                phrase("it cannot read an integer of more than {limit} digits", limit=limit)
+            )
         self._advance(match.end() - start)
         return parse_integer(digits)
 

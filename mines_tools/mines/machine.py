@@ -14,6 +14,7 @@ from mines_tools.mines.input import Aborted, InputBuffer
 from mines_tools.mines.integers import format_integer
 from mines_tools.mines.operations import NOOP, RESTART, Operation
 from mines_tools.mines.player import Player, PlayerState
+from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -163,13 +164,15 @@ class Machine:
         text = format_integer(value)
         limit = self.dialect.longest_integer
         if limit is not None and len(text.lstrip("-")) > limit:
-            raise Aborted(f"it cannot write an integer of more than {limit} digits")
+            raise Aborted(
+                phrase("it cannot write an integer of more than {limit} digits", limit=limit)
+            )
         self._output(text)
 
     def write_code_point(self, value: int) -> None:
         """Write the character `value`; half a surrogate pair too."""
         if value in SURROGATES and not self.dialect.writes_surrogates:
-            raise Aborted(f"it cannot write the surrogate code point {value}")
+            raise Aborted(phrase("it cannot write the surrogate code point {value}", value=value))
         self._output(chr(value))
 
     def skip(self, count: int) -> None:

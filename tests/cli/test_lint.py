@@ -573,7 +573,7 @@ def test_show_settings(tmp_path: Path) -> None:
     dialects = re.findall(r"^  dialect +(.*)$", shown, re.MULTILINE)
     assert dialects[1] == "2.0.0 (a directive in the file)"
     assert dialects[2].startswith("2 (default); ")
-    assert dialects[3].startswith("unknown: d.mines:1:1: invalid UTF-8")
+    assert dialects[3].startswith("not known: d.mines:1:1: invalid UTF-8")
     ended = run(
         tmp_path, "--show-settings", "--dialect", "2", "--fix", "--flow-budget=0", "a.mines"
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from mines_tools.mines.flow import values
+from mines_tools.phrases import phrase, template
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -40,14 +41,21 @@ class Claim(NamedTuple):
 IMPOSSIBLE = Claim("impossible")
 POSSIBLE = Claim("possible")
 
+_KINDS: Mapping[Kind, str] = {
+    "impossible": template("impossible"),
+    "witnessed": template("possible"),
+    "possible": template("possible"),
+}
+
 
 def describe_claim(claim: Claim) -> str:
     """`claim` in words."""
     if claim.witness is None:
-        return claim.kind
+        return phrase(_KINDS[claim.kind])
     text, step = claim.witness
-    given = f"with the input {text!r}" if text else "without input"
-    return f"witnessed {given}, at step {step}"
+    if text:
+        return phrase("at step {step} of a run with the input {input!r}", step=step, input=text)
+    return phrase("at step {step} of a run without input", step=step)
 
 
 def stronger(one: Claim | None, other: Claim) -> Claim:

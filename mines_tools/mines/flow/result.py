@@ -19,6 +19,7 @@ from mines_tools.mines.flow.explore import ANYWHERE_LEFT, ANYWHERE_RIGHT
 from mines_tools.mines.flow.graph import always_leaves_less, cycles, is_acyclic, longest_path
 from mines_tools.mines.flow.passes import first_pass
 from mines_tools.mines.flow.trials import Way
+from mines_tools.phrases import counted, phrase, template
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -36,8 +37,7 @@ _BYTES = 900
 """What is known of an operation that was met."""
 _NOTHING: dict[Any, Claim] = {}
 """What most operations can raise and skip; never changed."""
-_NO_END = "no operation can end it"
-_OR_LESS = " or leaves less on the stack"
+_NO_END = template("no operation can end it")
 
 
 class Verdict(NamedTuple):
@@ -224,15 +224,24 @@ class Flow:
         never = shown.never or self.endless
         if shown.ends is not None and never is not None:
             ends = shown.ends
-            reason = f"with {_input(ends)} it ends, with {_input(never)} it never does"
+            reason = phrase(
+                "it ends with {ends} and never ends with {never}",
+                ends=_input(ends),
+                never=_input(never),
+            )
             return Verdict("depends on input", reason, (ends, never))
         if not exploration.complete:
-            reason = f"the budget of {exploration.budget:,} transitions ran out"
-            if exploration.is_full:
-                reason = "the analysis stopped early: the program has too many states"
+            reason = (
+                phrase("analysis stopped early: the program has too many states")
+                if exploration.is_full
+                else phrase(
+                    "analysis stopped early, at its budget of {budget:,} transitions",
+                    budget=exploration.budget,
+                )
+            )
             return Verdict("unknown", reason, _some(shown.ends) + _some(never))
         return Verdict(
-            "unknown", "a way round may or may not be left",
+            "unknown", phrase("some loop may never end"),
             _some(shown.ends) + _some(never),
         )  # fmt: skip
 
@@ -246,31 +255,42 @@ class Flow:
         shown = self.shown
         if shown.ends is not None:
             count = shown.ends.step
-            reason = f"after {count} operation{'' if count == 1 else 's'}; it asks for no input"
+            reason = counted(
+                count,
+                "after {count} operation; it reads no input",
+                "after {count} operations; it reads no input",
+            )
             return Verdict("ends", reason, (shown.ends,), count)
-        reason = "it comes back to a state it was in"
-        if shown.grows:
-            reason = "it does the same again and again, with another stack below"
-            if self._is_explored_without_end():
-                reason = _NO_END
+        if not shown.grows:
+            reason = phrase("it returns to an earlier state")
+        elif self._is_explored_without_end():
+            reason = phrase(_NO_END)
+        else:
+            reason = phrase("it repeats the same steps, with other values below them on the stack")
         return Verdict("never", reason, _some(shown.never))
 
     def _verdict_of_exploration(self) -> Verdict | None:
         """The verdict where everything that can happen was explored; none if that leaves it open."""
         shown, exploration = self.shown, self.exploration
         if self._is_explored_without_end():
-            return Verdict("never", _NO_END)
+            return Verdict("never", phrase(_NO_END))
         states = exploration.states
         if is_acyclic(states):
             most = longest_path(states)
-            reason = f"after {most} operation{'' if most == 1 else 's'} at most"
+            reason = counted(
+                most, "after {count} operation at most", "after {count} operations at most"
+            )
             return Verdict("ends", reason, _some(shown.ends), most)
         if always_leaves_less(states):
-            reason = "every way round leaves less on the stack"
+            reason = phrase("every loop leaves fewer values on the stack")
             return Verdict("ends", reason, _some(shown.ends))
         if always_leaves_less(states, without_consuming=True):
-            less = "" if is_acyclic(states, without_consuming=True) else _OR_LESS
-            reason = f"it ends with its input, if not before: every way round reads on{less}"
+            reason = phrase(
+                "it ends with its input or before: every loop reads input"
+                if is_acyclic(states, without_consuming=True)
+                else "it ends with its input or before: every loop reads input or leaves fewer values "
+                "on the stack"
+            )
             return Verdict("depends on input", reason, _some(shown.ends))
         return None
 
@@ -388,4 +408,6 @@ def _some(witness: Witness | None) -> tuple[Witness, ...]:
 
 
 def _input(witness: Witness) -> str:
-    return f"the input {witness.input!r}" if witness.input else "no input"
+    if not witness.input:
+        return phrase("no input")
+    return phrase("the input {input!r}", input=witness.input)

@@ -12,6 +12,7 @@ from mines_tools.mines.commands import COMMANDS
 from mines_tools.mines.dialect import DIALECTS
 from mines_tools.mines.ide.place import comment_span, flow_of, tree_of
 from mines_tools.mines.ide.words import DIRECTIVES, LAYOUT_DIRECTIVES
+from mines_tools.phrases import phrase
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -121,4 +122,6 @@ def _claims(snapshot: Snapshot, index: int, typed: str, place: Span) -> Iterator
         return
     for command in COMMANDS.values():
         if command.name.startswith(typed) and command.name != true:
-            yield Completion(command.name, "command", Edit(place, command.name), command.summary)
+            yield Completion(
+                command.name, "command", Edit(place, command.name), phrase(command.summary)
+            )

@@ -2,4 +2,106 @@
 
 from __future__ import annotations
 
-PHRASES: dict[str, str] = {}
+PHRASES = {
+    "push the digit of the cell": "マスの数字をプッシュ",
+    "push how many cells this operation opened": "この操作で開いたマスの個数をプッシュ",
+    "push the sum of the digits of the opened cells": "この操作で開いたマスの数字の和をプッシュ",
+    "drop the top value": "一番上の値を捨てる",
+    "1 if the top value is greater than 0, else 0": (
+        "一番上の値が 0 より大きければ 1、そうでなければ 0"
+    ),
+    "duplicate the top value": "一番上の値を複製",
+    "add": "加算",
+    "subtract": "減算",
+    "multiply": "乗算",
+    "divide, rounding down": "切り下げ除算の商",
+    "remainder of the division, rounding down": "切り下げ除算の剰余",
+    "1 if the top value is 0, else 0": "一番上の値が 0 ならば 1、そうでなければ 0",
+    "roll the stack to depth d, r times": "深さ d、回転数 r でスタックを回転",
+    "read an integer from the input": "入力から整数を読み取る",
+    "read a character from the input": "入力から文字を読み取る",
+    "write an integer": "整数を出力",
+    "write a character": "文字を出力",
+    "skip that many operations": "その回数だけ操作ポインタを進める",
+    "click that cell with the left button next": "次にそのマスを左ボタンでクリック",
+    "click that cell with the right button next": "次にそのマスを右ボタンでクリック",
+    "restart the game next": "次にゲームをリスタート",
+    "empty the stack and restart the game next": "スタックを空にし、次にゲームをリスタート",
+    "swap the top two values": "上の 2 つの値を交換",
+    "reverse the whole stack": "スタック全体を反転",
+    "do nothing": "何もしない",
+    "it cannot write an integer of more than {limit} digits": (
+        "{limit} 桁を超える整数は出力できません"
+    ),
+    "it cannot write the surrogate code point {value}": (
+        "サロゲートのコードポイント {value} は出力できません"
+    ),
+    "it cannot read an integer of more than {limit} digits": (
+        "{limit} 桁を超える整数は読み取れません"
+    ),
+    "impossible": "起こりません",
+    "possible": "起こりえます",
+    "at step {step} of a run with the input {input!r}": "入力 {input!r} での実行のステップ {step}",
+    "at step {step} of a run without input": "入力なしの実行のステップ {step}",
+    "no operation can end it": "終了させる操作がありません",
+    "it ends with {ends} and never ends with {never}": "{ends}では終了し、{never}では終了しません",
+    "the input {input!r}": "入力 {input!r} ",
+    "no input": "入力なし",
+    "analysis stopped early: the program has too many states": (
+        "解析を打ち切りました: プログラムの状態が多すぎます"
+    ),
+    "analysis stopped early, at its budget of {budget:,} transitions": (
+        "解析を打ち切りました: 上限の {budget:,} 遷移に達しました"
+    ),
+    "some loop may never end": "終わらないループがあるかもしれません",
+    "after {count} operations; it reads no input": "操作 {count} 回の後; 入力は読み取りません",
+    "it returns to an earlier state": "以前と同じ状態に戻ります",
+    "it repeats the same steps, with other values below them on the stack": (
+        "スタックの下の方の値だけが変わり、同じステップを繰り返します"
+    ),
+    "after {count} operations at most": "操作 {count} 回以内",
+    "every loop leaves fewer values on the stack": "どのループでもスタックの値が減ります",
+    "it ends with its input or before: every loop reads input": (
+        "遅くとも入力の終わりで終了します: どのループも入力を読み取ります"
+    ),
+    "it ends with its input or before: every loop reads input or leaves fewer values on "
+    "the stack": (
+        "遅くとも入力の終わりで終了します: どのループも、入力を読み取るか、スタックの値を減らします"
+    ),
+    "stack effect": "スタックの変化",
+    "stack after": "後のスタック",
+    "not known": "不明",
+    "to line {lines} or {count} more": "{lines} 行目ほか {count} 行へ",
+    "to line {lines}": "{lines} 行目へ",
+    "performs a click on any cell": "任意のマスのクリック操作を実行",
+    "the program can end here": "プログラムはここで終了しうる",
+    "ends": "終了します",
+    "depends on input": "入力によります",
+    "a run with the input {input!r}": "入力 {input!r} での実行",
+    "a run without input": "入力なしの実行",
+    "{run} ends at step {step}": "{run}は、ステップ {step} で終了します",
+    "{run} can no longer end after step {step}": (
+        "{run}は、ステップ {step} の後はもう終了できません"
+    ),
+    "{run} repeats its steps from step {step}": (
+        "{run}は、ステップ {step} から同じことを繰り返します"
+    ),
+    "{run} is in an earlier state again at step {step}": (
+        "{run}は、ステップ {step} で以前と同じ状態に戻ります"
+    ),
+    "everything that can happen was explored: {count:,} transitions, some states joined": (
+        "起こりうるすべてを調べました: {count:,} 遷移（一部の状態をまとめました）"
+    ),
+    "everything that can happen was explored: {count:,} transitions": (
+        "起こりうるすべてを調べました: {count:,} 遷移"
+    ),
+    "reads no input, so its only run shows everything": (
+        "入力を読み取らないので、ただ 1 通りの実行ですべてがわかります"
+    ),
+    "analysis stopped early, after {count:,} transitions: what is marked ? may do more": (
+        "{count:,} 遷移で解析を打ち切りました: ? の付いたものは、ほかのこともするかもしれません"
+    ),
+    "reads no input": "入力を読み取りません",
+    "may read input": "入力を読み取るかもしれません",
+    "reads input (first {where})": "入力を読み取ります（最初は{where}）",
+}

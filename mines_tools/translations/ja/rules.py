@@ -150,7 +150,7 @@ PHRASES = {
         "`{tool}:` の後には次のいずれかを書いてください: {words}"
     ),
     "did you mean `{right}`?": "`{right}` の間違いではありませんか",
-    "these {count} operations are never reached": "この {count} 個の操作には決して到達しません",
+    "these {count} operations are never reached": "この {count} 個の操作は決して実行されません",
     "Remove the byte order mark": "バイト順マーク（BOM）を削除",
     "Wrap the click onto the board": "クリックの座標を盤面の範囲内に直す",
     "Remove the leading zeros": "先頭の 0 を削除",

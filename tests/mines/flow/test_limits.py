@@ -39,7 +39,7 @@ def test_an_exploration_stops_where_it_would_fill_the_memory(name: str) -> None:
     # One transition more than fits, which here leads to a few hundred states at most.
     assert exploration.memory < 1_000_000
     flow = Flow(exploration, try_out(program, 100))
-    assert flow.verdict.reason == "the analysis stopped early: the program has too many states"
+    assert flow.verdict.reason == "analysis stopped early: the program has too many states"
     Checked(program, flow, "1 2 3").run(100)
     check_witnesses(program, flow)
 

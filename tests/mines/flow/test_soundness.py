@@ -206,7 +206,7 @@ def test_a_run_that_never_comes_back_can_be_shown_to_go_on(
     assert flow.shown.never is None
     assert flow.endless == ("", 0)
     assert flow.verdict.kind == "depends on input"
-    assert flow.verdict.reason == "with the input '1' it ends, with no input it never does"
+    assert flow.verdict.reason == "it ends with the input '1' and never ends with no input"
     check_witnesses(_PUSHES_FOR_EVER, flow)
 
 
@@ -214,7 +214,7 @@ def test_a_run_that_does_the_same_on_a_deeper_stack_goes_on_for_ever() -> None:
     flow = analyse(_PUSHES_FOR_EVER)
     assert flow.shown.never == ("", 45)
     assert flow.shown.grows
-    assert flow.verdict.reason == "with the input '1' it ends, with no input it never does"
+    assert flow.verdict.reason == "it ends with the input '1' and never ends with no input"
     check_witnesses(_PUSHES_FOR_EVER, flow)
 
 
