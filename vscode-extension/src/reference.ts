@@ -4,6 +4,8 @@ import * as vscode from 'vscode';
 import type { Module, Server } from './services.ts';
 
 const REFERENCE = 'mines-commands';
+/** How the Markdown preview of VS Code calls its tabs; the API may put something before it. */
+const PREVIEW = 'markdown.preview';
 
 export const showCommands: Module = ({ server }) => {
   // The title of the page is the name of its document.
@@ -16,15 +18,18 @@ export const showCommands: Module = ({ server }) => {
     changed,
     vscode.workspace.registerTextDocumentContentProvider(REFERENCE, {
       onDidChange: changed.event,
-      provideTextDocumentContent: () => markdown(server),
+      provideTextDocumentContent: (_page, token) => markdown(server, token),
     }),
-    // It may have been opened before the server was there.
-    server.onDidChangeState(() => changed.fire(page)),
+    // The page may be open while there is no server yet.
+    server.onDidChangeState(({ kind }) => {
+      if (kind === 'running') changed.fire(page);
+    }),
     vscode.commands.registerCommand('mines.showCommands', () => open(page)),
   );
 };
 
-async function markdown(server: Server): Promise<string> {
+async function markdown(server: Server, token: vscode.CancellationToken): Promise<string> {
+  await started(server, token);
   if (server.state.kind !== 'running') {
     return vscode.l10n.t('The commands are shown when the Mines language server runs.');
   }
@@ -35,10 +40,47 @@ async function markdown(server: Server): Promise<string> {
   }
 }
 
+/** Wait while the server starts: an event about a document that is not open yet would be lost. */
+async function started(server: Server, token: vscode.CancellationToken): Promise<void> {
+  const waiting: vscode.Disposable[] = [];
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (token.isCancellationRequested || !isStarting(server)) resolve();
+    };
+    waiting.push(server.onDidChangeState(look), token.onCancellationRequested(look));
+    look();
+  });
+  vscode.Disposable.from(...waiting).dispose();
+}
+
+function isStarting({ state: { kind } }: Server): boolean {
+  return kind === 'searching' || kind === 'starting';
+}
+
+/** Beside what is open: people look at it while they write. */
 async function open(page: vscode.Uri): Promise<void> {
+  const tab = tabOf(page);
+  if (tab?.isActive) return; // it is shown already
+  if (tab !== undefined) await vscode.window.tabGroups.close(tab, true);
+  const isAlone = vscode.window.tabGroups.activeTabGroup.activeTab === undefined;
   try {
-    await vscode.commands.executeCommand('markdown.showPreview', page);
+    await vscode.commands.executeCommand(
+      isAlone ? 'markdown.showPreview' : 'markdown.showPreviewToSide',
+      page,
+    );
   } catch {
     await vscode.window.showTextDocument(page); // somebody has turned the preview off
   }
+}
+
+function tabOf(page: vscode.Uri): vscode.Tab | undefined {
+  const name = page.path.slice(1);
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .find(
+      ({ input, label }) =>
+        input instanceof vscode.TabInputWebview &&
+        input.viewType.endsWith(PREVIEW) &&
+        label.includes(name),
+    );
 }

@@ -48,8 +48,9 @@ test('completion by command name writes a click', async () => {
   assert.deepEqual(rangeOf(first), new vscode.Range(5, 0, 5, 3));
 });
 
-test('the table of commands is one command away', async () => {
+test('the table of commands is one command away, beside the program, and not shown twice', async () => {
   await closeAll();
+  await open('sum.mines', SUM);
   await vscode.commands.executeCommand('mines.showCommands');
   const page = await answered(
     'the page of commands',
@@ -57,9 +58,13 @@ test('the table of commands is one command away', async () => {
     (document) => document?.getText().includes('| 3 | `push(n)` | `add` | `in(n)` |') === true,
   );
   assert.equal(page?.languageId, 'markdown');
-  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  await vscode.commands.executeCommand('mines.showCommands');
+  const groups = vscode.window.tabGroups.all;
+  assert.equal(groups.length, 2);
+  const input = groups[1]?.activeTab?.input;
   assert.ok(input instanceof vscode.TabInputWebview, 'it is rendered');
   assert.match(input.viewType, /markdown\.preview$/);
+  await closeAll();
 });
 
 test('inlay hints: commands and values, none of another line, none that a comment says', async () => {
