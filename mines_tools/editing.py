@@ -49,7 +49,8 @@ class Hover(NamedTuple):
     markdown: str
 
 
-CompletionKind = Literal["operation", "command", "value", "directive", "rule", "snippet"]
+CompletionKind = Literal["operation", "command", "value", "directive", "rule", "snippet", "missing"]
+"""One that is missing cannot be chosen here: it says why."""
 
 
 class Completion(NamedTuple):

@@ -88,6 +88,24 @@ def test_completion_and_its_details() -> None:
     converse(talk)
 
 
+def test_a_command_that_no_click_selects_here_is_grey() -> None:
+    async def talk(client: Client, tags: list[int]) -> None:
+        items = {"completionItem": {"tagSupport": {"valueSet": tags}}}
+        await _ready(client, "*.*\n...\n***\n0,1\nout(c", textDocument={"completion": items})
+        (item,) = (await client.at("completion", 4, 5))["items"]
+        assert (item["label"], item["detail"]) == (
+            "out(c)",
+            "needs an opened 6; there is none on this board",
+        )
+        assert item["textEdit"]["newText"] == item["filterText"] == "out(c"
+        assert item.get("tags") == (tags or None)
+        resolved = await client.request("completionItem/resolve", item)
+        assert "selected by a right click on an opened 6" in resolved["documentation"]["value"]
+
+    converse(lambda client: talk(client, [1]))
+    converse(lambda client: talk(client, []))
+
+
 def test_completions_tell_apart_what_is_labelled_alike() -> None:
     async def talk(client: Client, shown: bool) -> None:
         items = {"completionItem": {"labelDetailsSupport": shown}}
@@ -307,12 +325,12 @@ def test_repairs_to_choose_from() -> None:
 
 def test_tooltips_of_hints_are_markdown() -> None:
     async def talk(client: Client) -> None:
-        await _ready(client, _HELLO)
+        await _ready(client, "*.*\n...\n***\n0,1")
         found = await client.of("inlayHint", range=_WHOLE)
         tooltips = [each["tooltip"] for each in found if "tooltip" in each]
         assert {each["kind"] for each in tooltips} == {"markdown"}
         # VS Code shows a tooltip that is no Markdown as it is, back quotes and all.
-        assert any("`push(count)`" in each["value"] for each in tooltips)
+        assert any("`push(n)`" in each["value"] for each in tooltips)
 
     converse(talk)
 

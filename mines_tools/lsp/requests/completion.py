@@ -9,6 +9,7 @@ from lsprotocol import types
 from mines_tools.diagnostics import Edit
 from mines_tools.editing import Completion
 from mines_tools.lsp.languages import editors
+from mines_tools.records import NamedTuple
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -23,7 +24,12 @@ _KIND: dict[CompletionKind, types.CompletionItemKind] = {
     "directive": types.CompletionItemKind.Keyword,
     "rule": types.CompletionItemKind.EnumMember,
     "snippet": types.CompletionItemKind.Snippet,
+    "missing": types.CompletionItemKind.Text,
 }
+
+
+_GREY = types.CompletionItemTag.Deprecated
+"""How editors are told to show something as not to be chosen."""
 
 
 def register(server: Server) -> None:
@@ -40,10 +46,8 @@ def register(server: Server) -> None:
             return None
         offset = document.positions.offset(params.position)
         found = document.language.editor().complete(document.snapshot, offset)
-        shows_details = _shows_details(server.client_capabilities)
-        items = [
-            _item(document, completion, at, shows_details) for at, completion in enumerate(found)
-        ]
+        shows = _shows(server.client_capabilities)
+        items = [_item(document, completion, at, shows) for at, completion in enumerate(found)]
         # What fits depends on what is typed: ask again at every key.
         return types.CompletionList(is_incomplete=True, items=items)
 
@@ -64,19 +68,30 @@ def register(server: Server) -> None:
         return item
 
 
-def _shows_details(capabilities: types.ClientCapabilities) -> bool:
-    """Whether the client can show a few words behind each label, not only behind the chosen one."""
+class _Shows(NamedTuple):
+    """What the client can show of a completion."""
+
+    details: bool
+    """A few words behind each label, not only behind the chosen one."""
+    grey: bool
+    """That it is not to be chosen."""
+
+
+def _shows(capabilities: types.ClientCapabilities) -> _Shows:
     of_texts = capabilities.text_document
     of_completion = of_texts.completion if of_texts is not None else None
     of_items = of_completion.completion_item if of_completion is not None else None
-    return of_items is not None and bool(of_items.label_details_support)
+    if of_items is None:
+        return _Shows(details=False, grey=False)
+    tags = of_items.tag_support.value_set if of_items.tag_support is not None else ()
+    return _Shows(bool(of_items.label_details_support), _GREY in tags)
 
 
 def _item(
-    document: Document, completion: Completion, at: int, shows_details: bool
+    document: Document, completion: Completion, at: int, shows: _Shows
 ) -> types.CompletionItem:
     form = types.InsertTextFormat
-    behind = completion.detail if shows_details else ""
+    behind = completion.detail if shows.details else ""
     return types.CompletionItem(
         label=completion.label,
         kind=_KIND[completion.kind],
@@ -84,6 +99,7 @@ def _item(
         label_details=types.CompletionItemLabelDetails(description=behind) if behind else None,
         filter_text=completion.filter_text or None,
         sort_text=f"{at:05}",
+        tags=[_GREY] if completion.kind == "missing" and shows.grey else None,
         insert_text_format=form.Snippet if completion.is_snippet else form.PlainText,
         text_edit=types.TextEdit(
             document.positions.range(completion.edit.span), completion.edit.text

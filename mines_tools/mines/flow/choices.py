@@ -43,6 +43,8 @@ class Choice(NamedTuple):
     command: Command
     is_certain: bool
     """Whether it would select this command in every control state in which the place is met."""
+    is_certain_at_first: bool
+    """Whether it would in every one of the first pass."""
 
 
 class Leaves(NamedTuple):
@@ -71,32 +73,51 @@ def choices(
     found: dict[tuple[Operation, str], int] = {}
     commands: dict[str, Command] = {}
     looked_at = controls[:_MOST_CONTROLS]
-    for control in looked_at:
+    first = _first_controls(flow, index)
+    at_first: dict[Operation, set[str]] = {}
+    for control in dict.fromkeys([*first, *looked_at]):
         for operation, command in _possible(flow, control, cells):
             commands[command.name] = command
             key = (operation, command.name)
             found[key] = found.get(key, 0) + 1
+            if control in first:
+                at_first.setdefault(operation, set()).add(command.name)
     alone: dict[Operation, int] = {}
     for operation, _ in found:
         alone[operation] = alone.get(operation, 0) + 1
     # Not `is_complete`: where the one run there is shows everything, not every control state is known.
     every = len(looked_at) == len(controls) and flow.exploration.complete
     listed = [
-        Choice(operation, commands[name], every and alone[operation] == 1)
+        Choice(
+            operation,
+            commands[name],
+            every and alone[operation] == 1,
+            at_first.get(operation) == {name},
+        )
         for operation, name in found
     ]
     board = flow.program.board
 
-    def order(choice: Choice) -> tuple[bool, int, int, str]:
+    def order(choice: Choice) -> tuple[int, int, int, str]:
         operation = choice.operation
+        rank = 0 if choice.is_certain else 1 if choice.is_certain_at_first else 2
         if operation.kind != "click":
-            return not choice.is_certain, -1, 0, operation.kind
+            return rank, -1, 0, operation.kind
         column, row = board.coordinate(operation.cell)
         near_column, near_row = board.coordinate(near) if near is not None else (0, 0)
         distance = max(abs(column - near_column), abs(row - near_row))
-        return not choice.is_certain, distance, operation.cell, operation.button
+        return rank, distance, operation.cell, operation.button
 
     return sorted(listed, key=order)
+
+
+def _first_controls(flow: Flow, index: int) -> dict[Control, None]:
+    """The control states in which a place is met on the first pass; none if not all of them are known, or
+    if they are too many."""
+    if flow.exploration.branched and not flow.exploration.complete:
+        return {}
+    first = dict.fromkeys(state.control for state in flow.first_pass.states.get(index, ()))
+    return first if len(first) <= _MOST_CONTROLS else {}
 
 
 def leaves(flow: Flow, index: int, operation: Operation) -> list[Leaves]:

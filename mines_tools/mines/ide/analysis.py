@@ -26,9 +26,9 @@ class _Task:
     def result(self) -> Flow:
         """What was found out so far."""
         flow = self._analysis.result()
-        flow.controls(
-            0
-        )  # an index over all states, made here so that the first completion is quick
+        # Indexes over all states, made here so that the first completion is quick.
+        flow.controls(0)
+        _ = flow.first_pass
         return flow
 
 

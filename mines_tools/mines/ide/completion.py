@@ -7,30 +7,46 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit
 from mines_tools.editing import Completion
+from mines_tools.mines.board import MINE
 from mines_tools.mines.commands import COMMANDS
 from mines_tools.mines.ide.comment_completion import complete_comment
-from mines_tools.mines.ide.offers import Offer, offers
+from mines_tools.mines.ide.missing import why_missing
+from mines_tools.mines.ide.offers import offers, previous_cell
 from mines_tools.mines.ide.place import code_span, comment_span, line_at, operation_at, tree_of
 from mines_tools.mines.ide.snippets import snippets
 from mines_tools.mines.integers import wrapped
 from mines_tools.mines.operations import source_form
 from mines_tools.mines.syntax import BLANKS
+from mines_tools.phrases import phrase, template
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from mines_tools.editing import Snapshot
     from mines_tools.mines.commands import Command
+    from mines_tools.mines.ide.offers import Condition, Offer
     from mines_tools.mines.operations import Operation
 
 _MOST = 200
 _PUSHES = 3
 _LONGEST_TYPED = 40
+_ENOUGH = 2
+"""Characters of a name after which it is told why nothing selects the command."""
+_MOST_MISSING = 5
+_NUMBER = re.compile(r"(?:push\(?)?(-?[0-9]+)\)?")
 _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 _COORDINATE = re.compile(r"(?P<column>[+-]?[0-9]+)(?:(?P<button>[,;])(?P<row>[+-]?[0-9]*))?")
 _DULL = frozenset(("reset(l)", "reset(r)", "swap", "noop"))
 """What nearly every cell offers; it comes last while nothing is typed."""
+_CONDITIONS: Mapping[Condition, str] = {
+    "always": template("{what}"),
+    "first": template("{what} (the first time)"),
+    "not always": template("{what} (not always)"),
+    "unopened": template("{what} (if unopened)"),
+    "flagged": template("{what} (if flagged)"),
+    "opened": template("{what} (if opened)"),
+}
 _ALONE = {"switch": ("!", "reverse", "switch"), "restart": ("@", "restart")}
 """What a switch and a restart are found by."""
 
@@ -57,11 +73,13 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     coordinate = _COORDINATE.fullmatch(typed)
     by_name = list(_by_name(snapshot, index, replaced, typed, raw))
     if coordinate is None:
-        return by_name[:_MOST]
+        return by_name[: _MOST - _MOST_MISSING] + _missing(
+            snapshot, index, replaced, typed, raw, by_name
+        )
     by_coordinate = list(_by_coordinate(snapshot, index, replaced, coordinate, raw))
     # A number: the nearest clicks that push it, those in its column, and the others that push it.
     found = by_name[:_PUSHES] + by_coordinate + by_name[_PUSHES:]
-    return found[:_MOST]
+    return found[: _MOST - 1] + _missing(snapshot, index, replaced, typed, raw, by_name)
 
 
 def _by_name(
@@ -70,7 +88,7 @@ def _by_name(
     """Commands, as many of each as there is room for; `raw` is what is typed as it stands there."""
     board = tree_of(snapshot).board
     assert board is not None
-    number = re.fullmatch(r"(?:push\(?)?(-?[0-9]+)\)?", typed)
+    number = _NUMBER.fullmatch(typed)
     names = {
         command.name
         for command in COMMANDS.values()
@@ -93,7 +111,7 @@ def _by_name(
             continue
         given[label] = number_given + 1
         form = source_form(offer.operation, board)
-        detail = f"{form} ({offer.condition})" if offer.condition else form
+        detail = phrase(_CONDITIONS[offer.condition], what=form)
         if offer.operation.kind != "click":
             label, detail = (form, offer.command.name) if not typed else (found_by, form)
         # An editor holds this against the very text that stands there.
@@ -105,6 +123,46 @@ def _by_name(
         # With nothing typed, each command once before any comes again.
         found.append((is_dull and not typed, 0 if typed else number_given, completion))
     yield from (each[2] for each in sorted(found, key=lambda one: one[:2]))
+
+
+def _missing(
+    snapshot: Snapshot,
+    index: int,
+    replaced: Span,
+    typed: str,
+    raw: str,
+    found: Sequence[Completion],
+) -> list[Completion]:
+    """The commands that are typed and that no click selects here, each with the reason: better than
+    silence. Choosing one changes nothing."""
+    if snapshot.is_pending or not raw:
+        return []
+    tree = tree_of(snapshot)
+    labels = [each.label.partition(" ")[0].partition("(")[0] for each in found]
+    number = _NUMBER.fullmatch(typed)
+    near = previous_cell(tree, index)
+    wanted: list[
+        tuple[str, str, int | None]
+    ] = []  # what it is called, the command, the digit to push
+    if number is not None and not found and 0 < int(number[1]) < MINE:
+        wanted.append((f"push {number[1]}", "push(n)", int(number[1])))
+    elif len(typed) >= _ENOUGH:
+        names = (name for name, command in COMMANDS.items() if _names_for(command, typed))
+        names = (name for name in names if name not in ("noop", "reverse"))
+        wanted += [
+            (name, name, None)
+            for name in names
+            if not any(each.label == name for each in found)
+            and not (name.startswith("push") and "push" in labels)
+        ]
+    items = []
+    for label, name, digit in wanted[:_MOST_MISSING]:
+        why = why_missing(snapshot, index, name, digit, near)
+        if why:
+            edit = Edit(replaced, tree.text[replaced.start : replaced.end])
+            data = {"missing": name}
+            items.append(Completion(label, "missing", edit, why, raw, data=data))
+    return items
 
 
 def _names_for(command: Command, typed: str) -> str | None:
@@ -157,14 +215,22 @@ def _by_coordinate(
         if typed["row"] and not row.startswith(typed["row"]):
             row = typed["row"]
         text = f"{typed['column']}{button}{row}"  # the column as it was typed, signs and all
-        names = list(dict.fromkeys(_label(offer) for offer in found))
-        certain = len(found) == 1 and not found[0].condition
-        detail = " or ".join(names) + ("" if certain else " (not always)")
-        if len(found) == 1 and found[0].condition.startswith("if"):
-            detail = f"{names[0]} {found[0].condition}"
+        detail = _commands_text(found)
         edit, data = Edit(replaced, text), _data(index, operation)
         found_by = text if text.startswith(raw) else raw
         yield Completion(text, "operation", edit, detail, found_by, data=data)
+
+
+def _commands_text(found: Sequence[Offer]) -> str:
+    """The commands that a click can select, that of the first pass first."""
+    names = list(dict.fromkeys(_label(offer) for offer in found))
+    if len(found) == 1:
+        return phrase(_CONDITIONS[found[0].condition], what=names[0])
+    either = phrase(" or ").join(names)
+    if found[0].condition == "first":
+        later = phrase(" or ").join(name for name in names if name != names[0])
+        return phrase("{first}, later {later}", first=names[0], later=later) if later else names[0]
+    return phrase("{what} (not always)", what=either)
 
 
 def _data(index: int, operation: Operation) -> dict[str, int | str]:

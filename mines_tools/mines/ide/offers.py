@@ -6,7 +6,7 @@ chosen here, from a glance at the first of these states.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from mines_tools.mines.commands import SELECTION
 from mines_tools.mines.flow.cells import STATES, F, O, U
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from mines_tools.editing import Snapshot
     from mines_tools.mines.board import Board
     from mines_tools.mines.commands import Command
+    from mines_tools.mines.flow.choices import Choice
     from mines_tools.mines.operations import Button
     from mines_tools.mines.player import Action
     from mines_tools.mines.tree import Tree
@@ -44,7 +45,11 @@ _STATE_OF: dict[Action, int] = {
     "chord": O,
     "chord into a mine": O,
 }
-_STATE_WORDS = {U: "unopened", F: "flagged", O: "opened"}
+
+Condition = Literal["always", "first", "not always", "unopened", "flagged", "opened"]
+"""Always, always on the first pass, in some of the states in which the place is met; or, where these are
+not known, if the cell is in a state."""
+_STATE_WORDS: dict[int, Condition] = {U: "unopened", F: "flagged", O: "opened"}
 
 
 class Offer(NamedTuple):
@@ -54,8 +59,8 @@ class Offer(NamedTuple):
     command: Command
     value: int | None
     """What it would push, if that is known."""
-    condition: str
-    """When it does; empty if always."""
+    condition: Condition = "always"
+    """When it does."""
 
 
 def offers(
@@ -72,7 +77,7 @@ def offers(
     board = tree.board
     if board is None:
         return []
-    near = _previous_cell(tree, index)
+    near = previous_cell(tree, index)
     masks = [_mask(digit, commands) for digit in range(10)]
     looked_at = _around(tree, board, near, index) if cells is None else cells
     controls = flow.controls(index) if flow is not None else []
@@ -90,14 +95,20 @@ def offers(
             choice.operation,
             choice.command,
             values.of(choice.operation, choice.command),
-            "" if choice.is_certain else "not always",
+            _condition(choice),
         )
         for choice in choices(flow, index, near, kept)
         if choice.command.name in commands
     ]
 
 
-def _previous_cell(tree: Tree, index: int) -> int:
+def _condition(choice: Choice) -> Condition:
+    if choice.is_certain:
+        return "always"
+    return "first" if choice.is_certain_at_first else "not always"
+
+
+def previous_cell(tree: Tree, index: int) -> int:
     """The cell of the click before."""
     for before in range(index - 1, max(index - _LOOK_BACK, 0) - 1, -1):
         cell = target(tree, before)
@@ -164,11 +175,11 @@ def _by_digit(
                         Operation("click", cell, button),
                         command,
                         value,
-                        f"if {_STATE_WORDS[state]}",
+                        _STATE_WORDS[state],
                     )
     alone = [(SWITCH, SELECTION["switch"][0])]
     if tree.rules.restart_operation:
         alone.append((RESTART, SELECTION["restart"][0]))
     for operation, command in alone:
         if command.name in commands:
-            yield Offer(operation, command, None, "")
+            yield Offer(operation, command, None)

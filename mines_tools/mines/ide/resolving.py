@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.markdown import fenced, lines, paragraphs, prose
+from mines_tools.mines.commands import COMMANDS
 from mines_tools.mines.explain import cell_line, command_line, picture, stack_text
 from mines_tools.mines.flow.choices import leaves
 from mines_tools.mines.ide.place import flow_of, tree_of
 from mines_tools.mines.ide.snippets import PROGRAMS, without_stops
-from mines_tools.mines.ide.words import rule_named, rule_text
+from mines_tools.mines.ide.words import command_markdown, rule_named, rule_text
 from mines_tools.mines.operations import RESTART, SWITCH, Operation
 
 if TYPE_CHECKING:
@@ -31,6 +32,9 @@ def resolve_completion(snapshot: Snapshot, completion: Completion) -> str:
     if data.get("snippet") in PROGRAMS:
         program = PROGRAMS[str(data["snippet"])][1]
         return fenced(without_stops(program), "mines")
+    command = COMMANDS.get(str(data.get("missing")))
+    if command is not None:
+        return command_markdown(command)
     return _operation(snapshot, data.get("index"), _operation_of(data)) if "index" in data else ""
 
 

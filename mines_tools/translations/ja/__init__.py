@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from mines_tools.translations.ja import (
     commands,
+    completion,
     editor,
     explanations,
     operations,
@@ -25,6 +26,7 @@ from mines_tools.translations.ja import (
 
 PARTS = (
     commands.PHRASES,
+    completion.PHRASES,
     editor.PHRASES,
     explanations.PHRASES,
     operations.PHRASES,

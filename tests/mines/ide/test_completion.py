@@ -1,5 +1,7 @@
 """What is offered, in order: ``label | detail | the line after choosing it``."""
 
+import pytest
+
 from mines_tools.mines.ide.snippets import PROGRAMS, without_stops
 from mines_tools.mines.syntax import parse
 from tests.mines.ide.editing import ADD, EDITOR, at
@@ -25,8 +27,8 @@ def test_a_command_by_its_name_the_nearest_cell_first():
         "add | 2,1 | 2,1  # new",
         "add | 0,1 | 0,1  # new",
     ]
-    assert offered(typed("in(")) == ["in(n) | 2;1 | 2;1  # new", "in(n) | 0;1 | 0;1  # new"]
-    assert offered(typed("mul")) == []  # the 5 is not open yet
+    assert offered(typed("in(n")) == ["in(n) | 2;1 | 2;1  # new", "in(n) | 0;1 | 0;1  # new"]
+    assert offered(typed("mul")) == ["mul | open the 5 at 1,1 first | mul  # new"]
     assert offered(typed("multi").replace("2,1\n", "1,1\n", 1)) == ["mul | 1,1 | 1,1  # new"]
 
 
@@ -46,9 +48,61 @@ def test_numbers():
 
 def test_a_zero_region_is_offered_by_how_many_cells_it_opens():
     assert offered("..*\n...\npush 4$0\n0,0") == [
-        "push 4 | 0,0 (not always) | 0,0",
-        "push 4 | 0,1 (not always) | 0,1",
+        "push 4 | 0,0 (the first time) | 0,0",
+        "push 4 | 0,1 (the first time) | 0,1",
     ]
+
+
+_BOARD = "*.*\n...\n***\n"
+
+
+def test_what_the_first_pass_does_comes_before_what_may_be():
+    assert offered(_BOARD + "push$0\n0,1\n") == [
+        "push 2 | 1,0 | 1,0",
+        "push 5 | 1,1 | 1,1",
+        "push 3 | 2,1 | 2,1",
+        "push 3 | 0,1 (the first time) | 0,1",
+    ]
+    assert "0,1 | push 3, later add | 0,1" in offered(_BOARD + "0,$0\n0,1\n")
+
+
+@pytest.mark.parametrize(
+    ("program", "label", "why"),
+    [
+        ("0,1\nout(c$0\n1,0", "out(c)", "needs an opened 6; there is none on this board"),
+        ("0,1\nmul$0\n1,0", "mul", "open the 5 at 1,1 first"),
+        ("0,1\n!\nmul$0\n1,0", "mul", "open the 5 at 1,1 first"),
+        ("1;1\nmul$0\n@", "mul", "take the flag off the 5 at 1,1 and open it first"),
+        ("1;1\npush 5$0\n@", "push 5", "take the flag off the 5 at 1,1 first"),
+        ("1,1\npush 5$0\n1,0", "push 5", "the 5 at 1,1 is opened already"),
+        ("0,1\npush 7$0\n1,0", "push 7", "needs an unopened 7; there is none on this board"),
+        ("0,1\n2,1\n1,0\nmul$0\n1,1", "mul", "needs an opened 5; to open 1,1 ends the program"),
+        ("1;1\nmul$0", "mul", "needs an opened 5"),  # now flagged, now not
+        ("perform(r$0", "perform(r)", "needs an opened 8; there is none on this board"),
+    ],
+)
+def test_why_no_click_selects_a_command(program, label, why):
+    """Silence would leave one to guess; choosing the answer changes nothing."""
+    (only,) = offered(_BOARD + program)
+    written = (_BOARD + program).split("$0")[0].split("\n")[-1]
+    assert only == f"{label} | {why} | {written}"
+
+
+def test_what_is_missing_comes_after_what_there_is():
+    assert [each.split(" | ")[0] for each in offered(_BOARD + "1,1\n1,0\nout$0")] == [
+        "out(n)",
+        "out(c)",
+    ]
+    assert offered(_BOARD + "0,1\n7$0")[-1].startswith("push 7 | needs an unopened 7")
+    # Not of what nobody has named, nor before it is known which cells are open.
+    assert offered(_BOARD + "0,1\no$0") == offered(_BOARD + "0,1\nhello$0") == []
+    cursor = at(_BOARD + "0,1\nmul$0")
+    assert (
+        EDITOR.complete(cursor.snapshot._replace(analysis=None, is_pending=True), cursor.offset)
+        == []
+    )
+    first = EDITOR.complete(cursor.snapshot, cursor.offset)[0]
+    assert EDITOR.resolve_completion(cursor.snapshot, first).startswith("mul (a b -- a")
 
 
 def test_coordinates_as_they_are_typed():
@@ -58,7 +112,7 @@ def test_coordinates_as_they_are_typed():
         "0,2 | reset(l) | 0,2  # new",
     ]
     assert offered(typed("-1;1")) == ["-1;1 | in(n) | -1;1  # new"]
-    assert offered("*.\n0,$0", analysed=False) == ["0,0 | reset(l) if unopened | 0,0"]
+    assert offered("*.\n0,$0", analysed=False) == ["0,0 | reset(l) (if unopened) | 0,0"]
 
 
 def test_switch_and_restart():
