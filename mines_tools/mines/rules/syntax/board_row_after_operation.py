@@ -3,8 +3,8 @@
 Finds a row of the board below the first operation.
 
 ## Why is this bad?
-The board ends at the first line that is not a row. A blank line or a line with only a comment is such a
-line, and it is the first operation already; rows further down do not count. The program is not run.
+The board ends at the first line that is not a row. A blank line, or a line with only a comment, is such a
+line: it is the first operation, and rows below it are not part of the board. The program is not run.
 
 There is no fix, because only you know where the row belongs. Editors offer to move it to the end of the
 board.

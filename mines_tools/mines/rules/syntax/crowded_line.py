@@ -3,7 +3,7 @@
 Finds more than one operation on a line.
 
 ## Why is this bad?
-Each operation has a line of its own. The program is not run.
+Each operation needs a line of its own. The program is not run.
 
 ## Example
 ```mines
@@ -21,7 +21,7 @@ Each operation has a line of its own. The program is not run.
 ```
 
 ## Fix safety
-Unsafe: the list of operations gets longer, which `skip` counts. It splits lines that hold nothing but
+Unsafe: the program gets more operations, and `skip` counts them. The fix splits only lines that consist of
 operations.
 """
 

@@ -3,8 +3,8 @@
 Finds a character in a row of the board that is not a cell.
 
 ## Why is this bad?
-A row consists of `.` (safe cell) and `*` (mine cell). Anything else ends the board and is read as the
-first operation, which it is not.
+A row consists of `.` (safe cell) and `*` (mine cell). A line with anything else ends the
+board, and is read as the first operation. It is not an operation, so the program is not run.
 
 There is no fix, because only you know which cell is meant. Editors offer both kinds.
 

@@ -3,11 +3,11 @@
 Finds a column or a row that is not an integer.
 
 ## Why is this bad?
-An integer consists of the digits 0 to 9, with a sign before them if need be; there is no decimal point
-and no other base. The program is not run.
+An integer consists of the digits 0 to 9, and may have a sign before them. Decimal points and other bases are
+not allowed. The program is not run.
 
-There is no fix, because only you know the number. Editors offer what it may be: the click without what
-stands around it, the same number in decimal, or a comment after the click.
+There is no fix, because only you know the number. Editors offer what it may be: the click without the text
+around it, the same number in decimal, or a comment after the click.
 
 ## Example
 ```mines

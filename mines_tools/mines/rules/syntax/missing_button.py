@@ -1,10 +1,10 @@
 """
 ## What it does
-Finds integers on a line without a button between them.
+Finds integers without a button between them.
 
 ## Why is this bad?
-A click is a column, a button and a row. The button says more than that there are two numbers: `,` and
-`;` select different commands. The program is not run.
+A click is a column, a button and a row. The button matters: `,` and `;` select different commands. The
+program is not run.
 
 There is no fix, because it would have to guess the button. Editors offer both.
 

@@ -4,9 +4,9 @@ Finds a program that ends with its board.
 
 ## Why is this bad?
 There must be at least one operation. Every line after the board is one, an empty line too: a newline after
-the last row would be enough.
+the last row would be enough. Without an operation the program is not run.
 
-There is no fix, because only you know what the program is to do. Editors offer to begin with a click or
+There is no fix, because only you know what the program should do. Editors offer to begin with a click or
 with an empty line.
 
 ## Example

@@ -3,11 +3,11 @@
 Finds a row that is wider or narrower than the board.
 
 ## Why is this bad?
-A line that is not exactly as wide as the first row ends the board and is read as the first operation,
-which it is not. The program is not run. If most rows are of one width, the others are taken for wrong.
+A line that is not as wide as the first row ends the board, and is read as the first operation. It is not an
+operation, so the program is not run. If most rows have the same width, the others are reported.
 
-There is no fix, because only you know which cell is missing or one too many. Editors offer to add
-safe cells or mines at the end, or to remove the last cells.
+There is no fix, because only you know which cell is missing or should not be there. Editors offer to add safe
+cells or mines at the end, or to remove the last cells.
 
 ## Example
 ```mines

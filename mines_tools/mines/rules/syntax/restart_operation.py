@@ -3,8 +3,8 @@
 Finds `@` in a program in Mines 1.
 
 ## Why is this bad?
-Mines 1 does not know it, and does not run the program. A left click on a mine selects `reset(l)`, which
-restarts the game as well.
+Mines 1 does not have it, and does not run the program. A left click on a mine selects `reset(l)`, which
+restarts the game too.
 
 ## Example
 ```mines
@@ -21,8 +21,8 @@ restarts the game as well.
 ```
 
 ## Fix safety
-Unsafe: it clicks the first mine, which restarts the game if that cell has no flag and flagging mode is
-off. In Mines 1 a program ends when each mine was clicked, too.
+Unsafe: it clicks the first mine. That restarts the game only if the cell has no flag and flagging mode is off.
+And in Mines 1 a program also ends when each mine has been clicked.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ program is not run.
 ```
 
 ## Fix safety
-Unsafe: the list of operations gets longer, which `skip` counts. It splits lines that hold nothing but
+Unsafe: the program gets more operations, and `skip` counts them. The fix splits only lines that consist of
 operations.
 """
 
