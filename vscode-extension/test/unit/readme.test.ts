@@ -25,10 +25,20 @@ suite('README.md', () => {
     assert.deepEqual([...rows].map((row) => row[1]).sort(), names.sort());
   });
 
-  test('calls the commands as the palette does', () => {
+  test('calls the commands as the palette does, and so do the pages of the project', () => {
     const words = Object.values(jsonOf<Readonly<Record<string, string>>>('package.nls.json'));
-    const named = [...textOf('README.md').matchAll(/\*\*Mines: ([^*]+)\*\*/g)].map((m) => m[1]);
-    assert.ok(named.length >= 2);
-    for (const title of named) assert.ok(words.includes(title ?? ''), title);
+    for (const page of [['README.md'], ['..', 'docs', 'editors.md']]) {
+      const named = [...textOf(...page).matchAll(/\*\*Mines: ([^*]+)\*\*/g)].map((m) => m[1]);
+      assert.ok(named.length >= 2);
+      for (const title of named) assert.ok(words.includes(title ?? ''), title);
+    }
+  });
+
+  test('names the walkthrough by its title', () => {
+    const { 'walkthrough.title': title } =
+      jsonOf<Readonly<Record<string, string>>>('package.nls.json');
+    for (const page of [['README.md'], ['..', 'README.md']]) {
+      assert.ok(textOf(...page).includes(`"${title}"`));
+    }
   });
 });
