@@ -89,7 +89,11 @@ class Players:
 
     def ends_at_once(self) -> bool:
         """Whether the program ends before its first operation (dialect 1)."""
-        return self._remembers and self.cells.must_end(self.cells.start)
+        return self.ends_after_restart(self.cells.start)
+
+    def ends_after_restart(self, root: int) -> bool:
+        """Whether a restart that left the cells so ends the program (dialect 1)."""
+        return self._remembers and self.cells.must_end(root)
 
     def _outcomes(self, root: int, flagging: bool, operation: Operation) -> Iterator[Outcome]:
         kind, cell, button = operation

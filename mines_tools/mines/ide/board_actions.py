@@ -8,14 +8,9 @@ from weakref import WeakKeyDictionary
 
 from mines_tools.diagnostics import apply_edits
 from mines_tools.editing import Action
+from mines_tools.mines.flow.pairs import difference
 from mines_tools.mines.ide.board_edits import Change, edits_for, fills, moved_cell
 from mines_tools.mines.ide.place import cell_at, flow_of, tree_of
-from mines_tools.mines.ide.sameness import (
-    analysed,
-    differing_operation,
-    differing_run,
-    performs,
-)
 from mines_tools.mines.syntax import parse
 
 if TYPE_CHECKING:
@@ -29,6 +24,7 @@ if TYPE_CHECKING:
     from mines_tools.text import Span
 
 _MOST_TRANSITIONS = 2_000
+_MOST_PAIRS = 10_000
 _MOST_CELLS = 10_000
 """The proof takes as long as the analysis of the program, for each change that may be one."""
 
@@ -75,8 +71,6 @@ def _proved(tree: Tree, flow: Flow, change: Change) -> tuple[Edit, ...] | None:
 
 
 def _proof(tree: Tree, flow: Flow, change: Change) -> tuple[Edit, ...] | None:
-    if performs(flow):
-        return None
     for fill in fills(cast("Board", tree.board), change):
         edits = edits_for(tree, change, fill)
         if edits is not None and _is_same(tree, flow, change, edits):
@@ -91,25 +85,13 @@ def _is_same(tree: Tree, flow: Flow, change: Change, edits: tuple[Edit, ...]) ->
     clicked, opened = flow.clicked, flow.opened
     if clicked is None or opened is None:
         return False
-    moved: dict[int, int] = {}
     for cell in clicked | opened:
         new = moved_cell(before.board, change, cell)
         # At a glance, before anything is analysed: what a click does hangs on the digit.
         if new is None or before.board.digits[cell] != after.board.digits[new]:
             return False
-        moved[cell] = new
     for old_click, new_click in zip(before.operations, after.operations, strict=True):
         cell = old_click.cell
         if cell >= 0 and moved_cell(before.board, change, cell) != new_click.cell:
             return False
-
-    def place(cell: int) -> int:
-        new = moved_cell(before.board, change, cell)
-        return -2 if new is None else new
-
-    new_flow = analysed(after, 2 * flow.transitions + 1_000)
-    if new_flow is None or new_flow.verdict[:2] != flow.verdict[:2]:
-        return False
-    if differing_operation(flow, new_flow, place) is not None:
-        return False
-    return differing_run(before, after, place) is None
+    return difference(flow, after, _MOST_PAIRS) is None

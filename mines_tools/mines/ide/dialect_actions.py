@@ -7,20 +7,26 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, apply_edits
 from mines_tools.editing import Action
+from mines_tools.mines.commands import UNDERFLOW
 from mines_tools.mines.dialect import DIALECTS
+from mines_tools.mines.flow import Analysis
+from mines_tools.mines.flow.pairs import difference
 from mines_tools.mines.ide.place import code_span, flow_of, line_at, tree_of
-from mines_tools.mines.ide.sameness import analysed, differing_operation, differing_run
 from mines_tools.mines.operations import source_form
 from mines_tools.mines.syntax import BLANKS, dialect_choice, parse
+from mines_tools.records import NamedTuple
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.editing import Snapshot
+    from mines_tools.mines.flow import Flow
+    from mines_tools.mines.operations import Program
     from mines_tools.mines.tree import Tree
 
 _MOST_TRANSITIONS = 4_000
+_MOST_PAIRS = 20_000
 
 
 def dialect_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
@@ -32,14 +38,22 @@ def dialect_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
     if not flow.is_complete or flow.transitions > _MOST_TRANSITIONS:
         return
     other = "2" if tree.dialect == "1" else "1"
-    edits = _proved(tree.text, tree.dialect, other)
-    if edits:
+    found = _proved(tree.text, tree.dialect, other)
+    if found is not None and found.edits:
         title = f"Convert to dialect {other} ({DIALECTS[other].title})"
-        yield Action(title, "refactor.rewrite", edits)
+        if found.apart_from:
+            title += f"; {'; '.join(found.apart_from)}"
+        yield Action(title, "refactor.rewrite", found.edits)
+
+
+class _Proved(NamedTuple):
+    edits: tuple[Edit, ...]
+    apart_from: tuple[str, ...]
+    """What can be different all the same."""
 
 
 @lru_cache(maxsize=16)
-def _proved(text: str, dialect: str, other: str) -> tuple[Edit, ...] | None:
+def _proved(text: str, dialect: str, other: str) -> _Proved | None:
     """The edits that make a program one of another dialect, if it does the same there."""
     tree = parse(text, dialect)
     edits = _edits(tree, other)
@@ -53,16 +67,31 @@ def _proved(text: str, dialect: str, other: str) -> tuple[Edit, ...] | None:
     before = tree.program
     if before.board != after.board or len(before.operations) != len(after.operations):
         return None
-    flow, new_flow = analysed(before, _MOST_TRANSITIONS), analysed(after, _MOST_TRANSITIONS)
-    if flow is None or new_flow is None or flow.verdict.kind != new_flow.verdict.kind:
+    flow, new_flow = _analysed(before), _analysed(after)
+    if flow is None or new_flow is None or difference(flow, after, _MOST_PAIRS) is not None:
         return None
-    if differing_operation(flow, new_flow, _same_cell, restarts=False) is not None:
-        return None
-    return edits if differing_run(before, after, _same_cell) is None else None
+    apart_from = []
+    for each in (flow, new_flow):
+        ways = [way for met in each.met for way in (*met.ways, *met.queued)]
+        for way in ways:
+            # What makes it underflow is one thing in one dialect and another in the other.
+            fails = way.errors.get(UNDERFLOW)
+            if way.command.name == "roll" and (fails is None or not fails.is_impossible):
+                return None
+        if not each.reads_input.is_impossible:
+            apart_from.append("the two read input differently")
+        if not all(way.aborts.is_impossible for way in ways):
+            apart_from.append("dialects 1 and 2.0.0 end at what they cannot read or write")
+    return _Proved(edits, tuple(dict.fromkeys(apart_from)))
 
 
-def _same_cell(cell: int) -> int:
-    return cell
+def _analysed(program: Program) -> Flow | None:
+    """What a program does, if that is known before long."""
+    analysis = Analysis(program, _MOST_TRANSITIONS)
+    while not analysis.advance(1 << 12):
+        pass
+    flow = analysis.result()
+    return flow if flow.is_complete else None
 
 
 def _edits(tree: Tree, other: str) -> tuple[Edit, ...]:

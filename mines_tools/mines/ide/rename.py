@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from mines_tools.diagnostics import Edit, apply_edits
 from mines_tools.editing import Refusal, Renaming
 from mines_tools.mines.explain import coordinate_text
+from mines_tools.mines.flow.pairs import difference
 from mines_tools.mines.ide.place import (
     cell_at,
     cell_span,
@@ -18,7 +19,6 @@ from mines_tools.mines.ide.place import (
     target,
     tree_of,
 )
-from mines_tools.mines.ide.sameness import analysed, differing_operation, differing_run, performs
 from mines_tools.mines.integers import wrapped
 from mines_tools.mines.operations import source_form
 from mines_tools.mines.syntax import parse
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from mines_tools.text import Span
 
 _NAME = re.compile(r"\s*([+-]?[0-9]{1,9})\s*[,;]\s*([+-]?[0-9]{1,9})\s*", re.ASCII)
-_MOST_TRANSITIONS = 10_000
+_MOST_PAIRS = 20_000
 
 
 class _Clicked(NamedTuple):
@@ -100,25 +100,19 @@ def _clicked(tree: Tree, offset: int) -> _Clicked:
 
 def _refused(tree: Tree, flow: Flow, old: int, new: int, edits: tuple[Edit, ...]) -> str | None:
     """Why the clicks can't be moved; none if the program is shown to do the same."""
-    if not flow.is_complete or flow.transitions > _MOST_TRANSITIONS:
+    if not flow.is_complete:
         return "the program is too large to show that it would do the same"
-    if performs(flow):
-        return "a perform clicks a computed cell, which may be this one"
     board = flow.program.board
     digits = board.digits[old], board.digits[new]
     if digits[0] != digits[1]:
         return f"{_digit(digits[0])} is not {_digit(digits[1])}: the clicks would select other commands"
     program = parse(apply_edits(tree.text, edits), tree.dialect).program
-    after = None if program is None else analysed(program, 2 * flow.transitions + 1_000)
-    if program is None or after is None:
+    if program is None:
         return "it can't be shown that the program would do the same"
-    differing = differing_operation(flow, after, lambda cell: cell, cells=False)
-    if differing is not None:
-        index, what = differing
-        return f"line {tree.operation_lines[index] + 1}: {what}"
-    if after.verdict.kind != flow.verdict.kind:
-        return f"the program would change: {after.verdict.kind} instead of {flow.verdict.kind}"
-    return differing_run(flow.program, program, None)
+    found = difference(flow, program, _MOST_PAIRS)
+    if found is None or found.operation is None:
+        return None if found is None else found.what
+    return f"line {tree.operation_lines[found.operation] + 1}: {found.what}"
 
 
 def _digit(digit: int) -> str:

@@ -9,4 +9,12 @@ PHRASES = {
     "row {row}": "行 {row}",
     "{count} mines": "地雷 {count} 個",
     "{count} operations": "操作 {count} 個",
+    # Two programs that are compared.
+    "the program has too many states to compare both programs": "状態が多すぎるため、2 つのプログラムを比較できません",
+    "it clicks a cell that can be any": "どのマスにもなりうるマスをクリックします",
+    "it clicks a computed cell, and the board would change": "計算されたマスをクリックしますが、盤面が変わります",
+    "`{command}` would become `{other}`": "`{command}` が `{other}` になります",
+    "`{command}` would leave another value": "`{command}` が残す値が変わります",
+    "the program would end here": "プログラムがここで終了するようになります",
+    "the program would not end here any more": "プログラムがここで終了しなくなります",
 }

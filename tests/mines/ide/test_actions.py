@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from mines_tools.diagnostics import apply_edits
 from mines_tools.mines.flow import analyse
-from mines_tools.mines.ide.sameness import differing_run
 from mines_tools.mines.syntax import parse
 from mines_tools.text import Span
 from tests.mines.ide.editing import ADD, EDITOR, MINES, at, snapshot
+from tests.mines.lockstep import parting
 from tests.mines.programs import programs
 
 
@@ -134,6 +134,17 @@ def test_another_dialect():
     assert not any(title.startswith("Convert") for title in apart)
 
 
+def test_another_dialect_that_reads_other_input():
+    # With the input +4 this writes 4, and in dialect 1 there is no integer to read.
+    titles = offered("*$0.*\n...\n***\n0,1\n1,1\n0;1\n1;1\n2,1\n1,0", "2.0.0")
+    assert [title for title in titles if title.startswith("Convert")] == [
+        (
+            "Convert to dialect 1 (Mines 1 as mines-esolang 1.0.4 runs it); the two read input differently; "
+            "dialects 1 and 2.0.0 end at what they cannot read or write"
+        )
+    ]
+
+
 @pytest.mark.parametrize("mark", ["$0*.*", "*$0.*", "*.$0*"])
 def test_nothing_is_claimed_before_the_analysis(mark):
     assert offered(ADD.replace("*.*", mark, 1), analysed=False) == {}
@@ -152,5 +163,6 @@ def test_what_is_offered_for_the_board_does_the_same(meant, dialect, data):
             continue
         after = parse(apply_edits(meant.text, action.edits), dialect).program
         assert after is not None
-        assert differing_run(tree.program, after, None) is None
+        for text in ("", "0 1", "-1 2 ä"):
+            assert parting(tree.program, after, text, 1_000) is None
         assert analyse(after).verdict.kind == analyse(tree.program).verdict.kind

@@ -55,7 +55,13 @@ def test_all_clicks_move():
         ("*.\n!$0", "0,0", "only a cell, or a click on one, can be renamed"),
         ("$0", "0,0", "there is no board"),
         ("*.\n1$0,0\nnonsense", "0,0", "the program has errors"),
-        (TWINS.format("$01,1"), "3,1", "line 4: `push(n)` would become `push(n)|add`"),
+        # With the input 2 another stack would be left: after a skip, only one of the clicks comes.
+        (
+            "..*.**\n...*.*\n.*.***\n3,0\n4,1\n3;0\n4;1\n\n0,0\n$01,0\n0,1\n0,0\n2,1\n0,2\n2,2\n",
+            "0,1",
+            "line 11: `push(n)` would become `positive`",
+        ),
+        (TWINS.format("$01,1"), "3,1", "line 9: `push(n)` would become `mul`"),
     ],
 )
 def test_refusals(source, name, why):
@@ -67,7 +73,10 @@ def test_refused_while_nothing_is_known():
     assert refused == "refused: the analysis of the program is not ready"
 
 
-def test_refused_where_a_cell_is_computed():
+def test_computed_clicks_stay_where_they_are():
     with open("examples/truth-machine.mines", encoding="utf-8") as file:
-        source = file.read().replace("4,2  # push(count)", "4$0,2  # push(count)")
-    assert "computed cell" in renamed(source, "1,1")
+        source = file.read()
+    # perform(l) clicks (0, 0) or (1, 0).
+    assert renamed(source.replace("4,2  #", "4$0,2  #", 1), "5,3").count("\n5,3  #") == 4
+    refused = "refused: line 23: `dup` would become `push(n)`"
+    assert renamed(source.replace("5,1  # dup", "5$0,1  # dup", 1), "0,0") == refused
