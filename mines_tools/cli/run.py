@@ -18,6 +18,7 @@ from mines_tools.cli.streams import (
     Output,
     OutputClosed,
     OutputFailed,
+    is_terminal,
     painter,
     say,
     say_lines,
@@ -25,6 +26,7 @@ from mines_tools.cli.streams import (
 )
 from mines_tools.diagnostics import Problem
 from mines_tools.language import LANGUAGES, InputError, language, language_of
+from mines_tools.phrases import counted
 from mines_tools.project.configuration import ConfigurationError, configuration_for
 from mines_tools.project.dialects import dialect_of
 from mines_tools.project.source import SourceError, name_of, read_source, shown_path
@@ -177,8 +179,12 @@ def _run_program(
         trace = _Trace(trace_output, whole, step)
     if options.stats:
         runnable.count()
+    if options.say:
+        say(options.say)
     began = perf_counter()
     status = _run_to_end(runnable, options, parsed, flush, trace, limits)
+    if options.say is not None and runnable.stop is not None and status == ENDED:
+        _say_how_it_ended(runnable, output)
     _say_what_was_done(runnable, perf_counter() - began, options)
     return status
 
@@ -189,6 +195,13 @@ def _say_what_is_run(options: Options, dialect: Dialect, engine: str) -> None:
         f"{PROGRAM}: {shown_path(options.file)}: dialect {dialect.name} ({dialect.why}), "
         f"configuration {shown_path(path) if path else 'none'}, engine {engine}"
     )
+
+
+def _say_how_it_ended(runnable: Runnable, output: Output) -> None:
+    words = counted(runnable.steps, "ended after {count:,} step", "ended after {count:,} steps")
+    # On a terminal the output stands there too, perhaps without the end of its last line.
+    is_open = not output.is_at_line_start and is_terminal(sys.stdout)
+    say_lines(("\n" if is_open else "") + words)
 
 
 def _say_what_was_done(runnable: Runnable, seconds: float, options: Options) -> None:

@@ -39,6 +39,7 @@ class Options(ConfiguredOptions):
     trace: str | None = None
     trace_format = "full"
     stats = False
+    say: str | None = None
     explain = False
 
 
@@ -98,6 +99,9 @@ _OUTPUT = {
         "FORMAT", words=("full", "delta"),
     ),
     "--stats": Option("Print the number of steps, commands and errors, and the time, at the end."),
+    "--say": Option(
+        "Print TEXT before the run, and how the run ended after it, on standard error.", "TEXT"
+    ),
     "--explain": Option("Print what each line does, without running the program."),
 }  # fmt: skip
 _INFORMATION = {
@@ -134,7 +138,7 @@ COMMAND = Command(
             ("--explain",),
             (
                 *("-i", "-e", "--engine", "--max-steps", "--timeout", "--max-memory"),
-                *("--trace", "--stats"),
+                *("--trace", "--stats", "--say"),
             ),
             "--explain does not run the program",
         ),

@@ -89,6 +89,8 @@ class Output:
     def __init__(self, file: io.RawIOBase | None, at_once: bool, name: str = "the output") -> None:
         self.name = name
         """What messages call it."""
+        self.is_at_line_start = True
+        """Whether what was written ends with a line, or is nothing."""
         self._file = file
         self._pending: list[str] = []
         self._size = 0
@@ -105,7 +107,9 @@ class Output:
         """Write what is pending. Raises OutputClosed and OutputFailed."""
         if not self._pending:
             return
-        data = memoryview("".join(self._pending).encode("utf-8"))
+        text = "".join(self._pending)
+        self.is_at_line_start = text.endswith("\n") if text else self.is_at_line_start
+        data = memoryview(text.encode("utf-8"))
         self._pending = []
         self._size = 0
         if self._file is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import select
 import subprocess
 import sys
@@ -100,6 +101,11 @@ def test_a_bare_enter_is_white_space_to_a_number(tmp_path: Path) -> None:
 def test_no_hint_where_the_input_is_given(tmp_path: Path) -> None:
     with on_terminal(tmp_path, program("cC"), "-e", "x") as terminal:
         assert terminal.rest() == b"x"
+
+
+def test_the_end_is_said_on_a_line_of_its_own(tmp_path: Path) -> None:
+    with on_terminal(tmp_path, program("cC"), "-e", "x", "--say", "input: 'x'") as terminal:
+        assert re.fullmatch(rb"input: 'x'\r\nx\r\nended after \d+ steps\r\n", terminal.rest())
 
 
 def test_errors_are_coloured(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@
 
 
 
-_shtab_mines_run_option_strings=(-i -e --dialect --engine --max-steps --timeout --max-memory --trace --trace-format --stats --explain --commands --config --isolated -q --quiet -v --verbose --print-completion -h --help --version)
+_shtab_mines_run_option_strings=(-i -e --dialect --engine --max-steps --timeout --max-memory --trace --trace-format --stats --say --explain --commands --config --isolated -q --quiet -v --verbose --print-completion -h --help --version)
 
 _shtab_mines_run_pos_0_COMPGEN=_shtab_glob_compgen_35e7564f
 _shtab_mines_run__i_COMPGEN=_shtab_compgen_files

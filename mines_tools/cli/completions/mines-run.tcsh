@@ -15,7 +15,7 @@ complete mines-run \
         'c/--trace-format=/(full delta)/' \
         'c/--config=/f/' \
         'c/--print-completion=/(bash zsh fish tcsh)/' \
-        'c/--/(commands config dialect engine explain help isolated max-memory max-steps print-completion quiet stats timeout trace trace-format verbose version)/' \
+        'c/--/(commands config dialect engine explain help isolated max-memory max-steps print-completion quiet say stats timeout trace trace-format verbose version)/' \
         'c/-/(- e h i q v)/' \
         'n/-i/f/' \
         'n/--dialect/(2 2.0.0 1)/' \

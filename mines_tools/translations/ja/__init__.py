@@ -20,6 +20,7 @@ from mines_tools.translations.ja import (
     reference,
     repairs,
     rules,
+    runs,
     server,
     syntax,
 )
@@ -34,6 +35,7 @@ PARTS = (
     reference.PHRASES,
     repairs.PHRASES,
     rules.PHRASES,
+    runs.PHRASES,
     server.PHRASES,
     syntax.PHRASES,
 )
