@@ -7,6 +7,7 @@ import { serverCommands } from './commands.ts';
 import { explainPrograms } from './explanation/explanation.ts';
 import { isMines } from './language.ts';
 import { createPrograms } from './programs/create.ts';
+import { watchPrograms } from './programs/current.ts';
 import { runPrograms } from './programs/run.ts';
 import { provideTasks } from './programs/tasks.ts';
 import { showCommands } from './reference.ts';
@@ -35,10 +36,12 @@ export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Mines', { log: true });
   const managed = manageServer(context, log);
   server = managed;
-  const services = { context, log, server: managed };
+  const programs = watchPrograms();
+  const services = { context, log, server: managed, programs };
   context.subscriptions.push(
     log,
     managed,
+    programs,
     showState(managed.state, managed.onDidChangeState),
     serverCommands(context, managed, log),
     ...MODULES.map((module) => module(services)),

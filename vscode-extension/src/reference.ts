@@ -1,6 +1,7 @@
 /** The table of all commands, as a page of its own: which digit, button and state select each. */
 
 import * as vscode from 'vscode';
+import { isMines } from './language.ts';
 import type { Module, Server } from './services.ts';
 
 const REFERENCE = 'mines-commands';
@@ -63,9 +64,13 @@ async function open(page: vscode.Uri): Promise<void> {
   if (tab?.isActive) return; // it is shown already
   if (tab !== undefined) await vscode.window.tabGroups.close(tab, true);
   const isAlone = vscode.window.tabGroups.activeTabGroup.activeTab === undefined;
+  // In the walkthrough, with a program beside it, that is not to be covered.
+  const hasProgramBeside =
+    vscode.window.activeTextEditor === undefined &&
+    vscode.window.visibleTextEditors.some(({ document }) => isMines(document));
   try {
     await vscode.commands.executeCommand(
-      isAlone ? 'markdown.showPreview' : 'markdown.showPreviewToSide',
+      isAlone || hasProgramBeside ? 'markdown.showPreview' : 'markdown.showPreviewToSide',
       page,
     );
   } catch {

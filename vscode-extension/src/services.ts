@@ -23,10 +23,22 @@ export interface Server {
   installation(): Promise<Installation | undefined>;
 }
 
+/** The program that a command is about which does not name one. */
+export interface Programs {
+  /**
+   * The program of the active editor; where that is no text, as in the walkthrough, the one that was worked
+   * in last.
+   */
+  current(): vscode.Uri | undefined;
+  /** There is none: say so, and offer to make one. */
+  ask(words: string): Promise<void>;
+}
+
 export interface Services {
   readonly context: vscode.ExtensionContext;
   readonly log: vscode.LogOutputChannel;
   readonly server: Server;
+  readonly programs: Programs;
 }
 
 /** A part of the extension beside the client: a debugger or a view of the board can be one. */

@@ -31,7 +31,7 @@ interface Explained {
   timer: NodeJS.Timeout | undefined;
 }
 
-export const explainPrograms: Module = ({ server }) => {
+export const explainPrograms: Module = ({ server, programs }) => {
   const shown = new Map<string, Explained>();
   const files = serveExplanations({
     known: (explanation) => shown.get(programOf(explanation).toString())?.text ?? '',
@@ -89,18 +89,12 @@ export const explainPrograms: Module = ({ server }) => {
   }
 
   async function open(named: vscode.Uri | undefined): Promise<void> {
-    const active = vscode.window.activeTextEditor?.document;
-    const program = named ?? (active && isMines(active) ? active.uri : undefined);
+    const program = named ?? programs.current();
     if (program === undefined) {
-      vscode.window.showInformationMessage(
-        vscode.l10n.t('Open a Mines program to have it explained.'),
-      );
+      programs.ask(vscode.l10n.t('Open a Mines program to have it explained.'));
       return;
     }
-    // From a menu of files, its program may not be shown yet.
-    if (!vscode.window.visibleTextEditors.some(({ document }) => isSame(document.uri, program))) {
-      await vscode.window.showTextDocument(program);
-    }
+    await showProgram(program);
     await refresh(of(program));
     await vscode.window.showTextDocument(explanationOf(program), {
       viewColumn: vscode.ViewColumn.Beside,
@@ -108,6 +102,8 @@ export const explainPrograms: Module = ({ server }) => {
       preview: false,
     });
     followAll();
+    // A step of the walkthrough is done.
+    await vscode.commands.executeCommand('setContext', 'mines.hasExplained', true);
   }
 
   /** A program has another name: its explanation goes with it. */
@@ -227,6 +223,17 @@ function revealProgram(explanation: vscode.TextEditor, sources: Sources): void {
     source.selection = new vscode.Selection(place.start, place.end);
   }
   source.revealRange(place, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+/** Show a program where it is shown already, if it is: its explanation comes beside it. */
+async function showProgram(program: vscode.Uri): Promise<void> {
+  const active = vscode.window.activeTextEditor?.document.uri;
+  if (active !== undefined && isSame(active, program)) return;
+  const shown = vscode.window.visibleTextEditors.find(({ document }) =>
+    isSame(document.uri, program),
+  );
+  const viewColumn = shown?.viewColumn ?? tabOf(program)?.group.viewColumn;
+  await vscode.window.showTextDocument(program, viewColumn === undefined ? {} : { viewColumn });
 }
 
 /** A program as a document; undefined if there is none any more. To open an unsaved one would make one. */

@@ -51,6 +51,42 @@ export function isTask(task: unknown): task is TaskWords['task'] {
   return typeof task === 'string' && Object.hasOwn(TOOL, task);
 }
 
+/** A command line as people would type it, to be read, not run. */
+export function shownCommand(words: readonly string[]): string {
+  return words
+    .map((word) =>
+      /^[\w@%+=:,./\\-]+$/.test(word) ? word : `'${escaped(word).replaceAll("'", "'\\''")}'`,
+    )
+    .join(' ');
+}
+
+/** The most of an input that is shown. */
+const MOST_SHOWN = 60;
+
+/** An input in a few words; empty if it is typed while the program runs. */
+export function shownInput(input: Input): string {
+  switch (input.kind) {
+    case 'terminal':
+      return '';
+    case 'text':
+      return `'${shortened(escaped(input.text))}'`;
+    case 'file':
+      return shortened(input.file);
+  }
+}
+
+/** VS Code replaces what looks like one of its variables in the words of a task. */
+export function withoutVariables(words: string): string {
+  return words.replaceAll('${', '$ {');
+}
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length <= MOST_SHOWN
+    ? text
+    : `${characters.slice(0, MOST_SHOWN - 1).join('')}…`;
+}
+
 /** A list as people write it in JSON: numbers do for words, and one word for a list of it. */
 export function listed(value: unknown): readonly string[] {
   if (value === undefined || value === null) return [];

@@ -2,8 +2,15 @@
 
 import * as vscode from 'vscode';
 
-/** Start a task; resolves to the exit status of its program, undefined if it was ended. */
-export async function statusOf(task: vscode.Task): Promise<number | undefined> {
+/** How a task ended. */
+export interface Ended {
+  readonly execution: vscode.TaskExecution;
+  /** The exit status of its program; undefined if it was ended from elsewhere. */
+  readonly status: number | undefined;
+}
+
+/** Start a task; resolves when its program has ended. */
+export async function statusOf(task: vscode.Task): Promise<Ended> {
   let execution: vscode.TaskExecution | undefined;
   const ends: (vscode.TaskProcessEndEvent | vscode.TaskEndEvent)[] = [];
   return new Promise((resolve, reject) => {
@@ -12,7 +19,7 @@ export async function statusOf(task: vscode.Task): Promise<number | undefined> {
       const ended = ends.find((each) => each.execution === execution);
       if (execution === undefined || ended === undefined) return;
       listening.dispose();
-      resolve('exitCode' in ended ? ended.exitCode : undefined);
+      resolve({ execution, status: 'exitCode' in ended ? ended.exitCode : undefined });
     };
     const listening = vscode.Disposable.from(
       vscode.tasks.onDidEndTaskProcess((event) => {

@@ -2,15 +2,16 @@
 
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { isMines } from '../language.ts';
 import type { Module, Services } from '../services.ts';
-import { type Input, runWords } from './commands.ts';
+import { type Input, runWords, shownInput, withoutVariables } from './commands.ts';
 import { askForInput, forgetInput, rememberedInput, rememberInput } from './inputs.ts';
+import { noteRun, offerChange } from './notes.ts';
 import { mineTask, TASK_TYPE } from './tasks.ts';
 
 export const runPrograms: Module = (services) =>
   vscode.Disposable.from(
     watchRuns(),
+    offerChange(),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => forgetInput(uri)),
     vscode.commands.registerCommand('mines.runProgram', (uri?: vscode.Uri) =>
       run(services, uri, false),
@@ -26,12 +27,13 @@ async function run(
   named: vscode.Uri | undefined,
   asks: boolean,
 ): Promise<void> {
-  const document = await programOf(named);
-  if (document === undefined) {
-    vscode.window.showInformationMessage(vscode.l10n.t('Open a Mines program to run it.'));
+  const { server, context, programs } = services;
+  const program = named ?? programs.current();
+  if (program === undefined) {
+    programs.ask(vscode.l10n.t('Open a Mines program to run it.'));
     return;
   }
-  const { server, context } = services;
+  const document = await vscode.workspace.openTextDocument(program);
   if ((await server.installation()) === undefined) {
     vscode.commands.executeCommand('mines.restartServer'); // which says what is missing
     return;
@@ -66,8 +68,13 @@ async function start(
   const name = vscode.l10n.t('run {0}', basename(file));
   const { server } = services;
   const literal = await literalInput(services, file, input);
-  const task = mineTask(runWords(file, literal), name, scope, server, await server.installation());
+  const note = noteRun(document.uri, name, withoutVariables(shownInput(input)));
+  const words = runWords(file, literal);
+  const installation = await server.installation();
+  const task = mineTask(words, name, scope, server, installation, ['--say', note]);
   await begin(file, task);
+  // A step of the walkthrough is done.
+  await vscode.commands.executeCommand('setContext', 'mines.hasRun', true);
 }
 
 /** How long a run may take to begin, or to end when it is told to, in milliseconds. */
@@ -143,12 +150,6 @@ async function literalInput({ context }: Services, file: string, input: Input): 
     return { kind: 'file', file: await ownFile(context, name, bytes) };
   }
   return input;
-}
-
-async function programOf(uri: vscode.Uri | undefined): Promise<vscode.TextDocument | undefined> {
-  if (uri !== undefined) return vscode.workspace.openTextDocument(uri);
-  const active = vscode.window.activeTextEditor?.document;
-  return active !== undefined && isMines(active) ? active : undefined;
 }
 
 /**

@@ -5,7 +5,14 @@ import { dirname, isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import type { Installation } from '../server/search.ts';
 import type { Module, Server } from '../services.ts';
-import { isTask, listed, type RunSettings, type TaskWords, taskCommand } from './commands.ts';
+import {
+  isTask,
+  listed,
+  type RunSettings,
+  shownCommand,
+  type TaskWords,
+  taskCommand,
+} from './commands.ts';
 
 export const TASK_TYPE = 'mines';
 
@@ -83,13 +90,14 @@ export const provideTasks: Module = ({ server }) =>
     },
   });
 
-/** A task of this type; without an installation, what PATH holds is tried, and says what is wrong. */
+/** A task of this type, with `more` arguments that its definition does not hold; without an installation, what PATH holds is tried, and says what is wrong. */
 export function mineTask(
   words: TaskWords,
   name: string,
   scope: vscode.Task['scope'],
   server: Server,
   installation: Installation | undefined,
+  more: readonly string[] = [],
 ): vscode.Task {
   const folder = typeof scope === 'object' ? scope.uri : undefined;
   const command = taskCommand(words, runSettings(folder));
@@ -101,10 +109,10 @@ export function mineTask(
     scope ?? vscode.TaskScope.Workspace,
     name,
     TASK_TYPE,
-    new vscode.ProcessExecution(program, [...first, ...command.arguments], placeOf(words)),
+    new vscode.ProcessExecution(program, [...first, ...command.arguments, ...more], placeOf(words)),
     matchers(server, folder),
   );
-  task.detail = [`mines-${command.tool}`, ...command.arguments].join(' ');
+  task.detail = shownCommand([`mines-${command.tool}`, ...command.arguments]);
   if (words.task === 'lint') task.group = vscode.TaskGroup.Test;
   // Of a run, the terminal shows what the program writes, and nothing else.
   const isRun = words.task === 'run';

@@ -6,11 +6,18 @@ import * as vscode from 'vscode';
 import { statusOf } from '../programs/execution.ts';
 import { placeOf } from '../programs/tasks.ts';
 import { isSuitablePython, OLDEST_PYTHON } from './asking.ts';
+import { type EnvironmentProblem, offerSetting, tellOfNoEnvironment } from './messages.ts';
 import { programsOnPath } from './places.ts';
 import { carriedWheel, ownEnvironment, serverSetting, surroundings } from './surroundings.ts';
 
-/** Make it; whether that has worked. What goes wrong is told. */
-export async function makeEnvironment(context: vscode.ExtensionContext): Promise<boolean> {
+/** The exit statuses of the script that makes it. */
+const PROBLEMS: Readonly<Record<number, EnvironmentProblem>> = { 3: 'venv', 4: 'network' };
+
+/** What came of it; of what failed it is told, with a way to try again. */
+export async function makeEnvironment(
+  context: vscode.ExtensionContext,
+  retry: () => void,
+): Promise<boolean> {
   const wheel = await carriedWheel(context);
   if (wheel === undefined) {
     vscode.window.showErrorMessage(
@@ -20,7 +27,14 @@ export async function makeEnvironment(context: vscode.ExtensionContext): Promise
   }
   const python = await suitablePython(context);
   if (python === undefined) {
-    tellOfNoPython(); // the answer may take long; what is asked for meanwhile does not wait for it
+    offerSetting(
+      vscode.l10n.t(
+        'No Python {0} or newer was found. Install one, or name one in the setting {1}.',
+        OLDEST_PYTHON,
+        'mines.server.python',
+      ),
+      'mines.server.python',
+    );
     return false;
   }
   const [program, ...first] = python;
@@ -34,29 +48,21 @@ export async function makeEnvironment(context: vscode.ExtensionContext): Promise
     new vscode.ProcessExecution(program, [...first, '-I', script, folder, wheel.file], placeOf({})),
   );
   task.presentationOptions = { reveal: vscode.TaskRevealKind.Always, showReuseMessage: false };
-  const status = await statusOf(task);
+  const { status, execution } = await statusOf(task);
   if (status === 0) return true;
-  vscode.window.showErrorMessage(
-    vscode.l10n.t(
-      'The environment for the Mines language server could not be made; the terminal says why.',
-    ),
+  // The answer may take long; what is asked for meanwhile does not wait for it.
+  tellOfNoEnvironment(PROBLEMS[status ?? 1] ?? 'other', () => showTerminalOf(execution)).then(
+    (wanted) => {
+      if (wanted) retry();
+    },
   );
   return false;
 }
 
-async function tellOfNoPython(): Promise<void> {
-  const settings = vscode.l10n.t('Open Settings');
-  const chosen = await vscode.window.showErrorMessage(
-    vscode.l10n.t(
-      'No Python {0} or newer was found. Install one, or name one in the setting {1}.',
-      OLDEST_PYTHON,
-      'mines.server.python',
-    ),
-    settings,
-  );
-  if (chosen === settings) {
-    vscode.commands.executeCommand('workbench.action.openSettings', 'mines.server.python');
-  }
+function showTerminalOf({ task }: vscode.TaskExecution): void {
+  const named = vscode.window.terminals.findLast(({ name }) => name.includes(task.name));
+  if (named !== undefined) named.show();
+  else vscode.commands.executeCommand('workbench.action.terminal.focus');
 }
 
 async function suitablePython(

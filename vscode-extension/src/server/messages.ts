@@ -10,23 +10,76 @@ export async function tellOfAbsence(found: Search): Promise<boolean> {
     vscode.l10n.t('The Mines language server (mines-lsp) was not found.'),
     ...unfitWords(found),
   ];
-  if (!vscode.workspace.isTrusted) {
-    words.push(
-      vscode.l10n.t('In Restricted Mode, one that lies in this workspace is not started.'),
-    );
-    await offerTrust(words.join(' '));
-    return false;
-  }
-  if (found.unfit.some((each) => each.origin === 'setting')) {
-    const settings = vscode.l10n.t('Open Settings');
-    if ((await vscode.window.showErrorMessage(words.join(' '), settings)) === settings) {
-      vscode.commands.executeCommand('workbench.action.openSettings', 'mines.server.path');
+  switch (remedyOf(found)) {
+    case 'trust':
+      words.push(
+        vscode.l10n.t('In Restricted Mode, one that lies in this workspace is not started.'),
+      );
+      await offerTrust(words.join(' '));
+      return false;
+    case 'setting':
+      await offerSetting(words.join(' '), 'mines.server.path');
+      return false;
+    case 'make': {
+      words.push(
+        vscode.l10n.t('Without it there are colours, but no diagnostics, hovers or hints.'),
+        vscode.l10n.t('Make Environment installs it; this needs a network connection.'),
+      );
+      const make = vscode.l10n.t('Make Environment');
+      return (await lasting(words.join(' '), make)) === make;
     }
-    return false;
   }
-  words.push(vscode.l10n.t('Without it there are colours, but no diagnostics, hovers or hints.'));
-  const make = vscode.l10n.t('Make Environment');
-  return (await vscode.window.showWarningMessage(words.join(' '), make)) === make;
+}
+
+/** What would help where there is no server that will do. */
+export function remedyOf(found: Search): 'trust' | 'setting' | 'make' {
+  if (!vscode.workspace.isTrusted) return 'trust';
+  return found.unfit.some((each) => each.origin === 'setting') ? 'setting' : 'make';
+}
+
+/** VS Code takes a message away after some seconds, unless it is an error that has a button. */
+function lasting(words: string, ...buttons: readonly string[]): Thenable<string | undefined> {
+  return vscode.window.showErrorMessage(words, ...buttons);
+}
+
+/** Why an environment could not be made. */
+export type EnvironmentProblem = 'network' | 'venv' | 'other';
+
+/** The environment could not be made. Resolves to whether people want to try again. */
+export async function tellOfNoEnvironment(
+  problem: EnvironmentProblem,
+  showTerminal: () => void,
+): Promise<boolean> {
+  const retry = vscode.l10n.t('Retry');
+  const show = vscode.l10n.t('Show Terminal');
+  const chosen = await lasting(environmentWords(problem), retry, show);
+  if (chosen === show) showTerminal();
+  return chosen === retry;
+}
+
+function environmentWords(problem: EnvironmentProblem): string {
+  switch (problem) {
+    case 'network':
+      return vscode.l10n.t(
+        'The environment for the Mines language server could not be made: the package index could not be reached. Connect to the network, then retry.',
+      );
+    case 'venv':
+      return vscode.l10n.t(
+        'The environment for the Mines language server could not be made: this Python has no module venv. Install it (on Debian and Ubuntu: apt install python3-venv), then retry.',
+      );
+    case 'other':
+      return vscode.l10n.t(
+        'The environment for the Mines language server could not be made. The last lines of the terminal say why.',
+      );
+  }
+}
+
+/** Say something, and offer to open a setting. */
+export async function offerSetting(words: string, setting: string): Promise<void> {
+  const open = vscode.l10n.t('Open Settings');
+  if ((await lasting(words, open)) === open) {
+    await vscode.commands.executeCommand('workbench.action.openSettings', setting);
+  }
 }
 
 /** No environment is made in a workspace that is not trusted. */
@@ -38,7 +91,7 @@ export function tellOfRestriction(): Promise<void> {
 
 async function offerTrust(words: string): Promise<void> {
   const manage = vscode.l10n.t('Manage Workspace Trust');
-  if ((await vscode.window.showWarningMessage(words, manage)) === manage) {
+  if ((await lasting(words, manage)) === manage) {
     vscode.commands.executeCommand('workbench.trust.manage');
   }
 }
@@ -100,7 +153,7 @@ export function tellOfCrashes(
 async function offerRestart(words: string, log: vscode.LogOutputChannel): Promise<void> {
   const restart = vscode.l10n.t('Restart');
   const show = vscode.l10n.t('Show Log');
-  const chosen = await vscode.window.showErrorMessage(words, restart, show);
+  const chosen = await lasting(words, restart, show);
   if (chosen === restart) vscode.commands.executeCommand('mines.restartServer');
   else if (chosen === show) log.show();
 }

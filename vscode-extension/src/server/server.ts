@@ -142,7 +142,7 @@ export function manageServer(
       // While it is there, its files may be in use.
       await stopClient();
       become({ kind: 'installing' });
-      const made = await makeEnvironment(context).catch((error: unknown) => {
+      const made = await makeEnvironment(context, make).catch((error: unknown) => {
         vscode.window.showErrorMessage(String(error));
         return false;
       });

@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import { MINES } from '../language.ts';
+import { remedyOf } from './messages.ts';
 import { isComing, type ServerState } from './state.ts';
 
 export function showState(
@@ -15,10 +16,42 @@ export function showState(
     item.text = text;
     item.severity = severity;
     item.detail = detail;
+    item.command = remedy(now);
     item.busy = isComing(now);
   };
   show(state);
   return vscode.Disposable.from(item, onDidChangeState(show));
+}
+
+/** What there is to do about a state, beside its words. */
+function remedy(state: ServerState): vscode.Command | undefined {
+  switch (state.kind) {
+    case 'missing':
+      return remedyOfAbsence(state);
+    case 'failed':
+    case 'stopped':
+      return { title: vscode.l10n.t('Restart'), command: 'mines.restartServer' };
+    default:
+      return undefined;
+  }
+}
+
+function remedyOfAbsence({ search }: ServerState & { kind: 'missing' }): vscode.Command {
+  switch (remedyOf(search)) {
+    case 'trust':
+      return {
+        title: vscode.l10n.t('Manage Workspace Trust'),
+        command: 'workbench.trust.manage',
+      };
+    case 'setting':
+      return {
+        title: vscode.l10n.t('Open Settings'),
+        command: 'workbench.action.openSettings',
+        arguments: ['mines.server.path'],
+      };
+    case 'make':
+      return { title: vscode.l10n.t('Make Environment'), command: 'mines.makeEnvironment' };
+  }
 }
 
 interface Words {
@@ -33,7 +66,11 @@ function words(state: ServerState): Words {
     case 'searching':
       return { text: vscode.l10n.t('looking for mines-lsp'), detail: '', severity: Information };
     case 'missing':
-      return { text: vscode.l10n.t('mines-lsp was not found'), detail: '', severity: Alarm };
+      return {
+        text: vscode.l10n.t('mines-lsp was not found'),
+        detail: vscode.l10n.t('only colours, without the server'),
+        severity: Alarm,
+      };
     case 'installing':
       return { text: vscode.l10n.t('making an environment'), detail: '', severity: Information };
     case 'starting':

@@ -7,9 +7,12 @@ import {
   listed,
   type RunSettings,
   runWords,
+  shownCommand,
+  shownInput,
   type TaskWords,
   taskCommand,
   unescaped,
+  withoutVariables,
 } from '../../src/programs/commands.ts';
 
 const PLAIN: RunSettings = { dialect: '', arguments: [] };
@@ -89,4 +92,21 @@ test('which tasks there are', () => {
     'lint',
     'format',
   ]);
+});
+
+test('a command line is shown as it would be typed', () => {
+  assert.equal(
+    shownCommand(['mines-run', '/a/b.mines', '-e', '40 2']),
+    "mines-run /a/b.mines -e '40 2'",
+  );
+  assert.equal(shownCommand(['a', '', "it's", 'x\ny', '-5']), "a '' 'it'\\''s' 'x\\ny' -5");
+});
+
+test('an input is shown on one line, and not all of a long one', () => {
+  assert.equal(shownInput({ kind: 'terminal' }), '');
+  assert.equal(shownInput({ kind: 'text', text: '40 2\n' }), "'40 2\\n'");
+  assert.equal(shownInput({ kind: 'file', file: '/a/words.txt' }), '/a/words.txt');
+  const long = shownInput({ kind: 'text', text: '7'.repeat(1000) });
+  assert.equal(long, `'${'7'.repeat(59)}…'`);
+  assert.equal(withoutVariables('a${file}b'), 'a$ {file}b');
 });

@@ -10,7 +10,7 @@ type Words = Readonly<Record<string, string>>;
 
 const ENGLISH = jsonOf<Words>('package.nls.json');
 const JAPANESE = jsonOf<Words>('package.nls.ja.json');
-const LINK = /\]\(command:([\w.]+)\)/g;
+const LINK = /\]\(command:([\w.]+)(?:\?[^)]*)?\)/g;
 /** Settings and other things that a translation repeats as they are. */
 const VERBATIM = /`[^`]*`/g;
 /** A name in the palette, which is translated. */

@@ -48,18 +48,45 @@ function inEditor(
 
 const nothing = () => ({});
 
-inEditor('no server: a message, and its button', { path: barePath }, nothing, async (page) => {
-  await openFile(page, 'hello.mines');
-  const message = await notification(page, 'The Mines language server (mines-lsp) was not found.');
-  assert.equal(await message.locator('.monaco-button').count(), 1);
-  await picture(page, 'no-server');
-  await message.locator('.monaco-button').click();
-  // What it needs comes from wherever pip gets it, and that is to be seen.
-  await terminalShows(page, 'Successfully installed');
-  await lens(page, 'ends after 72 operations');
-  await page.locator('.editor-actions a[aria-label="Run Program"]').click();
-  await terminalShows(page, 'Hello, world!');
-});
+/** What pip reads its settings from; at first, an index that cannot be reached. */
+const pip = join(newFolder('pip'), 'pip.conf');
+writeFileSync(pip, '[global]\nindex-url = http://127.0.0.1:9/simple\nretries = 0\n');
+
+inEditor(
+  'no server: a message that stays, and its button; offline, the reason and another try',
+  { path: barePath, environment: { PIP_CONFIG_FILE: pip } },
+  nothing,
+  async (page) => {
+    await openFile(page, 'hello.mines');
+    const message = await notification(
+      page,
+      'The Mines language server (mines-lsp) was not found.',
+    );
+    // Longer than VS Code shows a message that goes by itself.
+    const isOld = page.waitForTimeout(13_000);
+    assert.match(await message.innerText(), /needs a network connection/);
+    await picture(page, 'no-server');
+    // The status item has the same remedy.
+    await page.locator('#status\\.languageStatus').hover();
+    const status = page.locator('.monaco-hover:visible .hover-language-status');
+    await status.filter({ hasText: 'was not found' }).locator('a').first().waitFor();
+    assert.match(await status.first().innerText(), /Make Environment/);
+    await page.mouse.move(600, 600);
+    await isOld;
+    assert.ok(await message.isVisible());
+    await press(message, 'Make Environment');
+    await terminalShows(page, 'The package index cannot be reached');
+    const failure = await notification(page, 'the package index could not be reached');
+    await picture(page, 'offline');
+    writeFileSync(pip, '');
+    await press(failure, 'Retry');
+    // What it needs comes from wherever pip gets it, and that is to be seen.
+    await terminalShows(page, 'Successfully installed');
+    await lens(page, 'ends after 72 operations');
+    await page.locator('.editor-actions a[aria-label="Run Program"]').click();
+    await terminalShows(page, 'Hello, world!');
+  },
+);
 
 inEditor(
   'a setting that names nothing: it is said',

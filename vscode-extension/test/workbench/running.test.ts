@@ -115,7 +115,24 @@ running('with a text, which is remembered', async (page) => {
   await runCommand(page, 'Terminal: Clear');
   await activeEditor(page).locator('.view-line').first().click();
   await runCommand(page, 'Mines: Run Program');
-  await terminalShows(page, /^-17$/m);
+  // It is said what is used again, with a way to change it, and how the run ended.
+  await terminalShows(page, /^input: '-20 3\\n' \(change\)\n-17\nended after \d+ steps$/m);
+  await until('the question', async () => {
+    const row = page.locator('.terminal-wrapper.active .xterm-rows > div', { hasText: '(change)' });
+    await row.locator('span').first().hover({ timeout: 2000 });
+    await page.keyboard.down('Control');
+    await row.locator('span').first().click({ timeout: 2000 });
+    await page.keyboard.up('Control');
+    return choice(page, 'As the last time')
+      .waitFor({ timeout: 2000 })
+      .then(
+        () => true,
+        () => false,
+      );
+  });
+  await page.keyboard.press('Escape');
+  await runCommand(page, 'Tasks: Run Task');
+  await choice(page, "-e '-20 3\\n'").waitFor();
 });
 
 running('with a file', async (page, folder) => {

@@ -97,6 +97,33 @@ seen('a command name is typed and becomes a click', async (page) => {
   await save(page);
 });
 
+seen('a digit is typed, and clicks are offered', async (page) => {
+  write('digit.mines', '*.*\n...\n***\n0,1\n');
+  await openFile(page, 'digit.mines');
+  await lineWith(page, 'push');
+  await goTo(page, 5, 1);
+  await type(page, '5');
+  const widget = activeEditor(page).locator('.suggest-widget.visible');
+  await widget.locator('.monaco-list-row').filter({ hasText: 'push 5' }).first().waitFor();
+  await page.keyboard.press('Tab');
+  await until('the click', async () =>
+    (await lines(activeEditor(page))).some((line) => line.startsWith('1,1')),
+  );
+  await save(page);
+});
+
+seen('no operation is pinned above the others as if it were a heading', async (page) => {
+  write('long.mines', `*.*\n...\n***${'\n0,1\n2,1'.repeat(200)}`);
+  await openFile(page, 'long.mines');
+  await goTo(page, 300, 1);
+  // What is pinned comes from the outline, which is there with the bread crumbs.
+  await page
+    .locator('.breadcrumbs-control .monaco-breadcrumb-item', { hasText: 'operations' })
+    .waitFor();
+  await page.waitForTimeout(1500);
+  assert.equal(await activeEditor(page).locator('.sticky-line-content').count(), 0);
+});
+
 seen('Enter makes a new line, whatever is offered', async (page) => {
   write('enter.mines', '*.*\n...\n***\n0,1\n');
   await openFile(page, 'enter.mines');
@@ -204,8 +231,18 @@ seen('commands that tell of versions and show the log', async (page) => {
   await runCommand(page, 'View: Hide Panel');
 });
 
-seen('a new program is there with a command, and runs without an error', async (page) => {
-  await runCommand(page, 'Mines: New Program');
-  await lineWith(page, '= 8');
-  await lens(page, 'ends after 7 operations');
-});
+seen(
+  'a new program is among the new files, without an error, and has a short name',
+  async (page) => {
+    await runCommand(page, 'Create: New File...');
+    const choices = page.locator('.quick-input-widget:visible .monaco-list-row');
+    await choices.filter({ hasText: 'Mines Program' }).click();
+    await lens(page, 'ends after 7 operations');
+    await page.keyboard.press('Control+S');
+    const box = page.locator('.quick-input-widget:visible .quick-input-box input');
+    await until('a name', async () =>
+      /^(.*\/)?programs\/Untitled-\d+\.mines$/.test(await box.inputValue()),
+    );
+    await page.keyboard.press('Escape');
+  },
+);
