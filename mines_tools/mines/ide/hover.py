@@ -83,14 +83,32 @@ def _cell(snapshot: Snapshot, cell: int) -> str:
 
 def _uses(tree: Tree, flow: Flow | None, cell: int) -> Iterator[str]:
     clicks = clicks_on(tree, cell)
-    yield f"clicked in {line_list(tree, clicks)}" if clicks else "no operation clicks it"
+    computed = [] if flow is None else performed_by(flow, cell)
+    if clicks:
+        yield phrase("clicked in {lines}", lines=line_list(tree, clicks))
+    if computed:
+        yield phrase("`perform` clicks it in {lines}", lines=line_list(tree, computed))
+    if not clicks and not computed:
+        # Clicks on cells that are not known may be on this one.
+        is_certain = flow is not None and flow.clicked is not None
+        yield phrase("no operation clicks it" if is_certain else "no click in the list is on it")
     if flow is None:
         return
     opening = opened_by(flow, cell)
     if opening:
-        yield f"opened by {line_list(tree, opening)}"
-    elif flow.exploration.complete:
-        yield "it is never opened"
+        yield phrase("opened by {lines}", lines=line_list(tree, opening))
+    elif flow.opened is not None:
+        yield phrase("it is never opened")
+
+
+def performed_by(flow: Flow, cell: int) -> list[int]:
+    """The operations that can click a cell that they compute, and this one, as far as that is known."""
+    return [
+        operation.number
+        for operation in flow.met
+        if any(way.operation.cell == cell for way in operation.queued)
+        or any(click.cell == cell for way in operation.ways for click in way.performs)
+    ]
 
 
 def opened_by(flow: Flow, cell: int) -> list[int]:

@@ -9,6 +9,13 @@ PHRASES = {
     "row {row}": "行 {row}",
     "{count} mines": "地雷 {count} 個",
     "{count} operations": "操作 {count} 個",
+    # How a cell is used.
+    "clicked in {lines}": "クリックする操作: {lines}",
+    "`perform` clicks it in {lines}": "`perform` がクリックする操作: {lines}",
+    "no operation clicks it": "このマスをクリックする操作はありません",
+    "no click in the list is on it": "操作リストにこのマスへのクリック操作はありません",
+    "opened by {lines}": "開く操作: {lines}",
+    "it is never opened": "決して開かれません",
     # Two programs that are compared.
     "the program has too many states to compare both programs": "状態が多すぎるため、2 つのプログラムを比較できません",
     "it clicks a cell that can be any": "どのマスにもなりうるマスをクリックします",
