@@ -9,6 +9,7 @@ from lsprotocol import types
 from mines_tools.lint.shipped import shipped_page
 from mines_tools.lsp.documents import MOST as MOST_CHARACTERS
 from mines_tools.lsp.uris import uri_of
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,7 +46,7 @@ def published(
         where = shown[-1].range
         shown[-1] = types.Diagnostic(
             types.Range(where.start, where.start),
-            f"and {rest + 1:,} more, which are not shown",
+            phrase("and {count:,} more, which are not shown", count=rest + 1),
             types.DiagnosticSeverity.Information,
             source="mines",
         )
@@ -56,7 +57,10 @@ def _too_long() -> types.Diagnostic:
     start = types.Position(0, 0)
     return types.Diagnostic(
         types.Range(start, start),
-        f"the file has more than {MOST_CHARACTERS:,} characters; make it shorter and open it again",
+        phrase(
+            "the file has more than {count:,} characters; make it shorter and open it again",
+            count=MOST_CHARACTERS,
+        ),
         types.DiagnosticSeverity.Information,
         source="mines",
     )

@@ -15,6 +15,7 @@ from pygls.exceptions import JsonRpcException
 
 from mines_tools.lsp.messages import COORDINATE, GRIDS
 from mines_tools.lsp.threads import LONG, QUICK
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -159,4 +160,6 @@ def _uri(params: Any) -> str:
 
 
 def _changed() -> JsonRpcException:
-    return JsonRpcException("the document has changed", int(types.LSPErrorCodes.ContentModified))
+    return JsonRpcException(
+        phrase("the document has changed"), int(types.LSPErrorCodes.ContentModified)
+    )

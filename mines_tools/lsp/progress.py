@@ -9,6 +9,8 @@ from uuid import uuid4
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
+from mines_tools.phrases import phrase
+
 if TYPE_CHECKING:
     from mines_tools.lsp.server import Server
 
@@ -42,7 +44,8 @@ class Shown:
         """So much of it is done."""
         if self._is_shown:
             words = types.WorkDoneProgressReport(
-                message=f"{done:,} of {of:,}", percentage=100 * done // of
+                message=phrase("{done:,} of {all:,}", done=done, all=of),
+                percentage=100 * done // of,
             )
             self._server.work_done_progress.report(self._token, words)
 

@@ -15,6 +15,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.language import Input, language
+from mines_tools.phrases import phrase
 from mines_tools.project.memory import limit_memory, limits_memory
 
 if TYPE_CHECKING:
@@ -42,7 +43,10 @@ def main() -> int:
         told = _do(job)
     except MemoryError:
         lift()
-        told = {"reason": "stopped", "message": f"it needs more than {MOST_MEGABYTES} MB of memory"}
+        told = {
+            "reason": "stopped",
+            "message": phrase("it needs more than {count} MB of memory", count=MOST_MEGABYTES),
+        }
     _tell(told)
     sys.stdout.buffer.flush()
     os._exit(0)
@@ -91,10 +95,10 @@ def _run(runnable: Runnable, written: list[str]) -> dict[str, Any]:
 def _reached(steps: int, characters: int, is_late: bool) -> str:
     """The limit that a run has reached; empty if it has not."""
     if steps >= MOST_STEPS:
-        return f"it took {steps:,} steps"
+        return phrase("it took {count:,} steps", count=steps)
     if characters >= MOST_CHARACTERS:
-        return f"it wrote {MOST_CHARACTERS:,} characters"
-    return f"it took {MOST_SECONDS} seconds" if is_late else ""
+        return phrase("it wrote {count:,} characters", count=MOST_CHARACTERS)
+    return phrase("it took {count} seconds", count=MOST_SECONDS) if is_late else ""
 
 
 def _record(runnable: Runnable, written: list[str], count: int) -> dict[str, Any]:

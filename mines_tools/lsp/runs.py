@@ -14,6 +14,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.lsp.running import MOST_SECONDS
+from mines_tools.phrases import phrase, template
 from mines_tools.project.processes import own_environment, own_python
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ _MOST = 4
 """How many run at once; others wait."""
 _LINE = 2**24  # bytes of one line that a process may say
 _GRACE = 5.0  # seconds beyond the time of a run until its process is ended
-_DIED = "its process was ended"
+_DIED = template("its process was ended")
 
 
 class Runs:
@@ -62,7 +63,12 @@ class Runs:
                 async with asyncio.timeout(MOST_SECONDS + _GRACE):
                     await _listen(await asyncio.shield(process), job, take)
             except TimeoutError:
-                take({"reason": "stopped", "message": f"it took {MOST_SECONDS} seconds"})
+                take(
+                    {
+                        "reason": "stopped",
+                        "message": phrase("it took {count} seconds", count=MOST_SECONDS),
+                    }
+                )
             finally:
                 ending = asyncio.ensure_future(_wait_for_end(process))
                 ending.add_done_callback(lambda _: self._ended(document.uri, running, process))
@@ -111,9 +117,9 @@ async def _listen(
         try:
             line = await process.stdout.readline()
         except ValueError:
-            take({"reason": "stopped", "message": "it wrote too much at once"})
+            take({"reason": "stopped", "message": phrase("it wrote too much at once")})
             return
-        told = json.loads(line) if line else {"reason": "stopped", "message": _DIED}
+        told = json.loads(line) if line else {"reason": "stopped", "message": phrase(_DIED)}
         take(told)
         if "reason" in told:
             return

@@ -27,6 +27,7 @@ from mines_tools.lsp.threads import READING, in_background
 from mines_tools.lsp.uris import path_of
 from mines_tools.lsp.workspace import Workspace
 from mines_tools.names import shown
+from mines_tools.phrases import phrase, template
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -283,8 +284,10 @@ class Server(LanguageServer):
     def failed(self, what: str, error: Exception) -> JsonRpcException:
         """Tell of a failure, once; returns what a request for it is answered with."""
         logger.error("%s failed", what, exc_info=error)
-        message = shown(f"{what} failed: {type(error).__name__}: {error}")
-        self.tell_once(f"failure {what}", f"{message} (the server's log has more)")
+        reason = f"{type(error).__name__}: {error}"
+        message = shown(phrase("{what} failed: {reason}", what=phrase(what), reason=reason))
+        more = phrase("{message} (the server's log has more)", message=message)
+        self.tell_once(f"failure {what}", more)
         return JsonRpcInternalError(message)
 
     def report_server_error(self, error: Exception, source: Any) -> None:  # noqa: ARG002
@@ -324,7 +327,7 @@ class Server(LanguageServer):
             if self.documents.get(uri) is document:
                 self._take(document, read, is_edited=is_edited)
         except Exception as error:  # noqa: BLE001 - whatever it is, the server lives
-            self.failed("reading", error)
+            self.failed(template("reading"), error)
         finally:
             if self._loading.get(uri) is asyncio.current_task():
                 del self._loading[uri]
@@ -378,8 +381,10 @@ class Server(LanguageServer):
         save another text than they were given."""
         self.tell_once(
             f"text {document.uri}",
-            "this file holds a byte order mark or a lone carriage return; "
-            "the editor may show, or save, another text than the file's",
+            phrase(
+                "this file contains a byte order mark or a lone carriage return; "
+                "the editor may show, or save, another text than the file's"
+            ),
         )
 
     def _encoded(self, document: Document, diagnostics: Sequence[Diagnostic]) -> Encoded | None:
@@ -413,7 +418,7 @@ class Server(LanguageServer):
         self._paces[job.document.uri] = job.slices.seconds
         if failure is not None:
             job.over.cancel()
-            self.failed("analysis", failure)
+            self.failed(template("analysis"), failure)
 
     async def _judge(self, document: Document, analysis: asyncio.Future[None]) -> None:
         """Show what the rules say of a document when it is analysed."""
@@ -433,7 +438,7 @@ class Server(LanguageServer):
             if self.documents.get(document.uri) is document:
                 self._refresh_views()
         except Exception as error:  # noqa: BLE001 - whatever it is, the server lives
-            self.failed("linting", error)
+            self.failed(template("linting"), error)
 
     def _refresh_views(self) -> None:
         """Ask the client to ask again for what analysis adds to; of many documents not for each."""

@@ -15,6 +15,7 @@ from mines_tools.lsp.progress import Shown
 from mines_tools.lsp.symbols import workspace_symbols
 from mines_tools.lsp.threads import FILES, in_background
 from mines_tools.lsp.uris import is_below, is_within, path_of, uri_of
+from mines_tools.phrases import phrase, template
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import DiscoveryOptions, discover, is_entered, is_found
 from mines_tools.project.source import SourceError, read_source, shown_path
@@ -97,7 +98,7 @@ class Workspace:
             self._server.publish(uri, diagnostics)
 
     async def _look_at_told(self) -> None:
-        progress = Shown(self._server, "Checking files")
+        progress = Shown(self._server, phrase("Checking files"))
         try:
             await self._look_for_told()
             if len(self._waiting) >= _WORTH_PROGRESS:
@@ -110,12 +111,12 @@ class Workspace:
                     await self._look_at(path)
                 except Exception as error:  # noqa: BLE001 - whatever it is, the others are looked at
                     error.add_note(f"while looking at {shown_path(path)}")
-                    self._server.failed("checking files", error)
+                    self._server.failed(template("checking files"), error)
                 done += 1
                 await self._look_for_told()
                 progress.report(done, done + len(self._waiting))
         except Exception as error:  # noqa: BLE001 - whatever it is, the server lives
-            self._server.failed("looking for files", error)
+            self._server.failed(template("looking for files"), error)
         finally:
             progress.end()
 

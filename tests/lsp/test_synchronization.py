@@ -223,7 +223,7 @@ def test_a_text_that_editors_may_not_keep_is_told_of_once(text: str, warns: bool
         await client.of("documentLink")
         messages = [each["message"] for each in client.params_of("window/showMessage")]
         assert [message.partition(";")[0] for message in messages] == [
-            "this file holds a byte order mark or a lone carriage return"
+            "this file contains a byte order mark or a lone carriage return"
         ] * warns
 
     converse(talk)

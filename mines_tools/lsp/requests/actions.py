@@ -77,7 +77,7 @@ def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[
             rounds=1,
         ).parsed  # fmt: skip
         edits = text_edits(document.text, fixed.text)
-        yield Action("Apply all safe fixes", "source.fixAll", edits)
+        yield Action(phrase("Apply all safe fixes"), "source.fixAll", edits)
     if document.language.editor is not None:
         yield from document.language.editor().actions(document.snapshot, span, here)
         if _is_wanted("refactor.rewrite", wanted):
@@ -105,7 +105,7 @@ def _suppressing(document: Document, here: list[Diagnostic]) -> Iterator[Action]
             continue
         edit = document.language.suppressing(document.parsed, diagnostic.span, [diagnostic.code])
         if edit is not None:
-            title = f"Ignore {diagnostic.code} {diagnostic.name} here"
+            title = phrase("Ignore {rule} here", rule=f"{diagnostic.code} {diagnostic.name}")
             yield Action(title, "quickfix", (edit,), (diagnostic,))
 
 

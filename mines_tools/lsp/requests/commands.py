@@ -14,6 +14,7 @@ from mines_tools.lsp.progress import Shown
 from mines_tools.lsp.threads import LONG
 from mines_tools.markdown import bold, code, paragraphs
 from mines_tools.names import shown
+from mines_tools.phrases import phrase
 from mines_tools.report.explanation import explanation_lines, lines_beside
 from mines_tools.report.reference import reference_markdown
 
@@ -45,7 +46,7 @@ def register(server: Server) -> None:
         # To analyse it a second time beside that would take both of them twice as long.
         if not await server.until_analysed(document):
             code = int(types.LSPErrorCodes.ContentModified)
-            raise JsonRpcException("the document has changed", code)
+            raise JsonRpcException(phrase("the document has changed"), code)
         as_lines = lines_beside if "beside" in form else explanation_lines
         return await LONG.call(_explained, document, as_lines)
 
@@ -75,13 +76,13 @@ def _register_pages(server: Server) -> None:
         """The documentation of the rule of that code or name, as Markdown."""
         found = rule_named(language(language_id), name) if language_id in LANGUAGES else None
         if found is None:
-            raise JsonRpcInvalidParams(f"there is no rule '{shown(name)}'")
+            raise JsonRpcInvalidParams(phrase("there is no rule '{name}'", name=shown(name)))
         words = found.documentation()
         return paragraphs(
             f"{bold(found.code)} {code(found.name)}",
             words.what_it_does,
             words.why_is_this_bad,
-            words.fix_safety and f"Fix: {words.fix_safety}",
+            words.fix_safety and phrase("Fix: {safety}", safety=words.fix_safety),
         )
 
     @server.command("mines.commands")
@@ -89,7 +90,10 @@ def _register_pages(server: Server) -> None:
         """All commands of a language and how to select them, as Markdown."""
         page = language(language_id).reference if language_id in LANGUAGES else None
         if page is None:
-            raise JsonRpcInvalidParams(f"there is no page of commands of '{shown(language_id)}'")
+            name = shown(language_id)
+            raise JsonRpcInvalidParams(
+                phrase("there is no page of commands of '{name}'", name=name)
+            )
         return reference_markdown(page())
 
 
@@ -100,13 +104,17 @@ async def _document(server: Server, uri: str) -> Document:
         await server.until_read(document)
     if document is None or document.is_too_long:
         is_open = uri in server.documents
-        raise JsonRpcInvalidParams(f"{shown(uri)} is {'too long' if is_open else 'not open'}")
+        message = phrase("{file} is too long" if is_open else "{file} is not open", file=shown(uri))
+        raise JsonRpcInvalidParams(message)
     if not document.is_ready:
-        raise JsonRpcException("the document has changed", int(types.LSPErrorCodes.ContentModified))
+        code = int(types.LSPErrorCodes.ContentModified)
+        raise JsonRpcException(phrase("the document has changed"), code)
     if document.parsed.errors:
         first = document.parsed.errors[0]
         line = document.positions.position(first.span.start).line
-        message = f"line {line + 1}: the program has errors: {first.message}"
+        message = phrase(
+            "line {line}: the program has errors: {error}", line=line + 1, error=first.message
+        )
         raise JsonRpcInvalidParams(message, data={"line": line})
     return document
 
@@ -118,7 +126,7 @@ def _explained(document: Document, as_lines: Callable[[Explanation], Iterator[st
 
 async def _run(server: Server, document: Document, text: str) -> dict[str, Any]:
     """Run a program, telling of output and progress, until it ends or is cancelled."""
-    progress = Shown(server, "Running")
+    progress = Shown(server, phrase("Running"))
     await progress.begin()
     written: list[str] = []
     result: dict[str, Any] = {"steps": 0, "reason": "stopped", "message": ""}

@@ -11,6 +11,7 @@ from lsprotocol import types
 from mines_tools.fmt.engine import FormatError, Region, format_text
 from mines_tools.language import FormatOptions
 from mines_tools.lsp.uris import path_of
+from mines_tools.phrases import phrase
 from mines_tools.project.configuration import ConfigurationError, configuration_for
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def _edits(server: Server, document: Document, within: Span | None) -> list[type
         formatted = format_text(document.language, document.parsed, options, region)
     except FormatError as error:
         logger.exception("formatting %s", document.uri)
-        server.tell_once(f"format {document.uri}", f"not formatted: {error}")
+        server.tell_once(f"format {document.uri}", phrase("not formatted: {reason}", reason=error))
         return []
     return [
         types.TextEdit(document.positions.range(edit.span), edit.text) for edit in formatted.edits

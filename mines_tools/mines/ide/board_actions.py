@@ -12,6 +12,7 @@ from mines_tools.mines.flow.pairs import difference
 from mines_tools.mines.ide.board_edits import Change, edits_for, fills, moved_cell
 from mines_tools.mines.ide.place import cell_at, flow_of, tree_of
 from mines_tools.mines.syntax import parse
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,12 +42,18 @@ def board_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
         return
     column, row = board.coordinate(cell)
     changes = (
-        (f"Insert a column before column {column}", Change("column", column, 1)),
-        (f"Insert a column after column {column}", Change("column", column + 1, 1)),
-        (f"Delete column {column}", Change("column", column, -1)),
-        (f"Insert a row above row {row}", Change("row", row, 1)),
-        (f"Insert a row below row {row}", Change("row", row + 1, 1)),
-        (f"Delete row {row}", Change("row", row, -1)),
+        (
+            phrase("Insert a column before column {column}", column=column),
+            Change("column", column, 1),
+        ),
+        (
+            phrase("Insert a column after column {column}", column=column),
+            Change("column", column + 1, 1),
+        ),
+        (phrase("Delete column {column}", column=column), Change("column", column, -1)),
+        (phrase("Insert a row above row {row}", row=row), Change("row", row, 1)),
+        (phrase("Insert a row below row {row}", row=row), Change("row", row + 1, 1)),
+        (phrase("Delete row {row}", row=row), Change("row", row, -1)),
     )
     for title, change in changes:
         edits = _proved(tree, flow, change)

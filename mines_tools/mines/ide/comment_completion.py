@@ -50,7 +50,9 @@ def complete_comment(snapshot: Snapshot, line: int, offset: int) -> list[Complet
     if dialect is not None and in_head:
         typed = dialect["value"]
         return [
-            Completion(name, "value", Edit(Span(offset - len(typed), end), name), each.title)
+            Completion(
+                name, "value", Edit(Span(offset - len(typed), end), name), phrase(each.title)
+            )
             for name, each in DIALECTS.items()
             if name.startswith(typed)
         ]
@@ -91,13 +93,13 @@ def _words(tool: str, typed: str, place: Span, *, in_head: bool) -> Iterator[Com
     if tool == "fmt":
         for word, detail in LAYOUT_DIRECTIVES.items():
             if word.startswith(typed):
-                yield Completion(word, "directive", Edit(place, word), detail)
+                yield Completion(word, "directive", Edit(place, word), phrase(detail))
         return
     for word, detail in DIRECTIVES.items():
         if not word.startswith(typed) or (word == "dialect" and not in_head):
             continue
         text = "dialect=$1" if word == "dialect" else f"{word}[$1]"
-        yield Completion(word, "directive", Edit(place, text), detail, is_snippet=True)
+        yield Completion(word, "directive", Edit(place, text), phrase(detail), is_snippet=True)
 
 
 def _directives(typed: str, place: Span, *, in_head: bool) -> Iterator[Completion]:
@@ -117,7 +119,9 @@ def _claims(snapshot: Snapshot, index: int, typed: str, place: Span) -> Iterator
     if flow is not None and any(tree.shapes[index]):
         true = name_of(flow.operation(index))
         if true is not None and true.startswith(typed):
-            yield Completion(true, "command", Edit(place, true), "what the operation does here")
+            yield Completion(
+                true, "command", Edit(place, true), phrase("what the operation does here")
+            )
     if not typed:
         return
     for command in COMMANDS.values():

@@ -9,6 +9,7 @@ from mines_tools.mines.board import MINE
 from mines_tools.mines.explain import coordinate_text
 from mines_tools.mines.ide.hints import command_label
 from mines_tools.mines.ide.place import cell_at, flow_of, operation_at, target, tree_of
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from mines_tools.editing import Snapshot
@@ -24,12 +25,14 @@ def coordinate(snapshot: Snapshot, offset: int) -> Coordinate | None:
     cell = cell_at(tree, offset)
     if cell is not None:
         digit = board.digits[cell]
-        return _of(board, cell, "mine" if digit == MINE else f"digit {digit}")
+        return _of(
+            board, cell, phrase("mine") if digit == MINE else phrase("digit {digit}", digit=digit)
+        )
     index = operation_at(tree, offset)
     cell = None if index is None else target(tree, index)
     if index is None or cell is None:
         return None
-    button = "left button" if tree.shapes[index][1] == "," else "right button"
+    button = phrase("left button" if tree.shapes[index][1] == "," else "right button")
     return _of(board, cell, button + _does(snapshot, index))
 
 
@@ -38,7 +41,7 @@ def _does(snapshot: Snapshot, index: int) -> str:
     if flow is None:
         return ""
     known = flow.operation(index)
-    label = "never reached" if known.reached.is_impossible else command_label(known)
+    label = phrase("never reached") if known.reached.is_impossible else command_label(known)
     return f": {label}" if label else ""
 
 

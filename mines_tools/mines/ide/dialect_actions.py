@@ -14,6 +14,7 @@ from mines_tools.mines.flow.pairs import difference
 from mines_tools.mines.ide.place import code_span, flow_of, line_at, tree_of
 from mines_tools.mines.operations import source_form
 from mines_tools.mines.syntax import BLANKS, dialect_choice, parse
+from mines_tools.phrases import phrase, template
 from mines_tools.records import NamedTuple
 from mines_tools.text import Span
 
@@ -40,9 +41,12 @@ def dialect_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
     other = "2" if tree.dialect == "1" else "1"
     found = _proved(tree.text, tree.dialect, other)
     if found is not None and found.edits:
-        title = f"Convert to dialect {other} ({DIALECTS[other].title})"
-        if found.apart_from:
-            title += f"; {'; '.join(found.apart_from)}"
+        title = phrase(
+            "Convert to dialect {dialect} ({title})",
+            dialect=other,
+            title=phrase(DIALECTS[other].title),
+        )
+        title = "; ".join([title, *map(phrase, found.apart_from)])
         yield Action(title, "refactor.rewrite", found.edits)
 
 
@@ -79,9 +83,11 @@ def _proved(text: str, dialect: str, other: str) -> _Proved | None:
             if way.command.name == "roll" and (fails is None or not fails.is_impossible):
                 return None
         if not each.reads_input.is_impossible:
-            apart_from.append("the two read input differently")
+            apart_from.append(template("the two read input differently"))
         if not all(way.aborts.is_impossible for way in ways):
-            apart_from.append("dialects 1 and 2.0.0 end at what they cannot read or write")
+            apart_from.append(
+                template("dialects 1 and 2.0.0 end at what they cannot read or write")
+            )
     return _Proved(edits, tuple(dict.fromkeys(apart_from)))
 
 

@@ -12,6 +12,7 @@ from mines_tools.mines.ide.place import code_span, flow_of, operations_between, 
 from mines_tools.mines.layout import with_note
 from mines_tools.mines.operations import source_form
 from mines_tools.mines.syntax import BLANKS
+from mines_tools.phrases import phrase
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -33,11 +34,18 @@ def coordinate_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
     here = list(_coordinate_edits(tree, operations_between(tree, span)[:_MOST]))
     if not here:
         return
-    title = f"Write `{here[0].text}`" if len(here) == 1 else "Write these coordinates"
-    yield Action(f"{title} as on the board", "refactor.rewrite", tuple(here))
+    title = (
+        phrase("Write `{coordinate}` as on the board", coordinate=here[0].text)
+        if len(here) == 1
+        else phrase("Write these coordinates as on the board")
+    )
+    yield Action(title, "refactor.rewrite", tuple(here))
     everywhere = tuple(_coordinate_edits(tree, range(len(tree.shapes))))
     if len(everywhere) > len(here):
-        title = f"Write all {len(everywhere)} such coordinates as on the board"
+        title = phrase(
+            "Write all {count} such coordinates as on the board",
+            count=len(everywhere),
+        )
         yield Action(title, "refactor.rewrite", everywhere)
 
 
@@ -73,8 +81,17 @@ def button_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
     names = list(dict.fromkeys(left.command.name for left in leaves(flow, index, other)))
     if not names or len(names) > _MOST_NAMES:
         return
-    title = f"Press the {other.button} button: `{form}`, a {'left' if is_left else 'right'} click"
-    title += f"{' (flagging mode is on)' if True in modes else ''}, `{'` or `'.join(names)}`"
+    click = phrase("left click" if is_left else "right click")
+    if True in modes:
+        click = phrase("{click} in flagging mode", click=click)
+    title = phrase(
+        "Press the left button: `{form}`, a {click}, {commands}"
+        if other.button == "left"
+        else "Press the right button: `{form}`, a {click}, {commands}",
+        form=form,
+        click=click,
+        commands=phrase(" or ").join(f"`{name}`" for name in names),
+    )
     edit = Edit(code_span(tree, tree.operation_lines[index]), form)
     yield Action(title, "refactor.rewrite", (edit,))
 
@@ -97,9 +114,11 @@ def note_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
             edits.append(edit)
             name = found
     if len(edits) == 1:
-        yield Action(f"Write the note `#= {name}`", "refactor.rewrite", tuple(edits))
+        yield Action(
+            phrase("Write the note `#= {name}`", name=name), "refactor.rewrite", tuple(edits)
+        )
     elif edits:
-        title = f"Write notes on {len(edits)} operations"
+        title = phrase("Write notes on {count} operations", count=len(edits))
         yield Action(title, "refactor.rewrite", tuple(edits))
 
 

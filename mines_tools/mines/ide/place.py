@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from mines_tools.mines.syntax import BLANKS
+from mines_tools.phrases import phrase
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -130,6 +131,7 @@ def line_list(tree: Tree, indexes: Sequence[int], most: int = 8) -> str:
     shown = [str(tree.operation_lines[index] + 1) for index in indexes[:most]]
     left = len(indexes) - len(shown)
     if left:
-        shown.append(f"{left} more")
-    words = shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
-    return f"line {words}" if len(shown) == 1 else f"lines {words}"
+        return phrase("lines {lines} and {count} more", lines=", ".join(shown), count=left)
+    if len(shown) == 1:
+        return phrase("line {line}", line=shown[0])
+    return phrase("lines {lines} and {last}", lines=", ".join(shown[:-1]), last=shown[-1])

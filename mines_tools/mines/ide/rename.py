@@ -22,6 +22,7 @@ from mines_tools.mines.ide.place import (
 from mines_tools.mines.integers import wrapped
 from mines_tools.mines.operations import source_form
 from mines_tools.mines.syntax import parse
+from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -58,14 +59,14 @@ def rename(snapshot: Snapshot, offset: int, name: str) -> tuple[Edit, ...]:
     board = found.board
     new = _NAME.fullmatch(name)
     if new is None:
-        raise Refusal("a cell is called by its column and row: 3,4")
+        raise Refusal(phrase("a cell is called by its column and row: 3,4"))
     cell = board.cell(wrapped(new[1], board.width), wrapped(new[2], board.height))
     if cell == found.cell:
         return ()
     if tree.program is None:
-        raise Refusal("the program has errors")
+        raise Refusal(phrase("the program has errors"))
     if flow is None:
-        raise Refusal("the analysis of the program is not ready")
+        raise Refusal(phrase("the analysis of the program is not ready"))
     edits = tuple(
         Edit(
             code_span(tree, tree.operation_lines[index]),
@@ -82,7 +83,7 @@ def rename(snapshot: Snapshot, offset: int, name: str) -> tuple[Edit, ...]:
 def _clicked(tree: Tree, offset: int) -> _Clicked:
     board = tree.board
     if board is None:
-        raise Refusal("there is no board")
+        raise Refusal(phrase("there is no board"))
     cell = cell_at(tree, offset)
     span = None if cell is None else cell_span(tree, cell)
     index = operation_at(tree, offset)
@@ -91,29 +92,34 @@ def _clicked(tree: Tree, offset: int) -> _Clicked:
         if span.start <= offset <= span.end:
             cell = target(tree, index)
     if cell is None or span is None:
-        raise Refusal("only a cell, or a click on one, can be renamed")
+        raise Refusal(phrase("only a cell, or a click on one, can be renamed"))
     clicks = clicks_on(tree, cell)
     if not clicks:
-        raise Refusal(f"no operation clicks {coordinate_text(board, cell)}")
+        raise Refusal(phrase("no operation clicks {cell}", cell=coordinate_text(board, cell)))
     return _Clicked(board, cell, span, clicks)
 
 
 def _refused(tree: Tree, flow: Flow, old: int, new: int, edits: tuple[Edit, ...]) -> str | None:
     """Why the clicks can't be moved; none if the program is shown to do the same."""
     if not flow.is_complete:
-        return "the program is too large to show that it would do the same"
+        return phrase("the program is too large to show that it would do the same")
     board = flow.program.board
     digits = board.digits[old], board.digits[new]
     if digits[0] != digits[1]:
-        return f"{_digit(digits[0])} is not {_digit(digits[1])}: the clicks would select other commands"
+        return phrase(
+            "{old} is not {new}: the clicks would select other commands",
+            old=_digit(digits[0]),
+            new=_digit(digits[1]),
+        )
     program = parse(apply_edits(tree.text, edits), tree.dialect).program
     if program is None:
-        return "it can't be shown that the program would do the same"
+        return phrase("it can't be shown that the program would do the same")
     found = difference(flow, program, _MOST_PAIRS)
     if found is None or found.operation is None:
         return None if found is None else found.what
-    return f"line {tree.operation_lines[found.operation] + 1}: {found.what}"
+    line = tree.operation_lines[found.operation] + 1
+    return phrase("line {line}: {what}", line=line, what=found.what)
 
 
 def _digit(digit: int) -> str:
-    return "a mine" if digit == 9 else f"digit {digit}"
+    return phrase("a mine") if digit == 9 else phrase("digit {digit}", digit=digit)

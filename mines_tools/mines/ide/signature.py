@@ -17,6 +17,7 @@ from mines_tools.mines.ide.place import (
     target,
     tree_of,
 )
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from mines_tools.editing import Snapshot
@@ -39,13 +40,21 @@ def signature(snapshot: Snapshot, offset: int) -> Signature | None:
     button = match["button"] or ","
     pressed = tree.lines.starts[line] + code.find(button)
     active = 1 if match["button"] and offset > pressed else 0
-    which = "left" if button == "," else "right"
-    columns, rows = f"column 0 to {board.width - 1}", f"row 0 to {board.height - 1}"
-    said = [f"The {which} button on a cell: {columns}, {rows}; other numbers wrap around."]
+    said = [
+        phrase(
+            "The left button on a cell: column 0 to {column}, row 0 to {row}; other numbers wrap around."
+            if button == ","
+            else "The right button on a cell: column 0 to {column}, row 0 to {row}; other numbers wrap "
+            "around.",
+            column=board.width - 1,
+            row=board.height - 1,
+        )
+    ]
     cell = target(tree, index)
     if cell is not None:
         said.append(cell_line(board, cell))
         flow = flow_of(snapshot)
         if flow is not None:
             said.append(operation_line(board, flow.operation(index)))
-    return Signature(f"column{button}row", ("column", "row"), active, paragraphs(*map(prose, said)))
+    names = (phrase("column"), phrase("row"))
+    return Signature(button.join(names), names, active, paragraphs(*map(prose, said)))

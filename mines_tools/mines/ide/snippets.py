@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mines_tools.diagnostics import Edit
 from mines_tools.editing import Completion
 from mines_tools.mines.ide.place import code_span
+from mines_tools.phrases import phrase, template
 
 if TYPE_CHECKING:
     from mines_tools.mines.tree import Tree
@@ -39,8 +40,8 @@ ${0}1,1  # push 5
 3,0  # push 1; the last safe cell"""
 
 PROGRAMS = {
-    "program": ("a board, operations that open it, and a sum", _SUM),
-    "echo": ("reads an integer and writes it", _ECHO),
+    "program": (template("a board, operations that open it, and a sum"), _SUM),
+    "echo": (template("reads an integer and writes it"), _ECHO),
 }
 """Each with a line on what it does; ``$1`` and the like are where the cursor goes."""
 
@@ -62,5 +63,7 @@ def snippets(tree: Tree, line: int, replaced: Span, typed: str) -> list[Completi
             # Mines 1 has no header lines.
             text = program if tree.rules.header_lines else program.partition("\n\n")[2]
             edit, data = Edit(replaced, text), {"snippet": label}
-            found.append(Completion(label, "snippet", edit, detail, is_snippet=True, data=data))
+            found.append(
+                Completion(label, "snippet", edit, phrase(detail), is_snippet=True, data=data)
+            )
     return found

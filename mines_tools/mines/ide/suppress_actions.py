@@ -8,6 +8,7 @@ from mines_tools.editing import Action
 from mines_tools.mines.ide.place import tree_of
 from mines_tools.mines.ide.words import rule_named
 from mines_tools.mines.suppression import placed_directives, suppressing
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,10 +30,11 @@ def suppress_actions(snapshot: Snapshot, diagnostics: Sequence[Diagnostic]) -> I
         what = f"{rule.code} {rule.name}"
         here = suppressing(tree, diagnostic.span, [rule.name])
         if here is not None:
-            yield Action(f"Turn {what} off here", "quickfix", (here,), (diagnostic,))
+            title = phrase("Ignore {rule} here", rule=what)
+            yield Action(title, "quickfix", (here,), (diagnostic,))
         everywhere = suppressing(tree, place, [rule.name], "ignore-file") if place else None
         if everywhere is not None:
-            title = f"Turn {what} off in this file"
+            title = phrase("Ignore {rule} in this file", rule=what)
             yield Action(title, "quickfix", (everywhere,), (diagnostic,))
 
 

@@ -13,6 +13,7 @@ from mines_tools.mines.dialect import DIALECTS
 from mines_tools.mines.directives import directives
 from mines_tools.mines.explain import command_text
 from mines_tools.mines.ide.place import comment_span
+from mines_tools.phrases import phrase, template
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -24,19 +25,23 @@ if TYPE_CHECKING:
     from mines_tools.mines.tree import Tree
 
 DIRECTIVES = {
-    "ignore": "Turns the rules of these names, or all, off for this line.",
-    "ignore-next": "Turns the rules of these names, or all, off for the next line.",
-    "ignore-file": "Turns the rules of these names, or all, off for the file.",
-    "off": "Turns the rules of these names, or all, off from here, to `mines: on` or the end.",
-    "on": "Turns the rules of these names, or all, on again.",
-    "dialect": "Chooses the dialect of the file, in a comment of a header line or a board row.",
+    "ignore": template("Ignores these rules, or all, in this line."),
+    "ignore-next": template("Ignores these rules, or all, in the next line."),
+    "ignore-file": template("Ignores these rules, or all, in the whole file."),
+    "off": template(
+        "Ignores these rules, or all, from here to `mines: on` or the end of the file."
+    ),
+    "on": template("Reports these rules, or all, again from here."),
+    "dialect": template(
+        "Chooses the dialect of the file; write it in a comment of a header line or a board row."
+    ),
 }
 """What the linter's directives do."""
 _LONGEST = 80
 LAYOUT_DIRECTIVES = {
-    "off": "The formatter leaves the lines from here to `fmt: on` as they are.",
-    "on": "The formatter goes on from here.",
-    "skip": "The formatter leaves this line as it is.",
+    "off": template("The formatter does not change the lines from here to `fmt: on`."),
+    "on": template("The formatter formats again from here."),
+    "skip": template("The formatter does not change this line."),
 }
 
 
@@ -55,9 +60,13 @@ def comment_hover(tree: Tree, line: int, offset: int) -> Hover | None:
     if claim is None or not claim.span.start <= offset <= claim.span.end:
         return None
     commands = [COMMANDS[name] for name in COMMANDS if name in claim.commands]
-    note = "a generated note" if tree.text.startswith("#=", comment.start) else "a claim"
+    is_note = tree.text.startswith("#=", comment.start)
+    note = phrase(
+        "{claim}: a generated note" if is_note else "{claim}: a claim",
+        claim=code(_short(claim.text)),
+    )
     parts = [command_markdown(command) for command in commands]
-    return Hover(claim.span, paragraphs(f"{code(_short(claim.text))}: {note}", *parts))
+    return Hover(claim.span, paragraphs(note, *parts))
 
 
 def command_markdown(command: Command) -> str:
@@ -76,15 +85,18 @@ def _directive_hover(tree: Tree, directive: Directive, offset: int) -> Hover:
         at = tree.text.index(name, at)
         if at <= offset <= at + len(name):
             rule = rule_named(name)
-            unknown = f"There is no rule {code(_short(name))}."
+            unknown = phrase("There is no rule {name}.", name=code(_short(name)))
             return Hover(Span(at, at + len(name)), unknown if rule is None else rule_text(rule))
         at += len(name)
     if directive.tool == "fmt":
-        return Hover(directive.span, prose(LAYOUT_DIRECTIVES[directive.word]))
-    said = [DIRECTIVES.get(directive.word, "There is no such directive.")]
+        return Hover(directive.span, prose(phrase(LAYOUT_DIRECTIVES[directive.word])))
+    known = DIRECTIVES.get(directive.word)
+    said = [phrase("There is no such directive.") if known is None else phrase(known)]
     if directive.word == "dialect" and directive.value is not None:
         dialect = DIALECTS.get(directive.value)
-        said.append("There is no such dialect." if dialect is None else f"{dialect.title}.")
+        said.append(
+            phrase("There is no such dialect.") if dialect is None else phrase(dialect.title)
+        )
     return Hover(directive.span, paragraphs(*map(prose, said)))
 
 
@@ -109,7 +121,7 @@ def rule_text(rule: Rule) -> str:
         bold(f"{rule.code} {rule.name}"),
         known.what_it_does,
         known.why_is_this_bad,
-        f"Example:\n{fenced(known.example, 'mines')}",
-        known.use_instead and f"Use instead:\n{fenced(known.use_instead, 'mines')}",
-        known.fix_safety and f"Fix: {known.fix_safety}",
+        f"{phrase('Example:')}\n{fenced(known.example, 'mines')}",
+        known.use_instead and f"{phrase('Use instead:')}\n{fenced(known.use_instead, 'mines')}",
+        known.fix_safety and phrase("Fix: {safety}", safety=known.fix_safety),
     )

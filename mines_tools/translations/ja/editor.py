@@ -9,19 +9,118 @@ PHRASES = {
     "row {row}": "行 {row}",
     "{count} mines": "地雷 {count} 個",
     "{count} operations": "操作 {count} 個",
-    # How a cell is used.
     "clicked in {lines}": "クリックする操作: {lines}",
     "`perform` clicks it in {lines}": "`perform` がクリックする操作: {lines}",
     "no operation clicks it": "このマスをクリックする操作はありません",
     "no click in the list is on it": "操作リストにこのマスへのクリック操作はありません",
     "opened by {lines}": "開く操作: {lines}",
     "it is never opened": "決して開かれません",
-    # Two programs that are compared.
-    "the program has too many states to compare both programs": "状態が多すぎるため、2 つのプログラムを比較できません",
+    "the program has too many states to compare both programs": (
+        "状態が多すぎるため、2 つのプログラムを比較できません"
+    ),
     "it clicks a cell that can be any": "どのマスにもなりうるマスをクリックします",
-    "it clicks a computed cell, and the board would change": "計算されたマスをクリックしますが、盤面が変わります",
+    "it clicks a computed cell, and the board would change": (
+        "計算されたマスをクリックしますが、盤面が変わります"
+    ),
     "`{command}` would become `{other}`": "`{command}` が `{other}` になります",
     "`{command}` would leave another value": "`{command}` が残す値が変わります",
     "the program would end here": "プログラムがここで終了するようになります",
     "the program would not end here any more": "プログラムがここで終了しなくなります",
+    "Ignores these rules, or all, in this line.": (
+        "この行で、これらのルール（なければすべて）を無視します。"
+    ),
+    "Ignores these rules, or all, in the next line.": (
+        "次の行で、これらのルール（なければすべて）を無視します。"
+    ),
+    "Ignores these rules, or all, in the whole file.": (
+        "ファイル全体で、これらのルール（なければすべて）を無視します。"
+    ),
+    "Ignores these rules, or all, from here to `mines: on` or the end of the file.": (
+        "ここから `mines: on` またはファイルの終わりまで、"
+        "これらのルール（なければすべて）を無視します。"
+    ),
+    "Reports these rules, or all, again from here.": (
+        "ここから、これらのルール（なければすべて）を再び有効にします。"
+    ),
+    "Chooses the dialect of the file; write it in a comment of a header line or a board row.": (
+        "ファイルの方言を指定します。ヘッダー行か盤面の行のコメントに書きます。"
+    ),
+    "The formatter does not change the lines from here to `fmt: on`.": (
+        "ここから `fmt: on` までの行は整形されません。"
+    ),
+    "The formatter formats again from here.": "ここから再び整形されます。",
+    "The formatter does not change this line.": "この行は整形されません。",
+    "Insert a column before column {column}": "列 {column} の前に列を挿入",
+    "Insert a column after column {column}": "列 {column} の後に列を挿入",
+    "Delete column {column}": "列 {column} を削除",
+    "Insert a row above row {row}": "行 {row} の上に行を挿入",
+    "Insert a row below row {row}": "行 {row} の下に行を挿入",
+    "Delete row {row}": "行 {row} を削除",
+    "digit {digit}": "数字 {digit}",
+    "left button": "左ボタン",
+    "right button": "右ボタン",
+    "Convert to dialect {dialect} ({title})": "方言 {dialect}（{title}）に変換",
+    "lines {lines} and {count} more": "{lines} 行目ほか {count} 行",
+    "line {line}": "{line} 行目",
+    "lines {lines} and {last}": "{lines}, {last} 行目",
+    "Write `{coordinate}` as on the board": "盤面上の座標 `{coordinate}` で書く",
+    "Write these coordinates as on the board": "これらの座標を盤面上の座標で書く",
+    "Write all {count} such coordinates as on the board": (
+        "このような座標 {count} 個をすべて盤面上の座標で書く"
+    ),
+    "left click": "左クリック操作",
+    "right click": "右クリック操作",
+    "{click} in flagging mode": "旗立てモードでの{click}",
+    "Press the left button: `{form}`, a {click}, {commands}": (
+        "左ボタンにする: `{form}`（{click}）、{commands}"
+    ),
+    "Press the right button: `{form}`, a {click}, {commands}": (
+        "右ボタンにする: `{form}`（{click}）、{commands}"
+    ),
+    "Write the note `#= {name}`": "注記 `#= {name}` を書く",
+    "Write notes on {count} operations": "{count} 個の操作に注記を書く",
+    "a cell is called by its column and row: 3,4": "マスの名前は列と行です（例: 3,4）",
+    "the program has errors": "プログラムにエラーがあります",
+    "the analysis of the program is not ready": "プログラムの解析がまだ終わっていません",
+    "only a cell, or a click on one, can be renamed": (
+        "名前を変えられるのは、マスかマスのクリック操作だけです"
+    ),
+    "no operation clicks {cell}": "{cell} をクリックする操作はありません",
+    "the program is too large to show that it would do the same": (
+        "プログラムが大きすぎて、動作が変わらないことを確かめられません"
+    ),
+    "it can't be shown that the program would do the same": (
+        "プログラムの動作が変わらないことを確かめられません"
+    ),
+    "{old} is not {new}: the clicks would select other commands": (
+        "{old}と{new}は異なります。クリック操作が別のコマンドを選択することになります"
+    ),
+    "line {line}: {what}": "{line} 行目: {what}",
+    "a mine": "地雷",
+    "The left button on a cell: column 0 to {column}, row 0 to {row}; other numbers wrap around.": (
+        "マスを左ボタンでクリックします。列は 0～{column}、行は 0～{row} です。ほかの整数は、"
+        "列数や行数で割った剰余になります。"
+    ),
+    "The right button on a cell: column 0 to {column}, row 0 to {row}; other numbers "
+    "wrap around.": (
+        "マスを右ボタンでクリックします。列は 0～{column}、行は 0～{row} です。ほかの整数は、"
+        "列数や行数で割った剰余になります。"
+    ),
+    "what the operation does here": "この操作がここですること",
+    "a board, operations that open it, and a sum": "盤面、それを開く操作、加算",
+    "reads an integer and writes it": "整数を読み取って出力",
+    "Ignore {rule} here": "ここで {rule} を無視",
+    "Ignore {rule} in this file": "このファイルで {rule} を無視",
+    "{claim}: a generated note": "{claim}: 生成された注記",
+    "{claim}: a claim": "{claim}: 操作の説明",
+    "There is no rule {name}.": "ルール {name} はありません。",
+    "There is no such directive.": "そのようなディレクティブはありません。",
+    "There is no such dialect.": "そのような方言はありません。",
+    "Example:": "例:",
+    "Use instead:": "代わりに:",
+    "Fix: {safety}": "修正: {safety}",
+    "the two read input differently": "入力の読み取り方が異なります",
+    "dialects 1 and 2.0.0 end at what they cannot read or write": (
+        "方言 1 と 2.0.0 は、読み書きできないものがあると終了します"
+    ),
 }

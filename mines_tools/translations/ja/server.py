@@ -2,4 +2,40 @@
 
 from __future__ import annotations
 
-PHRASES: dict[str, str] = {}
+PHRASES = {
+    "Apply all safe fixes": "安全な修正をすべて適用",
+    "not formatted: {reason}": "整形されませんでした: {reason}",
+    "there is no rule '{name}'": "ルール '{name}' はありません",
+    "there is no page of commands of '{name}'": "'{name}' のコマンド一覧はありません",
+    "the document has changed": "ドキュメントが変更されました",
+    "{file} is too long": "{file} は長すぎます",
+    "{file} is not open": "{file} は開かれていません",
+    "line {line}: the program has errors: {error}": (
+        "{line} 行目: プログラムにエラーがあります: {error}"
+    ),
+    "Running": "実行中",
+    "and {count:,} more, which are not shown": "ほかに {count:,} 個（表示していません）",
+    "the file has more than {count:,} characters; make it shorter and open it again": (
+        "ファイルの文字数が {count:,} を超えています。短くしてから開き直してください"
+    ),
+    "{done:,} of {all:,}": "{all:,} 個中 {done:,} 個",
+    "it needs more than {count} MB of memory": "{count} MB を超えるメモリーが必要です",
+    "it took {count:,} steps": "{count:,} ステップに達しました",
+    "it wrote {count:,} characters": "出力が {count:,} 文字に達しました",
+    "it took {count} seconds": "{count} 秒が過ぎました",
+    "its process was ended": "プロセスが終了させられました",
+    "it wrote too much at once": "一度に出力した量が多すぎます",
+    "{what} failed: {reason}": "{what}に失敗しました: {reason}",
+    "{message} (the server's log has more)": "{message}（詳しくはサーバーのログを見てください）",
+    "reading": "読み込み",
+    "analysis": "解析",
+    "linting": "検査",
+    "checking files": "ファイルの検査",
+    "looking for files": "ファイルの検索",
+    "Checking files": "ファイルを検査中",
+    "this file contains a byte order mark or a lone carriage return; the editor may "
+    "show, or save, another text than the file's": (
+        "このファイルには、バイト順マーク（BOM）か単独の復帰文字（CR）があります。"
+        "エディターでの表示や保存で、ファイルと異なるテキストになることがあります"
+    ),
+}

@@ -41,7 +41,7 @@ def test_the_other_button():
         "Press the right button: `1;0`, a right click, `swap` or `not`"
     ]
     assert pressed("*.\n..\n!\n1$0;0\n!\n@") == [
-        "Press the left button: `1,0`, a right click (flagging mode is on), `swap`"
+        "Press the left button: `1,0`, a right click in flagging mode, `swap`"
     ]
     # Now a left click, now a right one; never reached; no click.
     assert pressed("*.\n..\n!\n1$0,1") == pressed(".*\n0,0\n0,$00") == pressed("*.\n..\n!$0") == []
@@ -75,8 +75,8 @@ def test_turning_a_rule_off():
         if action.diagnostics
     }
     assert texts == {
-        "Turn M102 redundant-sign off here": "# header\n*.\n+1,0  # mines: ignore[redundant-sign]\n",
-        "Turn M102 redundant-sign off in this file": (
+        "Ignore M102 redundant-sign here": "# header\n*.\n+1,0  # mines: ignore[redundant-sign]\n",
+        "Ignore M102 redundant-sign in this file": (
             "# header; mines: ignore-file[redundant-sign]\n*.\n+1,0\n"
         ),
     }

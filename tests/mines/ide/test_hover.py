@@ -131,10 +131,10 @@ def test_a_line_with_only_a_comment_is_an_operation():
         (
             "*.\n1,0 # mines: ig$0nore[M102]",
             "mines: ignore[M102]",
-            "Turns the rules of these names",
+            "Ignores these rules",
         ),
         ("# mines: dia$0lect=1\n*.\n1,0", "mines: dialect=1", "Chooses the dialect of the file"),
-        ("*.\n1,0 # fmt: sk$0ip", "fmt: skip", "The formatter leaves this line"),
+        ("*.\n1,0 # fmt: sk$0ip", "fmt: skip", "The formatter does not change this line"),
         ("*.\n1,0 # su$0b", "sub", "`sub`: a claim\n\nsub (a b -- a-b): subtract"),
         ("*.\n1,0 #= pu$0sh 1", "push 1", "`push 1`: a generated note\n\npush(n) (-- n)"),
     ],
