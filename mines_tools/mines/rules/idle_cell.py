@@ -1,10 +1,11 @@
 """
 ## What it does
-Finds cells on which nothing depends: neither they nor their neighbours are ever clicked or opened. The
+Finds cells that no operation comes near: neither they nor their neighbours are ever clicked or opened. The
 rule is off by default, because some boards are pictures.
 
 ## Why is this bad?
-The board is larger than it needs to be.
+The board is larger than it needs to be. And a program ends when all safe cells are open: a safe cell that
+no operation comes near can be why it never ends. The message says so then.
 
 ## Example
 ```mines
@@ -18,14 +19,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.mines.board import MINE
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.phrases import counted
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Set
 
     from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.flow import Flow
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -34,11 +37,17 @@ def check(context: Context) -> Iterator[Diagnostic]:
     if flow is None or flow.idle is None or True not in flow.idle:
         return
     board, idle = flow.program.board, flow.idle
+    keeps = _kept_from_ending(flow)
     for row in range(board.height):
         column = 0
         while column < board.width:
             start = column
-            while column < board.width and idle[board.cell(column, row)]:
+            keeps_on = board.cell(start, row) in keeps
+            while (
+                column < board.width
+                and idle[cell := board.cell(column, row)]
+                and (cell in keeps) is keeps_on
+            ):
                 column += 1
             if column > start:
                 first, last = tree.cell_span(start, row), tree.cell_span(column - 1, row)
@@ -47,12 +56,32 @@ def check(context: Context) -> Iterator[Diagnostic]:
                     Span(first.start, last.end),
                     counted(
                         count,
+                        "no operation comes near this cell, so the program cannot end",
+                        "no operation comes near these {count} cells, so the program cannot end",
+                    )
+                    if keeps_on
+                    else counted(
+                        count,
                         "nothing depends on this cell",
                         "nothing depends on these {count} cells",
                     ),
                     tags=("unnecessary",),
                 )
-            column += 1
+            else:
+                column += 1
+
+
+def _kept_from_ending(flow: Flow) -> Set[int]:
+    """The idle cells that keep the program from ending, and would not if they were other cells: all that
+    are not opened yet, or in dialect 1 all mines that are not clicked, are idle."""
+    idle, opened, clicked = flow.idle, flow.opened, flow.clicked
+    if idle is None or opened is None or clicked is None:
+        return frozenset()
+    digits = flow.program.board.digits
+    safe = {cell for cell, digit in enumerate(digits) if digit != MINE} - opened
+    mines = {cell for cell, digit in enumerate(digits) if digit == MINE} - clicked
+    groups = [safe, mines] if flow.program.dialect.ends == "opened-ever" else [safe]
+    return {cell for group in groups if all(idle[each] for each in group) for cell in group}
 
 
 RULE = mines_rule(__name__, "M210", "idle-cell", "hint", "flow", check, is_default=False)

@@ -77,6 +77,9 @@ PHRASES = {
     "the final line end adds an operation: the empty line after it": (
         "最後の改行の後の空行も操作（無操作）です"
     ),
+    "no operation comes near these {count} cells, so the program cannot end": (
+        "この {count} 個のマスに関わる操作がないため、プログラムは終了できません"
+    ),
     "nothing depends on these {count} cells": "この {count} 個のマスは何にも影響しません",
     "this flag changes nothing, and its `swap` always fails": (
         "この旗は何にも影響せず、選択される `swap` は必ず失敗します"

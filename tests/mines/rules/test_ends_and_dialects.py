@@ -201,7 +201,7 @@ def test_idle_cells() -> None:
     text = check(
         """
 .*.
-^ nothing depends on this cell
+^ no operation comes near this cell, so the program cannot end
 2,0
 """,
         "idle-cell",
@@ -209,6 +209,27 @@ def test_idle_cells() -> None:
     (said,) = diagnostics(text, ["idle-cell"])
     assert said.tags == ("unnecessary",)
     silent(".*\n0,0", "idle-cell")
+    # A mine does not keep the program from ending, except where all mines clicked would end it.
+    check(
+        """
+.*..*
+  ^^ no operation comes near these 2 cells, so the program cannot end
+    ^ nothing depends on this cell
+0,0
+""",
+        "idle-cell",
+    )
+    check(
+        """
+.*..*
+   ^ nothing depends on this cell
+    ^ no operation comes near this cell, so the program cannot end
+0,0
+1,0
+""",
+        "idle-cell",
+        dialect="1",
+    )
 
 
 _MINES_1 = "dialect 1 (Mines 1 as mines-esolang 1.0.4 runs it)"
