@@ -148,6 +148,8 @@ class GridRow(NamedTuple):
     row: int
     cells: Sequence[int]
     """Where its cells are drawn; a range if they stand side by side. A short row has fewer."""
+    marks: str = ""
+    """What to show over each of the cells, one character each; a blank leaves a cell as it is drawn."""
 
 
 class Grid(NamedTuple):

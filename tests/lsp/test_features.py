@@ -206,16 +206,16 @@ def test_grids(encoding: str, behind: int) -> None:
     async def talk(client: Client) -> None:
         await client.start({"general": {"positionEncodings": [encoding]}})
         shown = [
-            {"row": 0, "line": 1, "start": 1},
-            {"row": 1, "line": 2, "cells": [0, 2, 5]},
-            {"row": 2, "line": 3, "cells": [0, 1]},
+            {"row": 0, "line": 1, "marks": "1 2", "start": 1},
+            {"row": 1, "line": 2, "marks": "12 ", "cells": [0, 2, 5]},
+            {"row": 2, "line": 3, "marks": "01", "cells": [0, 1]},
         ]
         grid = await _grid(client, "# 💣\n .*.\r\n. .  *\n..\n0,0\n...")
         assert grid == {"name": "board", "columns": 3, "rows": 3, "first": 1, "shown": shown}
         # What is no cell counts as many columns as it takes.
         grid = await _grid(client, "..\U0001f4a3..\n.....\n*....\n0,0")
         assert grid["shown"][0] == {
-            "row": 0, "line": 0, "cells": [0, 1, 2, 2 + behind, 3 + behind],
+            "row": 0, "line": 0, "marks": "00 00", "cells": [0, 1, 2, 2 + behind, 3 + behind],
         }  # fmt: skip
         # A row that an editor shows on two lines has no place beside it.
         grid = await _grid(client, ".*\n.\r.\n..\n0,0")
@@ -233,7 +233,8 @@ def test_grids_of_what_is_shown() -> None:
         )
         assert (grid["columns"], grid["rows"], grid["first"]) == (41, 1000, 1)
         assert grid["shown"] == [
-            {"row": row, "line": row + 1, "start": 0} for row in (499, 500, 501)
+            {"row": row, "line": row + 1, "marks": "0" * 41, "start": 0}
+            for row in (499, 500, 501)
         ]
         assert await client.of("mines/grids", "file:///no.mines", range=_WHOLE) == []
         client.open("# no board")

@@ -1,8 +1,8 @@
 /** Puts the extension together: the server's client, and the modules beside it. */
 
 import * as vscode from 'vscode';
+import { paintBoards } from './board/board.ts';
 import { showCoordinate } from './board/coordinate.ts';
-import { showRulers } from './board/rulers.ts';
 import { serverCommands } from './commands.ts';
 import { explainPrograms } from './explanation/explanation.ts';
 import { isMines } from './language.ts';
@@ -24,7 +24,7 @@ const MODULES: readonly Module[] = [
   provideTasks,
   explainPrograms,
   showCommands,
-  showRulers,
+  paintBoards,
   showCoordinate,
   warnOfLineEnds,
   tellOfMoves,

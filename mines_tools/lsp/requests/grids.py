@@ -55,7 +55,9 @@ def _row(document: Document, row: GridRow, columns: int) -> dict[str, Any] | Non
     first = positions.position(cells[0])
     if positions.lines.line_at(cells[-1]) != first.line:
         return None
-    shown = {"row": row.row, "line": first.line}
+    shown: dict[str, Any] = {"row": row.row, "line": first.line}
+    if row.marks.strip():
+        shown["marks"] = row.marks
     is_dense = isinstance(cells, range) and len(cells) == columns
     if is_dense and document.text[cells[0] : cells[-1] + 1].isascii():
         return {**shown, "start": first.character}

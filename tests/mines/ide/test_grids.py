@@ -17,7 +17,7 @@ def rows(text: str, span: Span | None = None) -> list[tuple[int, list[int]]]:
 def test_the_board():
     text = "# a header\n.*.\n...\n0,0\n.*."
     (grid,) = EDITOR.grids(snapshot(text), whole(text))
-    shown = [GridRow(0, range(11, 14)), GridRow(1, range(15, 18))]
+    shown = [GridRow(0, range(11, 14), "1 1"), GridRow(1, range(15, 18), "111")]
     assert grid == Grid("board", 3, 2, 11, shown)
 
 
@@ -38,6 +38,21 @@ def test_blanks_comments_and_damaged_rows():
         (3, [20, 21, 22]),
         (4, [26, 27, 28]),
     ]
+
+
+def test_the_digits_of_safe_cells_belong_over_them():
+    text = "*.*  # .\n. . .\n***\n0,0"
+    (grid,) = EDITOR.grids(snapshot(text, analysed=False), whole(text))
+    assert [row.marks for row in grid.shown] == [" 2 ", "353", "   "]
+
+
+def test_a_row_with_an_error_shows_digits_over_dots_only():
+    text = "*..\n.x.\n..\n....\n0,0"
+    (grid,) = EDITOR.grids(snapshot(text, analysed=False), whole(text))
+    for row in grid.shown:
+        assert len(row.marks) <= len(row.cells)
+        for cell, mark in zip(row.cells, row.marks, strict=False):
+            assert mark.isdigit() == (text[cell] == ".")
 
 
 def test_a_text_without_a_board():

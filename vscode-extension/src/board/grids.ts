@@ -1,4 +1,4 @@
-/** The grids that are drawn in a text, as the server tells of them, and the words of their rulers. */
+/** The grids that are drawn in a text, as the server reports them, and the words that are painted at them. */
 
 /** A row of a grid that is drawn on a line. Positions are characters of the line. */
 export interface GridRow {
@@ -8,6 +8,8 @@ export interface GridRow {
   readonly start?: number;
   /** Where each cell is, if not. */
   readonly cells?: readonly number[];
+  /** What to show over the cells, one character each; a blank leaves a cell as it is. */
+  readonly marks?: string;
 }
 
 export interface Grid {
@@ -18,6 +20,18 @@ export interface Grid {
   readonly first: number;
   /** The rows that were asked for. */
   readonly shown: readonly GridRow[];
+}
+
+/** What to send with a request for the grids on some lines. */
+export function gridsBetween(
+  uri: string,
+  { first, last }: { readonly first: number; readonly last: number },
+): object {
+  const range = {
+    start: { line: first, character: 0 },
+    end: { line: last + 1, character: 0 },
+  };
+  return { textDocument: { uri }, range };
 }
 
 /** The character where each cell of a row begins. */
@@ -64,4 +78,36 @@ export function columnRuler(cells: readonly number[]): string {
     free = at + label.length;
   }
   return ruler.join('');
+}
+
+/** A character of a text. */
+export interface Place {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** More would hold up the editor. */
+const MOST_PLACES = 5_000;
+
+/** Where each mark is to be seen. Of rows too wide for that many places, only as many cells as all can have. */
+export function placesOfMarks(
+  grids: readonly Grid[],
+  most = MOST_PLACES,
+): ReadonlyMap<string, readonly Place[]> {
+  const rows = grids.reduce((count, { shown }) => count + shown.length, 0);
+  const width = Math.ceil(most / Math.max(rows, 1));
+  const places = new Map<string, Place[]>();
+  for (const { columns, shown } of grids) {
+    for (const row of shown) {
+      const cells = cellsOf(row, columns);
+      for (const [column, mark] of [...(row.marks ?? '').slice(0, width)].entries()) {
+        const character = cells[column];
+        if (mark === ' ' || character === undefined) continue;
+        const known = places.get(mark) ?? [];
+        places.set(mark, known);
+        known.push({ line: row.line, character });
+      }
+    }
+  }
+  return places;
 }

@@ -1,98 +1,28 @@
 /** Rulers beside a board: its rows to the left, its columns above it. Nothing of the text is touched. */
 
 import * as vscode from 'vscode';
-import { isMines } from '../language.ts';
-import type { Module, Services } from '../services.ts';
 import { cellsOf, columnRuler, type Grid, rowLabel, seenAt } from './grids.ts';
+import type { Painter } from './painters.ts';
 
-const PAUSE = 40; // ms without a change before the server is asked
+const COLOR = new vscode.ThemeColor('mines.ruler');
 
-const COLOR = new vscode.ThemeColor('editorLineNumber.foreground');
-
-export const showRulers: Module = (services) => {
+export function rulers(): Painter {
   const rows = vscode.window.createTextEditorDecorationType({});
   const columns = vscode.window.createTextEditorDecorationType({});
-  const timers = new Map<vscode.TextEditor, NodeJS.Timeout>();
-
-  function soon(editor: vscode.TextEditor): void {
-    clearTimeout(timers.get(editor));
-    timers.set(
-      editor,
-      setTimeout(() => {
-        timers.delete(editor);
-        draw(services, editor, rows, columns).catch((error) => services.log.debug(String(error)));
-      }, PAUSE),
-    );
-  }
-
-  const drawn = new WeakSet<vscode.TextEditor>();
-
-  function all(): void {
-    for (const editor of vscode.window.visibleTextEditors) {
-      if (isMines(editor.document)) {
-        drawn.add(editor);
-        soon(editor);
-      } else if (drawn.delete(editor)) soon(editor); // another language was chosen
-    }
-  }
-
-  all();
-  return vscode.Disposable.from(
-    rows,
-    columns,
-    vscode.window.onDidChangeVisibleTextEditors(all),
-    vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
-      if (isMines(textEditor.document)) soon(textEditor);
-    }),
-    vscode.workspace.onDidChangeTextDocument(({ document }) => {
-      if (isMines(document)) all();
-    }),
-    vscode.workspace.onDidOpenTextDocument(all), // also when another language was chosen
-    vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration('mines.rulers')) all();
-    }),
-    services.server.onDidChangeState(all),
-  );
-};
-
-async function draw(
-  { server }: Services,
-  editor: vscode.TextEditor,
-  rows: vscode.TextEditorDecorationType,
-  columns: vscode.TextEditorDecorationType,
-): Promise<void> {
-  const { document } = editor;
-  const isWanted = vscode.workspace.getConfiguration('mines', document.uri).get('rulers', true);
-  const { version } = document;
-  const grids =
-    isWanted && isMines(document) && server.state.kind === 'running'
-      ? await visibleGrids(server, editor)
-      : [];
-  if (document.version !== version || document.isClosed) return; // what changed it draws anew
-  editor.setDecorations(
-    rows,
-    grids.flatMap((grid) => rowDecorations(grid)),
-  );
-  editor.setDecorations(
-    columns,
-    grids.flatMap((grid) => columnDecoration(grid, editor)),
-  );
-}
-
-async function visibleGrids(
-  server: Services['server'],
-  editor: vscode.TextEditor,
-): Promise<readonly Grid[]> {
-  const [first] = editor.visibleRanges;
-  const last = editor.visibleRanges.at(-1);
-  if (first === undefined || last === undefined) return [];
-  return server.request<readonly Grid[]>('mines/grids', {
-    textDocument: { uri: server.uri(editor.document.uri) },
-    range: {
-      start: { line: first.start.line, character: 0 },
-      end: { line: last.end.line + 1, character: 0 },
+  return {
+    setting: 'rulers',
+    paint(editor, grids) {
+      editor.setDecorations(rows, grids.flatMap(rowDecorations));
+      editor.setDecorations(
+        columns,
+        grids.flatMap((grid) => columnDecoration(grid, editor)),
+      );
     },
-  });
+    dispose() {
+      rows.dispose();
+      columns.dispose();
+    },
+  };
 }
 
 function rowDecorations(grid: Grid): vscode.DecorationOptions[] {

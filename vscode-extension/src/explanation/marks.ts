@@ -11,6 +11,9 @@ export function marks(): Marks {
   const here = vscode.window.createTextEditorDecorationType({
     isWholeLine: true,
     backgroundColor: new vscode.ThemeColor('editor.wordHighlightBackground'),
+    // In high contrast there is no such background, and a border instead.
+    border: '1px solid',
+    borderColor: new vscode.ThemeColor('editor.wordHighlightBorder'),
     overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.wordHighlightForeground'),
   });
   const outdated = vscode.window.createTextEditorDecorationType({ opacity: '0.5' });

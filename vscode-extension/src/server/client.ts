@@ -14,6 +14,7 @@ import {
   vsdiag,
 } from 'vscode-languageclient/node';
 import { MINES } from '../language.ts';
+import { placeLenses } from './lenses.ts';
 import type { Installation } from './search.ts';
 import { traceChannel } from './trace.ts';
 
@@ -21,12 +22,6 @@ import { traceChannel } from './trace.ts';
 const IN_THE_EDITOR: Readonly<Record<string, string>> = {
   'mines.run': 'mines.runProgram',
   'mines.explain': 'mines.explainProgram',
-};
-
-/** What those lenses say. */
-const LENSES: Readonly<Record<string, () => string>> = {
-  'mines.run': () => vscode.l10n.t('run'),
-  'mines.explain': () => vscode.l10n.t('explain'),
 };
 
 /** What is told of a server while it runs. */
@@ -55,7 +50,7 @@ export function createClient(
     initializationOptions: () => ({ mines: vscode.workspace.getConfiguration('mines') }),
     initializationFailedHandler: () => false,
     errorHandler: errorHandler(onEnd),
-    middleware: middleware(),
+    middleware: middleware(() => client),
     stdioOptions: {
       stdout: (stream) => createInterface(stream).on('line', (line) => log.info(line)),
       stderr: (stream) =>
@@ -68,7 +63,13 @@ export function createClient(
     synchronize: { configurationSection: 'mines' },
     diagnosticPullOptions: { onChange: true, onSave: false },
   };
-  return new QuietClient('mines', vscode.l10n.t('Mines language server'), executable, options);
+  const client = new QuietClient(
+    'mines',
+    vscode.l10n.t('Mines language server'),
+    executable,
+    options,
+  );
+  return client;
 }
 
 /** The extension says itself what goes wrong: once, with a remedy, and in the words of the editor. */
@@ -89,7 +90,7 @@ function errorHandler(onEnd: () => void): ErrorHandler {
   };
 }
 
-function middleware(): Middleware {
+function middleware(client: () => LanguageClient): Middleware {
   return {
     executeCommand: (command, args, next) => {
       const own = IN_THE_EDITOR[command];
@@ -100,13 +101,7 @@ function middleware(): Middleware {
     },
     provideCodeLenses: async (document, token, next) => {
       const lenses = (await next(document, token)) ?? [];
-      for (const lens of lenses) {
-        // At the top of the file: the line above the board is for the ruler.
-        lens.range = new vscode.Range(0, 0, 0, 0);
-        const words = lens.command && LENSES[lens.command.command]?.();
-        if (lens.command !== undefined && words !== undefined) lens.command.title = words;
-      }
-      return lenses;
+      return placeLenses(client(), document, lenses, token);
     },
     provideDiagnostics: (document, previous, token, next) => {
       const { scheme } = 'uri' in document ? document.uri : document;

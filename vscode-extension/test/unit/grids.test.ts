@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cellsOf, columnRuler, rowLabel, seenAt } from '../../src/board/grids.ts';
+import { cellsOf, columnRuler, placesOfMarks, rowLabel, seenAt } from '../../src/board/grids.ts';
 
 const upTo = (columns: number) => Array.from({ length: columns }, (_, column) => column);
 
@@ -42,4 +42,28 @@ test('where characters are seen: a tab reaches to the next stop', () => {
   assert.deepEqual(seenAt('....\t*', [0, 5], 4), [0, 8]);
   assert.deepEqual(seenAt(' \t.', [2], 8), [8]);
   assert.deepEqual(seenAt('💣\t.', [3], 4), [4]);
+});
+
+test('each digit has its place; mines have none', () => {
+  const shown = [
+    { row: 0, line: 3, start: 1, marks: ' 2 ' },
+    { row: 1, line: 4, cells: [0, 2, 4], marks: '353' },
+    { row: 2, line: 5, start: 0 },
+  ];
+  const places = placesOfMarks([{ name: 'board', columns: 3, rows: 3, first: 3, shown }]);
+  assert.deepEqual(Object.fromEntries(places), {
+    2: [{ line: 3, character: 2 }],
+    3: [
+      { line: 4, character: 0 },
+      { line: 4, character: 4 },
+    ],
+    5: [{ line: 4, character: 2 }],
+  });
+});
+
+test('of a large board each row has as many digits as any other', () => {
+  const shown = [0, 1].map((row) => ({ row, line: row, start: 0, marks: '1'.repeat(9) }));
+  const grid = { name: 'board', columns: 9, rows: 2, first: 0, shown };
+  const lines = (placesOfMarks([grid], 10).get('1') ?? []).map(({ line }) => line);
+  assert.deepEqual(lines, [0, 0, 0, 0, 0, 1, 1, 1, 1, 1]);
 });

@@ -5,8 +5,18 @@ import type { Page } from 'playwright-core';
 import { editorOfFile } from './editor.ts';
 import { pageTest, pageTests } from './pages.ts';
 import { copyExamples, newFolder } from './pieces.ts';
+import { themed } from './themes.ts';
 import { until } from './waiting.ts';
-import { activeEditor, hover, lens, lineWith, openFile, picture, runCommand } from './workbench.ts';
+import {
+  activeEditor,
+  goTo,
+  hover,
+  lens,
+  lineWith,
+  openFile,
+  picture,
+  runCommand,
+} from './workbench.ts';
 
 const editor = editorOfFile();
 
@@ -33,6 +43,8 @@ for (const [name, theme] of [
       return new Set(colours).size >= 4;
     });
     await picture(page, `theme-${name}`);
+    await explained(page);
+    await picture(page, `theme-explanation-${name}`);
   });
 }
 
@@ -59,33 +71,24 @@ pageTest(
   },
 );
 
-/** Choose a theme, and wait until it is worn. */
-async function themed(page: Page, theme: keyof typeof worn): Promise<void> {
-  const box = page.locator('.quick-input-widget:visible');
-  const row = box.locator(`.monaco-list-row.focused[aria-label^="${theme}"]`);
-  const soon = { timeout: 5000 };
-  // The list is drawn anew when themes are found late, and goes when something else takes the focus.
-  await until(`the theme ${theme}`, async () => {
-    await runCommand(page, 'Preferences: Color Theme');
-    return box
-      .locator('.quick-input-box input')
-      .fill(theme, soon)
-      .then(() => row.waitFor(soon))
-      .then(() => page.keyboard.press('Enter'))
-      .then(() => page.locator(`.monaco-workbench${worn[theme]}`).waitFor(soon))
-      .then(
-        () => true,
-        () => false,
-      );
+/** Explain the program, and see that the line of the cursor is marked there. */
+async function explained(page: Page): Promise<void> {
+  await runCommand(page, 'Mines: Explain Program');
+  await goTo(page, 20, 1);
+  const mark = page.locator('[data-uri^="mines-explanation"] .view-overlays .cdr[class*="ced-"]');
+  await mark.first().waitFor({ state: 'attached' });
+  const style = await mark.first().evaluate((element) => {
+    const page = globalThis as unknown as {
+      getComputedStyle(
+        element: unknown,
+      ): Readonly<Record<'backgroundColor' | 'borderTopColor' | 'borderTopStyle', string>>;
+    };
+    const { backgroundColor, borderTopColor, borderTopStyle } = page.getComputedStyle(element);
+    return { backgroundColor, border: borderTopStyle === 'none' ? '' : borderTopColor };
   });
+  const isSeen = (colour: string) => colour !== '' && !/, 0\)$|transparent/.test(colour);
+  assert.ok(isSeen(style.backgroundColor) || isSeen(style.border), JSON.stringify(style));
 }
-
-const worn = {
-  'Light Modern': '.vs',
-  'Dark Modern': '.vs-dark',
-  'Dark High Contrast': '.hc-black',
-  'Light High Contrast': '.hc-light',
-} as const;
 
 /** The colours of the pieces of the line that ends in a text. */
 function coloursOfRow(page: Page, end: string): Promise<string[]> {

@@ -1,8 +1,9 @@
 /** What a person sees and does in the editor. */
 
 import * as assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { editorOfFile } from './editor.ts';
 import { pageTests } from './pages.ts';
 import { copyExamples, newFolder } from './pieces.ts';
@@ -180,6 +181,80 @@ seen('numbers of columns and rows stand at the board', async (page) => {
   await lineWith(page, '0 *.*.***.');
   await lineWith(page, '0····5····10···15··');
 });
+
+seen(
+  'the digit of each safe cell is painted over its dot, unless that is switched off',
+  async (page) => {
+    const text = '# a program\n\n*.*.\n...*\n****\n0,1\n';
+    write('digits.mines', text);
+    await openFile(page, 'digits.mines');
+    const painted = async () => paintedOver(page, '...*');
+    await until('the digits', async () => (await painted()).join('') === '355');
+    // They have the colours of their cells, and hide the dots.
+    await until('the colours', async () => {
+      const [three, five, another] = await paintedColours(page, '...*');
+      return three !== five && five === another;
+    });
+    await picture(page, 'digits');
+    // The text is as it was: that of a row is found and copied as dots.
+    await goTo(page, 4, 1);
+    await page.keyboard.press('Shift+End');
+    await page.keyboard.press('Control+C');
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), '...*');
+    // They follow what is typed.
+    await goTo(page, 4, 5);
+    await page.keyboard.press('Backspace');
+    await type(page, '.');
+    await until('other digits', async () => (await paintedOver(page, '....')).join('') === '3432');
+    await page.keyboard.press('Control+Z');
+    await page.keyboard.press('Control+Z');
+    await save(page);
+    assert.equal(readFileSync(join(folder, 'digits.mines'), 'utf8'), text);
+    mkdirSync(join(folder, '.vscode'));
+    write('.vscode/settings.json', '{"mines.digits": false}');
+    await until('only dots', async () => (await painted()).length === 0);
+    rmSync(join(folder, '.vscode'), { recursive: true });
+  },
+);
+
+/** What is painted over the cells of the row with a text. */
+async function paintedOver(page: Page, row: string): Promise<readonly string[]> {
+  return (await overCells(page, row)).map(({ mark }) => mark);
+}
+
+/** The colours of that. */
+async function paintedColours(page: Page, row: string): Promise<readonly string[]> {
+  return (await overCells(page, row)).map(({ colour }) => colour);
+}
+
+function overCells(
+  page: Page,
+  row: string,
+): Promise<readonly { readonly mark: string; readonly colour: string }[]> {
+  const line = activeEditor(page).locator('.view-line').filter({ hasText: row });
+  return line
+    .first()
+    .locator('span span')
+    .evaluateAll((pieces) => {
+      const page = globalThis as unknown as {
+        getComputedStyle(
+          element: unknown,
+          where?: string,
+        ): Readonly<Record<'content' | 'position' | 'webkitTextFillColor', string>>;
+      };
+      const over = pieces
+        .map((piece) => page.getComputedStyle(piece, '::before'))
+        .filter(({ position }) => position === 'absolute');
+      const hidden = pieces.filter(
+        (piece) => page.getComputedStyle(piece).webkitTextFillColor === 'rgba(0, 0, 0, 0)',
+      );
+      if (hidden.length !== over.length) return [];
+      return over.map(({ content, webkitTextFillColor }) => ({
+        mark: content.replaceAll('"', ''),
+        colour: webkitTextFillColor,
+      }));
+    });
+}
 
 seen('the cell at the cursor is in the status bar', async (page) => {
   await openFile(page, 'hello.mines');

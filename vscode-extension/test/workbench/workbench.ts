@@ -119,18 +119,24 @@ interface Drawn {
 /** Runs in the page: the text of each line with what style sheets draw before and after its parts. */
 function readLines(elements: readonly unknown[]): string[] {
   const page = globalThis as unknown as {
-    getComputedStyle(element: Drawn, where: string): { readonly content: string };
+    getComputedStyle(
+      element: Drawn,
+      where: string,
+    ): { readonly content: string; readonly position: string };
   };
   const drawn = (element: Drawn, where: string): string => {
     const { content } = page.getComputedStyle(element, where);
     return content.startsWith('"') ? JSON.parse(content) : '';
   };
+  // What lies over the text takes no room before it.
+  const before = (element: Drawn): string =>
+    page.getComputedStyle(element, '::before').position === 'absolute'
+      ? ''
+      : drawn(element, '::before');
   const text = (node: Drawn): string =>
     node.nodeType === 3
       ? (node.data ?? '')
-      : [drawn(node, '::before'), ...[...node.childNodes].map(text), drawn(node, '::after')].join(
-          '',
-        );
+      : [before(node), ...[...node.childNodes].map(text), drawn(node, '::after')].join('');
   return (elements as readonly Drawn[])
     .map((line) => ({ top: Number.parseFloat(line.style.top), text: text(line) }))
     .sort((one, other) => one.top - other.top)

@@ -1,0 +1,83 @@
+/** Boards as they are seen in an editor: asked for when something changes, and painted. */
+
+import * as vscode from 'vscode';
+import { isMines } from '../language.ts';
+import type { Module, Services } from '../services.ts';
+import { digits } from './digits.ts';
+import { type Grid, gridsBetween } from './grids.ts';
+import type { Painter } from './painters.ts';
+import { rulers } from './rulers.ts';
+
+const PAUSE = 40; // ms without a change before the server is asked
+
+export const paintBoards: Module = (services) => {
+  const painters: readonly Painter[] = [rulers(), digits()];
+  const timers = new Map<vscode.TextEditor, NodeJS.Timeout>();
+
+  function soon(editor: vscode.TextEditor): void {
+    clearTimeout(timers.get(editor));
+    timers.set(
+      editor,
+      setTimeout(() => {
+        timers.delete(editor);
+        paint(services, editor, painters).catch((error) => services.log.debug(String(error)));
+      }, PAUSE),
+    );
+  }
+
+  const drawn = new WeakSet<vscode.TextEditor>();
+
+  function all(): void {
+    for (const editor of vscode.window.visibleTextEditors) {
+      if (isMines(editor.document)) {
+        drawn.add(editor);
+        soon(editor);
+      } else if (drawn.delete(editor)) soon(editor); // another language was chosen
+    }
+  }
+
+  all();
+  return vscode.Disposable.from(
+    ...painters,
+    vscode.window.onDidChangeVisibleTextEditors(all),
+    vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
+      if (isMines(textEditor.document)) soon(textEditor);
+    }),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      if (isMines(document)) all();
+    }),
+    vscode.workspace.onDidOpenTextDocument(all), // also when another language was chosen
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (painters.some(({ setting }) => event.affectsConfiguration(`mines.${setting}`))) all();
+    }),
+    services.server.onDidChangeState(all),
+  );
+};
+
+async function paint(
+  { server }: Services,
+  editor: vscode.TextEditor,
+  painters: readonly Painter[],
+): Promise<void> {
+  const { document } = editor;
+  const settings = vscode.workspace.getConfiguration('mines', document.uri);
+  const isWanted = ({ setting }: Painter) => settings.get(setting, true);
+  const { version } = document;
+  const grids =
+    painters.some(isWanted) && isMines(document) && server.state.kind === 'running'
+      ? await visibleGrids(server, editor)
+      : [];
+  if (document.version !== version || document.isClosed) return; // it is painted again after a change
+  for (const painter of painters) painter.paint(editor, isWanted(painter) ? grids : []);
+}
+
+async function visibleGrids(
+  server: Services['server'],
+  editor: vscode.TextEditor,
+): Promise<readonly Grid[]> {
+  const [first] = editor.visibleRanges;
+  const last = editor.visibleRanges.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const lines = { first: first.start.line, last: last.end.line };
+  return server.request('mines/grids', gridsBetween(server.uri(editor.document.uri), lines));
+}

@@ -1,0 +1,11 @@
+/** What paints the boards in an editor. */
+
+import type * as vscode from 'vscode';
+import type { Grid } from './grids.ts';
+
+export interface Painter extends vscode.Disposable {
+  /** The setting that switches it, without `mines.`. */
+  readonly setting: string;
+  /** Paint the grids that are seen in an editor, in place of what was painted before. */
+  paint(editor: vscode.TextEditor, grids: readonly Grid[]): void;
+}

@@ -1,0 +1,44 @@
+/** The lenses of a program: where they stand, and their words in the language of the editor. */
+
+import * as vscode from 'vscode';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import { type Grid, gridsBetween } from '../board/grids.ts';
+
+/** What the lenses with a command say. */
+const WORDS: Readonly<Record<string, () => string>> = {
+  'mines.run': () => vscode.l10n.t('run'),
+  'mines.explain': () => vscode.l10n.t('explain'),
+};
+
+export async function placeLenses(
+  client: LanguageClient,
+  document: vscode.TextDocument,
+  lenses: readonly vscode.CodeLens[],
+  token: vscode.CancellationToken,
+): Promise<vscode.CodeLens[]> {
+  const line = lenses.length > 0 ? await lineOfLenses(client, document, token) : undefined;
+  if (line === undefined) return [];
+  return lenses.map(({ command }) => {
+    const title = command && WORDS[command.command]?.();
+    return new vscode.CodeLens(
+      new vscode.Range(line, 0, line, 0),
+      command && title !== undefined ? { ...command, title } : command,
+    );
+  });
+}
+
+/**
+ * The line above which the lenses stand: the first one, since the ruler needs the room above the board. If the
+ * board begins there, it is the first operation; undefined if there is none.
+ */
+async function lineOfLenses(
+  client: LanguageClient,
+  document: vscode.TextDocument,
+  token: vscode.CancellationToken,
+): Promise<number | undefined> {
+  const uri = client.code2ProtocolConverter.asUri(document.uri);
+  const asked = gridsBetween(uri, { first: 0, last: 0 });
+  const [grid] = await client.sendRequest<readonly Grid[]>('mines/grids', asked, token);
+  if (grid === undefined || grid.first > 0) return 0;
+  return grid.rows < document.lineCount ? grid.rows : undefined;
+}

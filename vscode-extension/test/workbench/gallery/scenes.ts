@@ -1,0 +1,141 @@
+/** What the gallery shows: each scene is set up in an editor that has no tab open. */
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { copyExamples } from '../pieces.ts';
+import { until } from '../waiting.ts';
+import {
+  activeEditor,
+  goTo,
+  hover,
+  openFile,
+  runCommand,
+  terminalShows,
+  type,
+} from '../workbench.ts';
+
+/** The titles of the commands, by the language of the words. */
+const TITLES = {
+  en: { explain: 'Mines: Explain Program', run: 'Mines: Run Program' },
+  ja: { explain: 'Mines: プログラムを説明', run: 'Mines: プログラムを実行' },
+} as const;
+
+export type Language = keyof typeof TITLES;
+
+export const LANGUAGES = Object.keys(TITLES) as readonly Language[];
+
+type Scene = (page: Page, language: Language) => Promise<void>;
+
+/** A program with much to say about it: errors of several kinds, and an operation that always fails. */
+const FAULTY = `*.*.
+...*
+****
+3,0  # push 2
+0;0  # swap; there is nothing to swap
+00,1  # push 3
+1;1  # add
+2,1
+2,1;
+0,1  # push 5
+`;
+const RAGGED = '# the second row is too short\n*.*.\n...\n****\n0,1\n3 1\n';
+
+export function writePrograms(folder: string): void {
+  copyExamples(folder, 'hello.mines', 'add.mines', 'fizzbuzz.mines', 'truth-machine.mines');
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  write('small.mines', '*.*.\n...*\n****\n0,1  # push 3\n2,1  # push 5\n');
+  write('always.mines', FAULTY.replace('2,1;\n', ''));
+  write('faulty.mines', FAULTY);
+  write('ragged.mines', RAGGED);
+}
+
+export const SCENES: Readonly<Record<string, Scene>> = {
+  program: async (page) => {
+    await analysed(page, 'hello.mines');
+    await goTo(page, 21, 1);
+  },
+  board: async (page) => {
+    await analysed(page, 'small.mines');
+    await goTo(page, 2, 2);
+  },
+  warnings: async (page) => {
+    await analysed(page, 'always.mines');
+    await goTo(page, 5, 1);
+  },
+  errors: async (page) => {
+    await openFile(page, 'faulty.mines');
+    await activeEditor(page).locator('.squiggly-error').first().waitFor();
+    await goTo(page, 9, 4);
+  },
+  ragged: async (page) => {
+    await openFile(page, 'ragged.mines');
+    await activeEditor(page).locator('.squiggly-error').first().waitFor();
+  },
+  explanation: async (page, language) => explained(page, language, 'add.mines', 16),
+  'explanation-long': async (page, language) =>
+    explained(page, language, 'truth-machine.mines', 23),
+  'explanation-fizzbuzz': async (page, language) => explained(page, language, 'fizzbuzz.mines', 35),
+  'hover-operation': async (page) => {
+    await analysed(page, 'hello.mines');
+    await hover(page, 20, 2);
+  },
+  'hover-cell': async (page) => {
+    await analysed(page, 'hello.mines');
+    await hover(page, 14, 2);
+  },
+  completion: async (page) => {
+    await analysed(page, 'small.mines');
+    await goTo(page, 6, 1);
+    await type(page, 'ad');
+    await activeEditor(page).locator('.suggest-widget.visible .monaco-list-row').first().waitFor();
+  },
+  fixes: async (page) => {
+    await analysed(page, 'always.mines');
+    await goTo(page, 6, 1);
+    const bulb = page.locator('.lightBulbWidget:visible, [class*=gutter-lightbulb]:visible');
+    await bulb.first().waitFor();
+    await page.keyboard.press('Control+.');
+    await page.locator('.action-widget .monaco-list-row').first().waitFor();
+  },
+  problems: async (page) => {
+    await analysed(page, 'always.mines');
+    await page.keyboard.press('Control+Shift+M');
+    await page.locator('.markers-panel .monaco-list-row').nth(3).waitFor();
+  },
+  run: async (page, language) => {
+    await analysed(page, 'hello.mines');
+    await runCommand(page, TITLES[language].run);
+    await terminalShows(page, 'Hello, world!');
+  },
+  walkthrough: async (page) => {
+    await runCommand(page, 'Welcome: Open Walkthrough...');
+    const row = page.locator('.quick-input-list .monaco-list-row').filter({ hasText: /Mines/ });
+    await row.first().click();
+    await page.locator('.getting-started-step.expanded').first().waitFor();
+  },
+};
+
+/** Open a program, and wait until its verdict is there. */
+async function analysed(page: Page, name: string): Promise<void> {
+  await openFile(page, name);
+  await goTo(page, 1, 1); // it may have been left farther down
+  const lenses = activeEditor(page).locator('.codelens-decoration :is(a, span)');
+  await lenses.nth(2).waitFor();
+}
+
+async function explained(
+  page: Page,
+  language: Language,
+  name: string,
+  line: number,
+): Promise<void> {
+  await analysed(page, name);
+  await runCommand(page, TITLES[language].explain);
+  await page.locator('.monaco-editor[data-uri^="mines-explanation"] .mtk1').first().waitFor();
+  await goTo(page, line, 1);
+  await until('the line to be marked', async () => {
+    await page.waitForTimeout(300);
+    return true;
+  });
+}
