@@ -10,8 +10,10 @@ import { isComing } from '../server/state.ts';
 import type { Module, Server } from '../services.ts';
 import { EXPLANATION, explanationOf, programOf } from './documents.ts';
 import { serveExplanations } from './files.ts';
+import { mirrorLenses } from './lenses.ts';
 import { type Marks, marks } from './marks.ts';
 import { paintExplanations } from './painting.ts';
+import { type Scrolling, scrollTogether } from './scrolling.ts';
 import { type Sources, watchSources } from './sources.ts';
 
 /** How long to wait for more to be typed: as long as the last explanation took, within these bounds. */
@@ -41,9 +43,11 @@ export const explainPrograms: Module = ({ server, programs }) => {
       if (!shown.has(program.toString())) refreshSoon(of(program));
     },
   });
+  const lenses = mirrorLenses();
   const marking = marks();
+  const scrolling = scrollTogether();
   const sources = watchSources();
-  const followAll = () => follow(shown, marking, sources);
+  const followAll = () => follow(shown, marking, sources, scrolling);
 
   async function refresh(each: Explained): Promise<void> {
     const began = Date.now();
@@ -69,6 +73,7 @@ export const explainPrograms: Module = ({ server, programs }) => {
     each.source = source;
     each.text = text;
     each.problem = problem;
+    lenses.changed();
     if (isNew) files.changed(explanationOf(each.program));
     else followAll();
   }
@@ -121,7 +126,9 @@ export const explainPrograms: Module = ({ server, programs }) => {
   }
 
   return vscode.Disposable.from(
+    lenses,
     marking,
+    scrolling,
     sources,
     files,
     paintExplanations(),
@@ -156,7 +163,6 @@ export const explainPrograms: Module = ({ server, programs }) => {
         if (event.kind !== undefined) revealProgram(event.textEditor, sources);
       } else if (isMines(event.textEditor.document)) followAll();
     }),
-    vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => scrollAlong(textEditor)),
     vscode.window.onDidChangeVisibleTextEditors(() => followAll()),
     server.onDidChangeState(({ kind }) => {
       if (kind === 'running') for (const each of shown.values()) refreshSoon(each);
@@ -183,8 +189,13 @@ async function explain(
   }
 }
 
-/** In each explanation that is visible, mark the line that the cursor of the program is in. */
-function follow(shown: ReadonlyMap<string, Explained>, marking: Marks, sources: Sources): void {
+/** In each explanation that is visible, mark the line that the cursor of the program is in, and scroll there. */
+function follow(
+  shown: ReadonlyMap<string, Explained>,
+  marking: Marks,
+  sources: Sources,
+  scrolling: Scrolling,
+): void {
   for (const editor of vscode.window.visibleTextEditors) {
     if (editor.document.uri.scheme !== EXPLANATION) continue;
     const program = programOf(editor.document.uri);
@@ -194,22 +205,7 @@ function follow(shown: ReadonlyMap<string, Explained>, marking: Marks, sources: 
     if (source === undefined || line === undefined || vscode.window.activeTextEditor === editor) {
       continue;
     }
-    const place = new vscode.Range(line, 0, line, 0);
-    if (source.visibleRanges.some((range) => range.contains(place.start))) {
-      editor.revealRange(place, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-    } else scrollAlong(source); // somebody looks elsewhere
-  }
-}
-
-/** An explanation scrolls with its program. */
-function scrollAlong(source: vscode.TextEditor): void {
-  const top = source.visibleRanges[0]?.start.line;
-  if (top === undefined || !isMines(source.document)) return;
-  for (const editor of vscode.window.visibleTextEditors) {
-    const { uri } = editor.document;
-    if (uri.scheme !== EXPLANATION || !isSame(programOf(uri), source.document.uri)) continue;
-    if (editor.visibleRanges[0]?.start.line === top) continue;
-    editor.revealRange(new vscode.Range(top, 0, top, 0), vscode.TextEditorRevealType.AtTop);
+    scrolling.follow(source);
   }
 }
 

@@ -1,7 +1,7 @@
 /** How it looks: themes, and another language; pictures to look at. */
 
 import * as assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { editorOfFile } from './editor.ts';
 import { pageTest, pageTests } from './pages.ts';
 import { copyExamples, newFolder } from './pieces.ts';
@@ -44,6 +44,7 @@ for (const [name, theme] of [
     });
     await picture(page, `theme-${name}`);
     await explained(page);
+    await aligned(page);
     await picture(page, `theme-explanation-${name}`);
   });
 }
@@ -88,6 +89,30 @@ async function explained(page: Page): Promise<void> {
   });
   const isSeen = (colour: string) => colour !== '' && !/, 0\)$|transparent/.test(colour);
   assert.ok(isSeen(style.backgroundColor) || isSeen(style.border), JSON.stringify(style));
+}
+
+/** Each line of the explanation stands as high up as that of the program, to the pixel. */
+async function aligned(page: Page): Promise<void> {
+  await until('lines at the same height', async () => {
+    const [program, explanation] = await Promise.all(
+      [0, 1].map((group) => heights(page.locator('.editor-group-container').nth(group))),
+    );
+    const both = Object.keys(program ?? {}).filter((line) => explanation?.[line] !== undefined);
+    return both.length >= 20 && both.every((line) => program?.[line] === explanation?.[line]);
+  });
+}
+
+/** Where the numbers of the lines stand. */
+async function heights(group: Locator): Promise<Readonly<Record<string, number>>> {
+  return group.locator('.margin-view-overlays .line-numbers').evaluateAll((numbers) => {
+    type Placed = { textContent: string; getBoundingClientRect(): { readonly y: number } };
+    return Object.fromEntries(
+      (numbers as unknown as Placed[]).map((number) => [
+        number.textContent,
+        number.getBoundingClientRect().y,
+      ]),
+    );
+  });
 }
 
 /** The colours of the pieces of the line that ends in a text. */

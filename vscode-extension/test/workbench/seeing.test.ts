@@ -205,7 +205,7 @@ seen(
     await goTo(page, 4, 5);
     await page.keyboard.press('Backspace');
     await type(page, '.');
-    await until('other digits', async () => (await paintedOver(page, '....')).join('') === '3432');
+    await until('other digits', async () => (await paintedOver(page, '....')).join('') === '3543');
     await page.keyboard.press('Control+Z');
     await page.keyboard.press('Control+Z');
     await save(page);

@@ -1,0 +1,58 @@
+/**
+ * Lenses of an explanation: it has one above each line that has one in the program, so that lines which belong
+ * together stand side by side. They name the columns.
+ */
+
+import * as vscode from 'vscode';
+import { EXPLANATION, programOf } from './documents.ts';
+
+export interface ExplanationLenses extends vscode.Disposable {
+  /** A program may have other lenses now. */
+  changed(): void;
+}
+
+export function mirrorLenses(): ExplanationLenses {
+  const changes = new vscode.EventEmitter<void>();
+  const provider: vscode.CodeLensProvider = {
+    onDidChangeCodeLenses: changes.event,
+    provideCodeLenses: async (explanation) => {
+      const lines = await linesWithLenses(programOf(explanation.uri));
+      return lines.flatMap((line) => columnNames().map((name) => lensAbove(line, name)));
+    },
+  };
+  const registered = vscode.languages.registerCodeLensProvider({ scheme: EXPLANATION }, provider);
+  return {
+    changed: () => changes.fire(),
+    dispose() {
+      registered.dispose();
+      changes.dispose();
+    },
+  };
+}
+
+function columnNames(): readonly string[] {
+  return [
+    vscode.l10n.t('command'),
+    vscode.l10n.t('stack after it'),
+    vscode.l10n.t('notes'),
+    vscode.l10n.t('stack effect'),
+  ];
+}
+
+function lensAbove(line: number, title: string): vscode.CodeLens {
+  return new vscode.CodeLens(new vscode.Range(line, 0, line, 0), { title, command: '' });
+}
+
+/** The lines of a program that have a lens above them, from whichever extension. */
+async function linesWithLenses(program: vscode.Uri): Promise<readonly number[]> {
+  const document = vscode.workspace.textDocuments.find(
+    ({ uri }) => uri.toString() === program.toString(),
+  );
+  if (document === undefined) return [];
+  if (!vscode.workspace.getConfiguration('editor', document).get('codeLens', true)) return [];
+  const lenses = await vscode.commands.executeCommand<readonly vscode.CodeLens[]>(
+    'vscode.executeCodeLensProvider',
+    program,
+  );
+  return [...new Set(lenses.map(({ range }) => range.start.line))];
+}
