@@ -233,8 +233,7 @@ def test_grids_of_what_is_shown() -> None:
         )
         assert (grid["columns"], grid["rows"], grid["first"]) == (41, 1000, 1)
         assert grid["shown"] == [
-            {"row": row, "line": row + 1, "marks": "0" * 41, "start": 0}
-            for row in (499, 500, 501)
+            {"row": row, "line": row + 1, "marks": "0" * 41, "start": 0} for row in (499, 500, 501)
         ]
         assert await client.of("mines/grids", "file:///no.mines", range=_WHOLE) == []
         client.open("# no board")
