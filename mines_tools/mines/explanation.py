@@ -114,10 +114,13 @@ def _explained(tree: Tree, flow: Flow, operation: OperationFlow) -> ExplainedLin
     if operation.reached.is_impossible or not commands:
         return ExplainedLine(line, source, _unmet(operation), is_dim=True)
     certain = operation.is_complete
-    names = " | ".join(command.name for command in commands) + ("" if certain else " ?")
+    doubt = "" if certain else " ?"
+    names = " | ".join(command.name for command in commands) + doubt
     effect = commands[0].stack_effect if len(commands) == 1 else ""
     failure = operation.always_fails()
     after = "" if failure else _stack_after(flow, operation)
+    if after:
+        after += doubt
     notes = "; ".join(_notes(tree, flow, operation))
     return ExplainedLine(line, source, (names, effect, after), notes, is_alarm=failure is not None)
 
@@ -142,17 +145,9 @@ def _notes(tree: Tree, flow: Flow, operation: OperationFlow) -> Iterator[str]:
                 yield phrase("can fail: {error}", error=phrase(SHORT_ERRORS[error]))
             elif not claim.is_impossible and operation.is_complete:
                 yield phrase("may fail: {error}", error=phrase(SHORT_ERRORS[error]))
-    skips = sorted({skip for way in operation.ways for skip in way.skips})
-    if skips:
-        size = len(tree.operation_lines)
-        targets = sorted({(operation.number + 1 + skip) % size for skip in skips})
-        shown = [str(tree.operation_lines[target] + 1) for target in targets[:_MOST_TARGETS]]
-        lines, more = phrase(" or ").join(shown), len(targets) - len(shown)
-        yield (
-            phrase("to line {lines} or {count} more", lines=lines, count=more)
-            if more
-            else phrase("to line {lines}", lines=lines)
-        )
+    targets = _targets(tree, operation)
+    if targets is not None:
+        yield targets
     performs = {click for way in operation.ways for click in way.performs}
     if any(way.performs_anywhere for way in operation.ways):
         yield phrase("performs a click on any cell")
@@ -164,6 +159,22 @@ def _notes(tree: Tree, flow: Flow, operation: OperationFlow) -> Iterator[str]:
         yield from (way_text(board, way) for way in operation.queued)
     if any(way.ends for way in (*operation.ways, *operation.queued)):
         yield phrase("the program can end here")
+
+
+def _targets(tree: Tree, operation: OperationFlow) -> str | None:
+    """Where `skip` leads."""
+    skips = sorted({skip for way in operation.ways for skip in way.skips})
+    if not skips:
+        return None
+    size = len(tree.operation_lines)
+    targets = sorted({(operation.number + 1 + skip) % size for skip in skips})
+    shown = [str(tree.operation_lines[target] + 1) for target in targets[:_MOST_TARGETS]]
+    lines, more = phrase(" or ").join(shown), len(targets) - len(shown)
+    if not operation.is_complete:
+        lines += " ?"
+    if more:
+        return phrase("to line {lines} or {count} more", lines=lines, count=more)
+    return phrase("to line {lines}", lines=lines)
 
 
 def _verdict(flow: Flow) -> str:

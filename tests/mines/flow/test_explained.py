@@ -51,3 +51,12 @@ def test_random_programs() -> None:
         title = f"=== {seed}, dialect {dialect.name}\n"
         pages.append(title + explained("\n".join(lines), dialect.name))
     _holds("random", "\n".join(pages))
+
+
+def test_what_an_analysis_that_stopped_early_shows_is_marked() -> None:
+    with open("examples/add.mines", encoding="utf-8") as file:
+        lines = explain_program(parse(file.read()), None, 30).lines
+    shown = [line.columns[::2] for line in lines if line.columns]
+    known = [columns for columns in shown if columns[0] != "not known"]
+    assert known[0] == ("push(count) ?", "[10] ?")
+    assert all(text.endswith(" ?") for columns in known for text in columns if text)
