@@ -125,6 +125,32 @@ seen('no operation is pinned above the others as if it were a heading', async (p
   assert.equal(await activeEditor(page).locator('.sticky-line-content').count(), 0);
 });
 
+seen(
+  'a command that no click selects says why, and no click is offered that selects another',
+  async (page) => {
+    write('missing.mines', '*.*\n...\n***\n0,1\n\n2,1');
+    await openFile(page, 'missing.mines');
+    await lineWith(page, '= 3');
+    await goTo(page, 5, 1);
+    const widget = activeEditor(page).locator('.suggest-widget.visible');
+    const rows = widget.locator('.monaco-list-row');
+    await page.keyboard.type('out(c', { delay: 50 });
+    const missing = rows.filter({ hasText: 'needs an opened 6' });
+    await missing.locator('.monaco-icon-label.deprecated').waitFor();
+    await picture(page, 'completion-missing');
+    for (const _ of 'out(c') await page.keyboard.press('Backspace');
+    // Only what holds in the text as it is now is ever offered.
+    await page.keyboard.type('push', { delay: 400 });
+    await rows.first().waitFor();
+    assert.doesNotMatch((await widget.textContent()) ?? '', /if (un)?opened/);
+    await page.keyboard.press('Tab');
+    await until('the click', async () =>
+      (await lines(activeEditor(page))).some((line) => /^1,[01] *push\(n\)/.test(line)),
+    );
+    await save(page);
+  },
+);
+
 seen('Enter makes a new line, whatever is offered', async (page) => {
   write('enter.mines', '*.*\n...\n***\n0,1\n');
   await openFile(page, 'enter.mines');
