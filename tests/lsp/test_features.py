@@ -95,7 +95,7 @@ def test_a_command_that_no_click_selects_here_is_grey() -> None:
         (item,) = (await client.at("completion", 4, 5))["items"]
         assert (item["label"], item["detail"]) == (
             "out(c)",
-            "needs an opened 6; there is none on this board",
+            "needs an opened 6; this board has none",
         )
         assert item["textEdit"]["newText"] == item["filterText"] == "out(c"
         assert item.get("tags") == (tags or None)

@@ -110,7 +110,12 @@ async def _type(client: Client, typing: Typing, number: int, pause: float) -> No
 
 
 @pytest.mark.parametrize("pause", [0, 0.05, 0.2, 0.4])
-def test_the_click_that_is_offered_while_one_types_selects_its_command(pause: float) -> None:
+def test_the_click_that_is_offered_while_one_types_selects_its_command(
+    pause: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # All of them at once, on a machine that may be busy.
+    monkeypatch.setitem(guarding._ANALYSIS, "textDocument/completion", 30.0)
+
     async def talk(client: Client) -> None:
         await client.start()
         await asyncio.gather(

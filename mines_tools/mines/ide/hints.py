@@ -85,7 +85,8 @@ def _of(
     if not is_said:
         yield Hint(at, _with_first(label, first), "command", tooltip)
     value = _value_label(known.value, first)
-    if value and not (is_said and claim is not None and claim.value is not None):
+    says_value = is_said and claim is not None and claim.value is not None
+    if value and not says_value and not _is_written(value, tree.line_texts[line]):
         yield Hint(at, value, "value", phrase("the value that it leaves on top"))
     targets = target_lines(tree, known)
     if targets:
@@ -110,6 +111,12 @@ def _says(claim: Claimed, known: OperationFlow, first: First | None) -> bool:
     if first is not None and first.later:
         name, value = (first.commands[0] if len(first.commands) == 1 else None), first.value
     return name in claim.commands and (claim.value is None or claim.value == value)
+
+
+def _is_written(words: str, text: str) -> bool:
+    """Whether a comment says `words`, as in ``# 12 * 6 = 72``."""
+    at = text.partition("#")[2].find(words)
+    return at >= 0 and not text.partition("#")[2][at + len(words) :][:1].isalnum()
 
 
 def _with_first(label: str, first: First | None) -> str:

@@ -63,7 +63,7 @@ def why_missing(snapshot: Snapshot, index: int, name: str, digit: int | None, ne
     needs = phrase(words, digit=_digits_text(digits))
     drawn = [cell for cell, each in enumerate(board.digits) if each in digits]
     if not drawn:
-        return phrase("{needs}; there is none on this board", needs=needs)
+        return phrase("{needs}; this board has none", needs=needs)
     controls = _controls(flow, index)
     if flow is None or not controls:
         return needs

@@ -18,7 +18,7 @@ PHRASES = {
     ),
     "take the flag off the {digit} at {place} first": "先に {place} の {digit} の旗を外してください",
     "the {digit} at {place} is opened already": "{place} の {digit} はもう開いています",
-    "{needs}; there is none on this board": "{needs}。この盤面にはありません",
+    "{needs}; this board has none": "{needs}。この盤面にはありません",
     "{needs}; to open {place} ends the program": "{needs}。{place} を開くとプログラムが終わります",
     "{what}": "{what}",
     "{what} (if flagged)": "{what} (旗が立っていれば)",

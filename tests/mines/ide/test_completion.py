@@ -69,16 +69,16 @@ def test_what_the_first_pass_does_comes_before_what_may_be():
 @pytest.mark.parametrize(
     ("program", "label", "why"),
     [
-        ("0,1\nout(c$0\n1,0", "out(c)", "needs an opened 6; there is none on this board"),
+        ("0,1\nout(c$0\n1,0", "out(c)", "needs an opened 6; this board has none"),
         ("0,1\nmul$0\n1,0", "mul", "open the 5 at 1,1 first"),
         ("0,1\n!\nmul$0\n1,0", "mul", "open the 5 at 1,1 first"),
         ("1;1\nmul$0\n@", "mul", "take the flag off the 5 at 1,1 and open it first"),
         ("1;1\npush 5$0\n@", "push 5", "take the flag off the 5 at 1,1 first"),
         ("1,1\npush 5$0\n1,0", "push 5", "the 5 at 1,1 is opened already"),
-        ("0,1\npush 7$0\n1,0", "push 7", "needs an unopened 7; there is none on this board"),
+        ("0,1\npush 7$0\n1,0", "push 7", "needs an unopened 7; this board has none"),
         ("0,1\n2,1\n1,0\nmul$0\n1,1", "mul", "needs an opened 5; to open 1,1 ends the program"),
         ("1;1\nmul$0", "mul", "needs an opened 5"),  # now flagged, now not
-        ("perform(r$0", "perform(r)", "needs an opened 8; there is none on this board"),
+        ("perform(r$0", "perform(r)", "needs an opened 8; this board has none"),
     ],
 )
 def test_why_no_click_selects_a_command(program, label, why):

@@ -59,6 +59,8 @@ def test_behind_the_comment_and_nothing_that_it_says():
     assert behind("1,1  # push 5") == ["1,1  # push 5«depth 3"]
     assert behind("1,1  # push(n)") == ["1,1  # push(n)«= 5", "1,1  # push(n)«depth 3"]
     assert behind("1,1  # push 4")[:2] == ["1,1  # push 4«push(n)", "1,1  # push 4«= 5"]
+    assert behind("0,1  # add; 3 + 3 = 6") == ["0,1  # add; 3 + 3 = 6«depth 1"]
+    assert behind("0,1  # add = 60")[0] == "0,1  # add = 60«add"
     # What an editor shows on a line of its own is no place for it.
     assert behind("0,1 # the\rsum")[0] == "0,1«add"
 
