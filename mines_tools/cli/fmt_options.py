@@ -24,6 +24,7 @@ from mines_tools.cli.options import (
 )
 from mines_tools.cli.report_options import EXIT_ZERO, OUTPUT_FILE, OUTPUT_FORMAT
 from mines_tools.fmt.engine import Region
+from mines_tools.phrases import phrase, template
 from mines_tools.project.discovery import DiscoveryOptions
 from mines_tools.text import Position
 
@@ -93,28 +94,31 @@ def _region(text: str) -> Region:
         region = Region(Position(*numbers[:2]), Position(*numbers[2:]))
         if min(numbers) >= 1 and region.start <= region.end:
             return region
-    message = f"{text!r} is no range: write LINE:COLUMN-LINE:COLUMN, from 1, the end exclusive"
+    message = phrase(
+        "{text} is not a range: write LINE:COLUMN-LINE:COLUMN, from 1, the end not included",
+        text=repr(text),
+    )
     raise ValueError(message)
 
 
 _STYLE = {
-    "--normalize": Option("Write each coordinate as it is on the board, from 0."),
+    "--normalize": Option(template("Write each coordinate as it is on the board, from 0.")),
     "--no-normalize": Option(
-        "Leave coordinates as they are, whatever the configuration says.",
+        template("Leave coordinates as they are, whatever the configuration says."),
         constant=False, target="normalize",
     ),
-    "--annotate": Option("Add or update a note (#= sub) where an operation can select only one command."),
+    "--annotate": Option(template("Add or update a note (#= sub) where an operation can select only one command.")),
     "--no-annotate": Option(
-        "Do not write notes, whatever the configuration says.", constant=False, target="annotate"
+        template("Do not write notes, whatever the configuration says."), constant=False, target="annotate"
     ),
-    "--strip-comments": Option("Remove comments; every line stays."),
-    "--golf": Option("Make the program as short as possible, with the same meaning."),
+    "--strip-comments": Option(template("Remove comments; every line stays.")),
+    "--golf": Option(template("Make the program as short as possible, with the same meaning.")),
     "--dialect": DIALECT,
 }  # fmt: skip
 _OUTPUT = {
-    "--check": Option("Report which files would change, and write nothing."),
+    "--check": Option(template("Report which files would change, and write nothing.")),
     "--diff": DIFF,
-    "--output-format": OUTPUT_FORMAT._replace(default="a list of files"),
+    "--output-format": OUTPUT_FORMAT._replace(default=template("a list of files")),
     "--output-file": OUTPUT_FILE,
     "--jobs": JOBS,
     "--exit-zero": EXIT_ZERO,
@@ -123,7 +127,7 @@ _FILES = {
     **FINDING,
     "--line-ranges": LINE_RANGES,
     "--range": Option(
-        "Format only this range, such as 5:1-9:1 for lines 5 to 8; for one file.",
+        template("Format only this range, such as 5:1-9:1 for lines 5 to 8; for one file."),
         "L:C-L:C",
         _region,
     ),
@@ -131,46 +135,52 @@ _FILES = {
 
 COMMAND = Command(
     PROGRAM,
-    "Format programs.",
+    template("Format programs."),
     {
-        "style": _STYLE,
-        "files": _FILES,
-        "output": _OUTPUT,
-        "configuration": CONFIGURATION,
-        "general": GENERAL,
+        template("style"): _STYLE,
+        template("files"): _FILES,
+        template("output"): _OUTPUT,
+        template("configuration"): CONFIGURATION,
+        template("general"): GENERAL,
     },
     {
-        0: "done (with --check or --diff: nothing would change)",
-        1: "with --check or --diff: something would change",
-        2: "a program has errors (it is formatted around them), a file cannot be read or written, or "
-        "wrong usage or configuration",
-        130: "interrupted",
+        0: template("done (with --check or --diff: nothing would change)"),
+        1: template("with --check or --diff: something would change"),
+        2: template(
+            "a program has errors (it is formatted around them), a file cannot be read or written, or "
+            "wrong usage or configuration"
+        ),
+        130: template("interrupted"),
     },
     PATHS,
     (
         ONE_CONFIGURATION,
-        Conflict(("--golf",), ("--range", "--line-ranges"), "--golf is for a whole file"),
+        Conflict(("--golf",), ("--range", "--line-ranges"), template("--golf is for a whole file")),
         Conflict(
             ("--golf",),
             ("--normalize", "--no-normalize"),
-            "--golf writes a coordinate in the shortest way",
+            template("--golf writes a coordinate in the shortest way"),
         ),
-        Conflict(("--range",), ("--line-ranges",), "both choose lines"),
+        Conflict(("--range",), ("--line-ranges",), template("both choose lines")),
         Conflict(
             ("--diff",),
             ("--output-format", "--output-file"),
-            "the changes take the place of the report",
+            template("the changes take the place of the report"),
         ),
         Conflict(
             ("--annotate",),
             ("--golf", "--strip-comments"),
-            "one writes comments, the other removes them",
+            template("one writes comments, the other removes them"),
         ),
     ),
     (
         STDIN_FILENAME_NEED,
-        Need(("--output-format",), ("--check",), "it sets the format of the report of --check"),
-        Need(("--output-file",), ("--output-format",), "it is for a report"),
-        Need(("--exit-zero",), ("--check", "--diff"), "only these can find something"),
+        Need(
+            ("--output-format",),
+            ("--check",),
+            template("it sets the format of the report of --check"),
+        ),
+        Need(("--output-file",), ("--output-format",), template("it is for a report")),
+        Need(("--exit-zero",), ("--check", "--diff"), template("only these can find something")),
     ),
 )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import shutil
-import textwrap
 from typing import TYPE_CHECKING
+
+from mines_tools.phrases import phrase
+from mines_tools.report.wrapping import wrapped
 
 if TYPE_CHECKING:
     from mines_tools.cli.options import Command, Option
@@ -15,7 +17,7 @@ _WIDEST = 100
 
 def usage(command: Command) -> str:
     """``usage: mines-lint [OPTION]... [PATH]...``"""
-    return f"usage: {synopsis(command)}"
+    return phrase("usage: {synopsis}", synopsis=synopsis(command))
 
 
 def synopsis(command: Command) -> str:
@@ -31,17 +33,21 @@ def synopsis(command: Command) -> str:
 def help_text(command: Command) -> str:
     """What `--help` shows."""
     width = max(40, min(shutil.get_terminal_size().columns, _WIDEST))
-    parts = [usage(command), "", *_wrapped(command.summary, width)]
+    parts = [usage(command), "", *wrapped(phrase(command.summary), width)]
     if command.arguments is not None:
         taken = command.arguments
-        parts += ["", "arguments:", *_row(taken.metavar, taken.help, width)]
+        parts += [
+            "",
+            _heading(phrase("arguments")),
+            *_row(taken.metavar, phrase(taken.help), width),
+        ]
     for heading, options in command.groups.items():
-        parts += ["", f"{heading}:"]
+        parts += ["", _heading(phrase(heading))]
         for name, option in options.items():
             parts += _row(spelled(name, option), explained(option), width)
-    parts += ["", "exit status:"]
+    parts += ["", _heading(phrase("exit status"))]
     for number, when in command.statuses.items():
-        parts += _row(str(number), when, width)
+        parts += _row(str(number), phrase(when), width)
     return "\n".join(parts) + "\n"
 
 
@@ -53,21 +59,20 @@ def spelled(name: str, option: Option) -> str:
 
 def explained(option: Option) -> str:
     """What an option does, and what holds without it."""
+    text = phrase(option.help, words=", ".join(option.words))
     if not option.default:
-        return option.help
-    return f"{option.help.removesuffix('.')} (default: {option.default})."
+        return text
+    return phrase("{text} Default: {default}.", text=text, default=phrase(option.default))
+
+
+def _heading(words: str) -> str:
+    return f"{words}:"
 
 
 def _row(left: str, text: str, width: int) -> list[str]:
     indent = " " * _COLUMN
-    lines = _wrapped(text, width, indent)
+    lines = [indent + line for line in wrapped(text, width - _COLUMN)]
     head = f"  {left}"
     if len(head) + 2 > _COLUMN or not lines:
         return [head, *lines]
     return [head.ljust(_COLUMN) + lines[0][_COLUMN:], *lines[1:]]
-
-
-def _wrapped(text: str, width: int, indent: str = "") -> list[str]:
-    return textwrap.wrap(
-        text, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
-    )

@@ -26,6 +26,7 @@ from mines_tools.cli.options import (
 from mines_tools.cli.report_options import EXIT_ZERO, OUTPUT_FILE, OUTPUT_FORMAT
 from mines_tools.diagnostics import SEVERITIES
 from mines_tools.lint.selection import LintOptions
+from mines_tools.phrases import phrase, template
 from mines_tools.project.configuration import MOST_TRANSITIONS
 from mines_tools.project.discovery import DiscoveryOptions
 from mines_tools.report.findings import FORMATS
@@ -94,7 +95,9 @@ def lint_options(arguments: Sequence[str] | None) -> Options:
 def _budget(text: str) -> int:
     number = count(text)
     if number > MOST_TRANSITIONS:
-        message = f"{text} is more than {MOST_TRANSITIONS}, the most there can be"
+        message = phrase(
+            "{text} is more than {most}, the maximum", text=text, most=MOST_TRANSITIONS
+        )
         raise ValueError(message)
     return number
 
@@ -102,73 +105,79 @@ def _budget(text: str) -> int:
 def _level(text: str) -> tuple[tuple[str, str], ...]:
     name, _, level = text.rpartition("=")
     if not name or level not in (*SEVERITIES, "off"):
-        message = f"{text!r}: write RULE=LEVEL, with {', '.join(SEVERITIES)} or off for the level"
+        message = phrase(
+            "{text} is not a severity of a rule: write RULE=LEVEL, where LEVEL is one of {levels}",
+            text=repr(text),
+            levels=", ".join((*SEVERITIES, "off")),
+        )
         raise ValueError(message)
     return ((name, level),)
 
 
 _RULES = {
     "--select": Option(
-        "Check only these rules: codes, names, the start of codes such as M2, or ALL.",
+        template("Check only these rules: codes, names, the start of codes such as M2, or ALL."),
         "RULES", names, kind="rule", is_added=True,
     ),
     "--extend-select": Option(
-        "Check these rules as well.", "RULES", names, kind="rule", is_added=True
+        template("Check these rules as well."), "RULES", names, kind="rule", is_added=True
     ),
-    "--ignore": Option("Do not check these rules.", "RULES", names, kind="rule", is_added=True),
+    "--ignore": Option(template("Do not check these rules."), "RULES", names, kind="rule", is_added=True),
     "--severity": Option(
-        "Set the severity of a rule: error, warning, info, hint or off.",
+        template("Set the severity of a rule: error, warning, info, hint or off."),
         "RULE=LEVEL", _level, is_added=True,
     ),
     "--fail-on": Option(
-        "Fail if something of this severity or above is left: error, warning (default), info, hint or never.",
+        template("Fail if something of this severity or above is left: error, warning (default), info, hint or never."),
         "SEVERITY", words=(*SEVERITIES, "never"),
     ),
     "--dialect": DIALECT,
     "--flow-budget": Option(
-        f"Limit flow analysis to N transitions, at most {MOST_TRANSITIONS:,}; 0 turns it off.",
+        template("Limit flow analysis to N transitions, at most 1,000,000; 0 turns it off."),
         "N", _budget,
     ),
 }  # fmt: skip
 _FIXING = {
-    "--fix": Option("Apply safe fixes."),
-    "--no-fix": Option("Do not apply fixes, whatever the configuration says.", constant=False, target="fix"),
-    "--unsafe-fixes": Option("Apply safe and unsafe fixes."),
+    "--fix": Option(template("Apply safe fixes.")),
+    "--no-fix": Option(template("Do not apply fixes, whatever the configuration says."), constant=False, target="fix"),
+    "--unsafe-fixes": Option(template("Apply safe and unsafe fixes.")),
     "--no-unsafe-fixes": Option(
-        "Do not apply unsafe fixes, whatever the configuration says.",
+        template("Do not apply unsafe fixes, whatever the configuration says."),
         constant=False, target="unsafe_fixes",
     ),
     "--diff": DIFF,
-    "--add-ignore": Option("Add an ignore comment to each reported line."),
+    "--add-ignore": Option(template("Add an ignore comment to each reported line.")),
 }  # fmt: skip
 _FILES = {**FINDING, "--line-ranges": LINE_RANGES}
 _OUTPUT = {
-    "--output-format": OUTPUT_FORMAT._replace(default="full on a terminal, else concise"),
+    "--output-format": OUTPUT_FORMAT._replace(default=template("full on a terminal, else concise")),
     "--output-file": OUTPUT_FILE,
-    "--statistics": Option("Count the findings of each rule."),
+    "--statistics": Option(template("Count the findings of each rule.")),
     "--jobs": JOBS,
-    "--no-cache": Option("Check unchanged files again."),
+    "--no-cache": Option(template("Check unchanged files again.")),
     "--cache-dir": Option(
-        "Save findings in FOLDER for the next time (default: .mines_cache).",
+        template("Save findings in FOLDER for the next time (default: .mines_cache)."),
         "FOLDER", kind="folder",
     ),
-    "--watch": Option("Keep running, and check again whenever a file changes."),
+    "--watch": Option(template("Keep running, and check again whenever a file changes.")),
     "--exit-zero": EXIT_ZERO,
 }  # fmt: skip
 _INFORMATION = {
-    "--explain": Option("Explain a rule.", "RULE", kind="rule"),
-    "--list-rules": Option("List all rules."),
-    "--show-settings": Option("Show the settings of each file, and where they come from."),
-    "--show-files": Option("List the files that would be checked."),
+    "--explain": Option(template("Explain a rule."), "RULE", kind="rule"),
+    "--list-rules": Option(template("List all rules.")),
+    "--show-settings": Option(
+        template("Show the settings of each file, and where they come from.")
+    ),
+    "--show-files": Option(template("List the files that would be checked.")),
 }
 _GROUPS = {
-    "rules": _RULES,
-    "fixing": _FIXING,
-    "files": _FILES,
-    "output": _OUTPUT,
-    "information": _INFORMATION,
-    "configuration": CONFIGURATION,
-    "general": GENERAL,
+    template("rules"): _RULES,
+    template("fixing"): _FIXING,
+    template("files"): _FILES,
+    template("output"): _OUTPUT,
+    template("information"): _INFORMATION,
+    template("configuration"): CONFIGURATION,
+    template("general"): GENERAL,
 }
 
 
@@ -184,26 +193,26 @@ _REPORT = ("--output-format", "--output-file")
 
 COMMAND = Command(
     PROGRAM,
-    "Find mistakes in programs, and fix them if you ask for it.",
+    template("Find mistakes in programs, and fix them if you ask for it."),
     _GROUPS,
     {
-        0: "nothing at or above --fail-on is left",
-        1: "something is left",
-        2: "wrong usage or configuration, or a file that cannot be read",
-        130: "interrupted",
+        0: template("nothing at or above --fail-on is left"),
+        1: template("something is left"),
+        2: template("wrong usage or configuration, or a file that cannot be read"),
+        130: template("interrupted"),
     },
     PATHS,
     (
         Conflict(
             ("--explain",),
             ("-", *_all_but("--explain")),
-            "it only explains a rule",
+            template("it only explains a rule"),
             "any other option that says what to do",
         ),
         Conflict(
             ("--list-rules",),
             ("-", *_NOT_JSON, *_all_but("--explain", "--list-rules", *_REPORT)),
-            "it lists all rules, as text or JSON",
+            template("it lists all rules, as text or JSON"),
             "any other option that says what to do, but for --output-format json and --output-file",
         ),
         Conflict(
@@ -211,7 +220,7 @@ COMMAND = Command(
             _all_but(
                 "--explain", "--list-rules", "--show-files", "--watch", *FINDING, *CONFIGURATION
             ),
-            "it checks nothing",
+            template("it checks nothing"),
             "options about rules, fixing, lines and reports",
         ),
         Conflict(
@@ -227,34 +236,40 @@ COMMAND = Command(
                     "--cache-dir",
                 ),
             ),
-            "it checks nothing",
+            template("it checks nothing"),
             "--show-files, and options about changes, lines and reports",
         ),
         Conflict(
             ("--verbose",),
             ("--explain", "--list-rules", "--show-files", "--show-settings"),
-            "there is nothing to print about files",
+            template("there is nothing to print about files"),
         ),
         Conflict(
             ("--diff",),
             ("--output-format", "--output-file", "--statistics"),
-            "the changes take the place of the report",
+            template("the changes take the place of the report"),
         ),
-        Conflict(("--diff",), ("--no-fix", "--add-ignore"), "it shows what --fix would change"),
-        Conflict(("--diff",), ("--fail-on",), "it fails if something would change"),
+        Conflict(
+            ("--diff",), ("--no-fix", "--add-ignore"), template("it shows what --fix would change")
+        ),
+        Conflict(("--diff",), ("--fail-on",), template("it fails if something would change")),
         Conflict(
             ("--statistics",),
             _NOT_JSON,
-            "statistics are a table or JSON",
+            template("statistics are a table or JSON"),
             "an --output-format other than json",
         ),
-        Conflict(("--no-cache",), ("--cache-dir",), "without a cache there is no folder"),
+        Conflict(("--no-cache",), ("--cache-dir",), template("without a cache there is no folder")),
         ONE_CONFIGURATION,
-        Conflict(("--fail-on",), ("--exit-zero",), "with --exit-zero nothing fails"),
+        Conflict(("--fail-on",), ("--exit-zero",), template("with --exit-zero nothing fails")),
         Conflict(
-            ("--watch",), ("-",), "--watch is for files: standard input can be read only once"
+            ("--watch",),
+            ("-",),
+            template("--watch is for files: standard input can be read only once"),
         ),
-        Conflict(("--watch",), ("--fail-on", "--exit-zero"), "it runs until you interrupt it"),
+        Conflict(
+            ("--watch",), ("--fail-on", "--exit-zero"), template("it runs until you interrupt it")
+        ),
     ),
     (STDIN_FILENAME_NEED,),
 )

@@ -15,6 +15,7 @@ from mines_tools.cli.options import (
     count,
     read_options,
 )
+from mines_tools.phrases import phrase, template
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,45 +43,47 @@ def lsp_options(arguments: Sequence[str] | None) -> Options:
 def _origin(text: str) -> tuple[str, ...]:
     """Where a web page comes from, as browsers state it."""
     if re.fullmatch(r"[a-z][a-z0-9+.-]*://[^/?#\s@*]+", text) is None:
-        message = f"{text!r} is not an origin, such as https://example.org"
+        message = phrase("{text} is not an origin, such as https://example.org", text=repr(text))
         raise ValueError(message)
     return (text,)
 
 
 _WAYS = {
-    "--stdio": Option("Use standard input and output (default)."),
-    "--tcp": Option("Listen on this port of this machine; 0 chooses a free one.", "PORT", count),
+    "--stdio": Option(template("Use standard input and output (default).")),
+    "--tcp": Option(template("Listen on this port of this machine; 0 chooses a free one."), "PORT", count),
     "--ws": Option(
-        "Listen for a WebSocket on this port, at the address that is printed; needs mines-tools[ws].",
+        template("Listen for a WebSocket on this port, at the address that is printed; needs mines-tools[ws]."),
         "PORT", count,
     ),
     "--ws-origin": Option(
-        "Let web pages of this origin, such as https://example.org, connect to --ws.",
+        template("Let web pages of this origin, such as https://example.org, connect to --ws."),
         "ORIGIN", _origin, is_added=True,
     ),
 }  # fmt: skip
 _OUTPUT = {
     "--log-level": Option(
-        "Log this level and above to standard error: debug, info, warning (default) or error.",
+        template("Log this level and above to standard error: debug, info, warning (default) or error."),
         "LEVEL", words=("debug", "info", "warning", "error"),
     ),
 }  # fmt: skip
 
 COMMAND = Command(
     PROGRAM,
-    "Run the language server for editors.",
-    {"connection": _WAYS, "output": _OUTPUT, "general": GENERAL},
+    template("Run the language server for editors."),
+    {template("connection"): _WAYS, template("output"): _OUTPUT, template("general"): GENERAL},
     {
-        0: "the client shut the server down",
-        1: "the client disconnected without that",
-        2: "wrong usage, or a port that cannot be used",
-        130: "interrupted",
+        0: template("the client shut the server down"),
+        1: template("the client disconnected without that"),
+        2: template("wrong usage, or a port that cannot be used"),
+        130: template("interrupted"),
     },
     None,
     (
-        Conflict(("--stdio",), ("--tcp", "--ws"), "a server has one connection"),
-        Conflict(("--log-level",), ("--quiet", "--verbose"), "they set the log level as well"),
-        Conflict(("--tcp",), ("--ws",), "a server has one connection"),
+        Conflict(("--stdio",), ("--tcp", "--ws"), template("a server has one connection")),
+        Conflict(
+            ("--log-level",), ("--quiet", "--verbose"), template("they set the log level as well")
+        ),
+        Conflict(("--tcp",), ("--ws",), template("a server has one connection")),
     ),
-    (Need(("--ws-origin",), ("--ws",), "only a WebSocket has origins"),),
+    (Need(("--ws-origin",), ("--ws",), template("only a WebSocket has origins")),),
 )

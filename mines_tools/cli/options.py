@@ -12,6 +12,7 @@ import sys
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from mines_tools.cli import speak_as_asked
+from mines_tools.phrases import phrase, template
 from mines_tools.project.configuration import ConfigurationSource
 from mines_tools.project.globs import glob_problem
 from mines_tools.records import NamedTuple
@@ -30,7 +31,7 @@ class Option(NamedTuple):
     """One option of a command: a row of its table."""
 
     help: str
-    """What it does: one sentence, for `--help` and all else."""
+    """What it does: one sentence, for `--help` and all else. `{words}` are the values it takes."""
     metavar: str = ""
     """What its value is called; empty for an option without a value."""
     read: Callable[[str], Any] = str
@@ -136,7 +137,9 @@ class UsageError(Exception):
 def count(text: str) -> int:
     """A number that is not negative."""
     if not (text.isascii() and text.isdigit() and len(text) <= 18):
-        message = f"{text!r} is not a whole number from 0 (at most 18 digits)"
+        message = phrase(
+            "{text} is not a whole number, 0 or more (at most 18 digits)", text=repr(text)
+        )
         raise ValueError(message)
     return int(text)
 
@@ -166,7 +169,10 @@ def line_ranges(text: str) -> tuple[LineRange, ...]:
     else:
         if all(1 <= first <= last for first, last in found):
             return tuple(found)
-    message = f"{text!r} is not a list of lines: write FIRST-LAST, from 1, such as 5-9 or 5-9,12-14"
+    message = phrase(
+        "{text} is not a list of lines: write FIRST-LAST, from 1, such as 5-9 or 5-9,12-14",
+        text=repr(text),
+    )
     raise ValueError(message)
 
 
@@ -200,66 +206,74 @@ def _script(command: Command, shell: str) -> str:
 
 
 PATHS = Arguments(
-    "paths", "PATH", "a file, a folder (default: the current one), a glob, or - for standard input"
+    "paths",
+    "PATH",
+    template("a file, a folder (default: the current one), a glob, or - for standard input"),
 )
 DIALECT = Option(
-    "Use this dialect, whatever the program or the configuration says.", "NAME", kind="dialect"
+    template("Use this dialect, whatever the program or the configuration says."),
+    "NAME",
+    kind="dialect",
 )
-STDIN_FILENAME = Option("Treat standard input as the file of this name.", "PATH", kind="file")
+STDIN_FILENAME = Option(
+    template("Treat standard input as the file of this name."), "PATH", kind="file"
+)
 LINE_RANGES = Option(
-    "Check or format only these lines, such as 5-9 or 5-9,12-14; for one file.",
+    template("Check or format only these lines, such as 5-9 or 5-9,12-14; for one file."),
     "LINES", line_ranges, is_added=True,
 )  # fmt: skip
-DIFF = Option("Show what would change, and write nothing.")
-JOBS = Option("Use N processes; the default depends on the number of files.", "N", count)
+DIFF = Option(template("Show what would change, and write nothing."))
+JOBS = Option(template("Use N processes; the default depends on the number of files."), "N", count)
 
 FINDING: Mapping[str, Option] = {
-    "--include": Option("Find these files as well.", "GLOB", glob, is_added=True),
-    "--exclude": Option("Leave out these files and folders.", "GLOB", glob, is_added=True),
+    "--include": Option(template("Find these files as well."), "GLOB", glob, is_added=True),
+    "--exclude": Option(template("Leave out these files and folders."), "GLOB", glob, is_added=True),
     "--extend-include": Option(
-        "Find these files as well; the same as --include.",
+        template("Find these files as well; the same as --include."),
         "GLOB", glob, is_added=True, target="include",
     ),
     "--extend-exclude": Option(
-        "Leave out these files and folders; the same as --exclude.",
+        template("Leave out these files and folders; the same as --exclude."),
         "GLOB", glob, is_added=True, target="exclude",
     ),
-    "--force-exclude": Option("Leave out excluded files even if you name them."),
+    "--force-exclude": Option(template("Leave out excluded files even if you name them.")),
     "--stdin-filename": STDIN_FILENAME,
 }  # fmt: skip
 """Which files are found."""
 
 CONFIGURATION: Mapping[str, Option] = {
-    "--config": Option("Use this configuration file for all files.", "FILE", kind="file"),
-    "--isolated": Option("Ignore configuration files."),
+    "--config": Option(template("Use this configuration file for all files."), "FILE", kind="file"),
+    "--isolated": Option(template("Ignore configuration files.")),
 }
 """What is configured."""
 
 ONE_CONFIGURATION = Conflict(
-    ("--config",), ("--isolated",), "with --isolated no configuration is used"
+    ("--config",), ("--isolated",), template("with --isolated no configuration is used")
 )
 
-STDIN_FILENAME_NEED = Need(("--stdin-filename",), ("-",), "it names standard input")
+STDIN_FILENAME_NEED = Need(("--stdin-filename",), ("-",), template("it names standard input"))
 
 GENERAL: Mapping[str, Option] = {
-    "--quiet": Option("Print only results and errors.", short="-q"),
+    "--quiet": Option(template("Print only results and errors."), short="-q"),
     "--verbose": Option(
-        "Print to standard error what the command does.",
+        template("Print to standard error what the command does."),
         short="-v",
     ),
     "--print-completion": Option(
-        f"Print the completion script for a shell: {', '.join(SHELLS)}.",
+        template("Print the completion script for a shell: {words}."),
         "SHELL",
         words=SHELLS,
         answer=_script,
     ),
-    "--help": Option("Show this help.", short="-h", answer=_help),
-    "--version": Option("Show the version.", answer=_version),
+    "--help": Option(template("Show this help."), short="-h", answer=_help),
+    "--version": Option(template("Show the version."), answer=_version),
 }
 """What every command knows."""
 
 
-CONFLICTS_OF_ALL = (Conflict(("--quiet",), ("--verbose",), "one prints less, the other more"),)
+CONFLICTS_OF_ALL = (
+    Conflict(("--quiet",), ("--verbose",), template("one prints less, the other more")),
+)
 """In every command."""
 
 
@@ -282,7 +296,7 @@ def usage_error(command: Command, message: str) -> NoReturn:
     from mines_tools.cli.streams import say, say_lines
 
     say_lines(usage(command))
-    say(f"{command.program}: error: {message}")
+    say(f"{command.program}: {phrase('error: {message}', message=message)}")
     raise SystemExit(USAGE)
 
 
@@ -305,7 +319,7 @@ def _read(command: Command, options: CommonOptions, arguments: Sequence[str]) ->
     if command.arguments is not None:
         _take(command.arguments, options, plain)
     elif plain:
-        message = f"unrecognized arguments: {' '.join(plain)}"
+        message = phrase("unexpected arguments: {arguments}", arguments=" ".join(plain))
         raise UsageError(message)
     if "-" in plain:
         given.add("-")
@@ -323,7 +337,7 @@ def _said(
         if option is None:
             raise UsageError(_unknown(name, known))
         if equals and not option.metavar:
-            message = f"argument {name}: ignored explicit argument {value!r}"
+            message = phrase("{name} does not take a value: {value}", name=name, value=repr(value))
             raise UsageError(message)
     else:  # -q, -qv, -i FILE, -iFILE, -i=FILE
         short, value = argument[:2], argument[2:]
@@ -341,7 +355,7 @@ def _said(
     if option.metavar and not equals:
         value = next(left, "--")
         if _looks_like_an_option(value):
-            message = f"argument {name}: expected one argument"
+            message = phrase("{name} needs a value", name=name)
             raise UsageError(message)
     yield name, value
 
@@ -357,8 +371,9 @@ def _unknown(name: str, known: Mapping[str, Option]) -> str:
 
     begun = [each for each in known if each.startswith(name) and name.startswith("--")]
     near = begun or get_close_matches(name, known, 1, 0.7)
-    hint = f"; did you mean {near[0]}?" if near else ""
-    return f"unrecognized arguments: {name}{hint}"
+    if near:
+        return phrase("unknown option {name}; did you mean {near}?", name=name, near=near[0])
+    return phrase("unknown option {name}", name=name)
 
 
 def _set(
@@ -366,7 +381,12 @@ def _set(
 ) -> None:
     option = known[name]
     if option.words and value not in option.words:
-        message = f"argument {name}: {value!r} is none of {', '.join(option.words)}"
+        message = phrase(
+            "{name}: {value} is not one of {words}",
+            name=name,
+            value=repr(value),
+            words=", ".join(option.words),
+        )
         raise UsageError(message)
     if option.answer is not None:
         _print(option.answer(command, value))
@@ -375,7 +395,7 @@ def _set(
         try:
             new = option.read(value)
         except ValueError as problem:
-            message = f"argument {name}: {problem}"
+            message = f"{name}: {problem}"
             raise UsageError(message) from None
     target = option.target or name.lstrip("-").replace("-", "_")
     if option.is_added:
@@ -400,10 +420,12 @@ def _print(text: str) -> NoReturn:
 
 def _take(taken: Arguments, options: CommonOptions, plain: Sequence[str]) -> None:
     if len(plain) < taken.least:
-        message = f"the following arguments are required: {taken.metavar}"
+        message = phrase("{metavar} is missing", metavar=taken.metavar)
         raise UsageError(message)
     if taken.most is not None and len(plain) > taken.most:
-        message = f"unrecognized arguments: {' '.join(plain[taken.most :])}"
+        message = phrase(
+            "unexpected arguments: {arguments}", arguments=" ".join(plain[taken.most :])
+        )
         raise UsageError(message)
     if plain:
         setattr(options, taken.target, plain[0] if taken.most == 1 else tuple(plain))
@@ -416,14 +438,24 @@ def _check(command: Command, given: frozenset[str]) -> None:
         second = given.intersection(conflict.second)
         for one_name in sorted(first):
             for other in sorted(second - {one_name}):
-                message = f"{_shown(one_name)} cannot be used with {_shown(other)}: {conflict.why}"
+                message = phrase(
+                    "{one} cannot be used with {other}: {why}",
+                    one=_shown(one_name),
+                    other=_shown(other),
+                    why=phrase(conflict.why),
+                )
                 raise UsageError(message)
     for need in command.needs:
         if given.intersection(need.options) and given.isdisjoint(need.needed):
             name = min(given.intersection(need.options))
-            message = f"{name} needs {' or '.join(map(_shown, need.needed))}: {need.why}"
+            one, *others = map(_shown, need.needed)
+            for other in others:
+                one = phrase("{one} or {other}", one=one, other=other)
+            message = phrase(
+                "{name} needs {needed}: {why}", name=name, needed=one, why=phrase(need.why)
+            )
             raise UsageError(message)
 
 
 def _shown(name: str) -> str:
-    return "standard input (-)" if name == "-" else name
+    return phrase("standard input (-)") if name == "-" else name

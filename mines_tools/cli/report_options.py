@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.cli.options import Option
+from mines_tools.phrases import template
 from mines_tools.report.findings import FORMATS
 
 
@@ -12,11 +13,13 @@ def _output_path(text: str) -> str | None:
 
 
 OUTPUT_FORMAT = Option(
-    f"Write the report in this format: {', '.join(FORMATS)}.", "FORMAT", words=tuple(FORMATS)
+    template("Write the report in this format: {words}."), "FORMAT", words=tuple(FORMATS)
 )
 OUTPUT_FILE = Option(
-    "Write the report to FILE; - is standard output.", "FILE", _output_path, kind="file"
+    template("Write the report to FILE; - is standard output."), "FILE", _output_path, kind="file"
 )
 EXIT_ZERO = Option(
-    "Exit with status 0 whatever is found; files that cannot be checked still cause status 2."
+    template(
+        "Exit with status 0 whatever is found; files that cannot be checked still cause status 2."
+    )
 )

@@ -18,6 +18,7 @@ from mines_tools.cli.options import (
     count,
     read_options,
 )
+from mines_tools.phrases import phrase, template
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,14 +55,18 @@ def _seconds(text: str) -> float:
     whole, _, part = text.partition(".")
     digits = whole + part
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 9 and int(digits)):
-        message = f"{text!r} is not a number of seconds above 0 (at most 9 digits)"
+        message = phrase(
+            "{text} is not a number of seconds above 0 (at most 9 digits)", text=repr(text)
+        )
         raise ValueError(message)
     return float(text)
 
 
 def _megabytes(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text)):
-        message = f"{text!r} is not a whole number from 1 (at most 9 digits)"
+        message = phrase(
+            "{text} is not a whole number, 1 or more (at most 9 digits)", text=repr(text)
+        )
         raise ValueError(message)
     return int(text)
 
@@ -76,72 +81,80 @@ def _commands(_command: Command, _value: str) -> str:
 
 _INPUT = {
     "-i": Option(
-        "Read the program's input from FILE; - is standard input.",
+        template("Read the program's input from FILE; - is standard input."),
         "FILE",
         kind="file",
         target="input",
     ),
-    "-e": Option("Use TEXT as the program's input.", "TEXT", target="text"),
+    "-e": Option(template("Use TEXT as the program's input."), "TEXT", target="text"),
 }
 _RUNNING = {
     "--dialect": DIALECT,
-    "--engine": Option("Run with this engine: auto (default) or machine.", "NAME", kind="engine"),
-    "--max-steps": Option("Stop after N steps.", "N", count),
-    "--timeout": Option(
-        "Stop after SECONDS, including time spent waiting for input.", "SECONDS", _seconds
+    "--engine": Option(
+        template("Run with this engine: auto (default) or machine."), "NAME", kind="engine"
     ),
-    "--max-memory": Option("Stop when the program needs more than MB megabytes.", "MB", _megabytes),
+    "--max-steps": Option(template("Stop after N steps."), "N", count),
+    "--timeout": Option(
+        template("Stop after SECONDS, including time spent waiting for input."), "SECONDS", _seconds
+    ),
+    "--max-memory": Option(
+        template("Stop when the program needs more than MB megabytes."), "MB", _megabytes
+    ),
 }
 _OUTPUT = {
-    "--trace": Option("Write a trace to FILE; - is standard output.", "FILE", kind="file"),
+    "--trace": Option(template("Write a trace to FILE; - is standard output."), "FILE", kind="file"),
     "--trace-format": Option(
-        "Write the whole state at each step (full, default), or only what changed (delta).",
+        template("Write the whole state at each step (full, default), or only what changed (delta)."),
         "FORMAT", words=("full", "delta"),
     ),
-    "--stats": Option("Print the number of steps, commands and errors, and the time, at the end."),
+    "--stats": Option(template("Print the number of steps, commands and errors, and the time, at the end.")),
     "--say": Option(
-        "Print TEXT before the run, and how the run ended after it, on standard error.", "TEXT"
+        template("Print TEXT before the run, and how the run ended after it, to standard error."),
+        "TEXT",
     ),
-    "--explain": Option("Print what each line does, without running the program."),
+    "--explain": Option(template("Print what each line does, without running the program.")),
 }  # fmt: skip
 _INFORMATION = {
     "--commands": Option(
-        "Print all commands, and which digit, button and state select each.", answer=_commands
+        template("Print all commands, and which digit, button and state select each."),
+        answer=_commands,
     ),
 }
 
 COMMAND = Command(
     PROGRAM,
-    "Run a program.",
+    template("Run a program."),
     {
-        "input": _INPUT,
-        "running": _RUNNING,
-        "output": _OUTPUT,
-        "information": _INFORMATION,
-        "configuration": CONFIGURATION,
-        "general": GENERAL,
+        template("input"): _INPUT,
+        template("running"): _RUNNING,
+        template("output"): _OUTPUT,
+        template("information"): _INFORMATION,
+        template("configuration"): CONFIGURATION,
+        template("general"): GENERAL,
     },
     {
-        0: "the program ended",
-        1: "the program has errors, a file cannot be read or written, or the run was aborted",
-        2: "wrong usage or configuration, or a trace that cannot be written",
-        3: "--max-steps or --timeout was reached",
-        4: "out of memory, or --max-memory was reached",
-        130: "interrupted",
+        0: template("the program ended"),
+        1: template(
+            "the program has errors, a file cannot be read or written, or the run was aborted"
+        ),
+        2: template("wrong usage or configuration, or a trace that cannot be written"),
+        3: template("--max-steps or --timeout was reached"),
+        4: template("out of memory, or --max-memory was reached"),
+        130: template("interrupted"),
     },
-    Arguments("file", "FILE", "the program; - for standard input", most=1, least=1),
+    Arguments("file", "FILE", template("the program; - for standard input"), most=1, least=1),
     (
         ONE_CONFIGURATION,
-        Conflict(("-i",), ("-e",), "a program has one input"),
-        Conflict(("-",), ("-i -",), "standard input can be read only once"),
+        Conflict(("-i",), ("-e",), template("a program has one input")),
+        Conflict(("-",), ("-i -",), template("standard input can be read only once")),
         Conflict(
             ("--explain",),
             (
                 *("-i", "-e", "--engine", "--max-steps", "--timeout", "--max-memory"),
                 *("--trace", "--stats", "--say"),
             ),
-            "--explain does not run the program",
+            template("--explain does not run the program"),
         ),
     ),
-    (Need(("--trace-format",), ("--trace",), "it sets the format of the trace"),),
+    (Need(("--trace-format",), ("--trace",), template("it sets the format of the trace")),),
 )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from mines_tools.markdown import fenced, prose
 from mines_tools.report.frame import display_width
+from mines_tools.report.wrapping import wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from mines_tools.language import Reference, Table
 
 _WIDEST = 80
-_WIDE = "\u3000-\u30ff\u3400-\u9fff\uff00-\uffef"
-_PIECE = re.compile(rf"(?:[{_WIDE}][、。）：]* *|[^\s{_WIDE}]+[、。）：]* *)")
 
 
 def reference_text(page: Reference) -> str:
@@ -49,14 +47,7 @@ def _row(cells: Sequence[str]) -> str:
 
 
 def _wrapped(text: str) -> list[str]:
-    """`text` in lines; Japanese, which has no blanks between words, breaks between characters, but not
-    before punctuation."""
-    lines = [""]
-    for piece in _PIECE.findall(text.replace("`", "")):
-        if display_width(lines[-1] + piece.rstrip()) > _WIDEST:
-            lines.append("")
-        lines[-1] += piece
-    return [line.rstrip() for line in lines]
+    return wrapped(text.replace("`", ""), _WIDEST)
 
 
 def _columns(table: Table) -> Iterator[str]:

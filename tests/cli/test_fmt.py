@@ -241,7 +241,7 @@ def test_range(tmp_path: Path) -> None:
     for wrong in ("3", "3:1", "0:1-2:1", "2:1-1:1", "a:b-c:d"):
         ended = run(tmp_path, "--range", wrong, "a.mines")
         assert ended.status == 2
-        assert f"'{wrong}' is no range: write LINE:COLUMN-LINE:COLUMN" in ended.said
+        assert f"'{wrong}' is not a range: write LINE:COLUMN-LINE:COLUMN" in ended.said
     put(tmp_path, b=UGLY)
     ended = run(tmp_path, "--range", "1:1-2:1")
     assert (ended.status, ended.said) == (

@@ -114,14 +114,17 @@ def test_status_after_fixes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (("--nonsense",), "unrecognized arguments: --nonsense"),
-        (("--select",), "argument --select: expected one argument"),
-        (("--fix=yes",), "argument --fix: ignored explicit argument 'yes'"),
-        (("--sel", "M101"), "unrecognized arguments: --sel"),
-        (("--severity", "M101"), "argument --severity: 'M101': write RULE=LEVEL"),
-        (("--severity", "M101=loud"), "'M101=loud': write RULE=LEVEL"),
-        (("--fail-on", "always"), "'always' is none of error, warning, info, hint, never"),
-        (("--output-format", "xml"), "'xml' is none of full, concise, json"),
+        (("--nonsense",), "unknown option --nonsense"),
+        (("--select",), "--select needs a value"),
+        (("--fix=yes",), "--fix does not take a value: 'yes'"),
+        (("--sel", "M101"), "unknown option --sel"),
+        (
+            ("--severity", "M101"),
+            "--severity: 'M101' is not a severity of a rule: write RULE=LEVEL",
+        ),
+        (("--severity", "M101=loud"), "'M101=loud' is not a severity of a rule: write RULE=LEVEL"),
+        (("--fail-on", "always"), "'always' is not one of error, warning, info, hint, never"),
+        (("--output-format", "xml"), "'xml' is not one of full, concise, json"),
         (("--jobs", "-1"), "'-1' is not a whole number"),
         (("--jobs=-1",), "'-1' is not a whole number"),
         (("--flow-budget", "many"), "'many' is not a whole number"),
@@ -573,7 +576,7 @@ def test_show_settings(tmp_path: Path) -> None:
     dialects = re.findall(r"^  dialect +(.*)$", shown, re.MULTILINE)
     assert dialects[1] == "2.0.0 (a directive in the file)"
     assert dialects[2].startswith("2 (default); ")
-    assert dialects[3].startswith("not known: d.mines:1:1: invalid UTF-8")
+    assert dialects[3].startswith("unknown: d.mines:1:1: invalid UTF-8")
     ended = run(
         tmp_path, "--show-settings", "--dialect", "2", "--fix", "--flow-budget=0", "a.mines"
     )

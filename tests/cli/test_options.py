@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -23,6 +24,9 @@ from mines_tools.cli.options import (
     count,
     glob,
 )
+from mines_tools.phrases import ENGLISH, speak
+from mines_tools.project.configuration import MOST_TRANSITIONS
+from mines_tools.report.frame import display_width
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,16 +101,16 @@ def test_no_option_is_accepted_short(
     for end in range(3, len(option)):
         if option[:end] not in COMMANDS[name].options():
             problem = refused(capfd, name, option[:end], "1")
-            assert problem.startswith(f"unrecognized arguments: {option[:end]}; did you mean --")
+            assert problem.startswith(f"unknown option {option[:end]}; did you mean --")
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_options_that_there_are_not(capfd: pytest.CaptureFixture[str], name: str) -> None:
-    assert refused(capfd, name, "--nonsense") == "unrecognized arguments: --nonsense"
-    assert refused(capfd, name, "-Z") == "unrecognized arguments: -Z"
-    assert refused(capfd, name, "-Zx") == "unrecognized arguments: -Z"
+    assert refused(capfd, name, "--nonsense") == "unknown option --nonsense"
+    assert refused(capfd, name, "-Z") == "unknown option -Z"
+    assert refused(capfd, name, "-Zx") == "unknown option -Z"
     assert refused(capfd, name, "--versoin") == (
-        "unrecognized arguments: --versoin; did you mean --version?"
+        "unknown option --versoin; did you mean --version?"
     )
 
 
@@ -114,11 +118,11 @@ def test_options_that_there_are_not(capfd: pytest.CaptureFixture[str], name: str
 def test_values(capfd: pytest.CaptureFixture[str], name: str, option: str) -> None:
     row = COMMANDS[name].options()[option]
     if row.metavar:
-        expected = f"argument {option}: expected one argument"
+        expected = f"{option} needs a value"
         assert refused(capfd, name, option) == expected
         assert refused(capfd, name, option, "--version") == expected
     else:
-        expected = f"argument {option}: ignored explicit argument 'x'"
+        expected = f"{option} does not take a value: 'x'"
         assert refused(capfd, name, f"{option}=x") == expected
 
 
@@ -225,7 +229,7 @@ def test_patterns_that_cannot_be_meant(
     capfd: pytest.CaptureFixture[str], name: str, option: str, pattern: str
 ) -> None:
     problem = refused(capfd, name, f"{option}={pattern}")
-    assert problem.startswith(f"argument {option}: the pattern '{pattern}' ")
+    assert problem.startswith(f"{option}: the pattern '{pattern}' ")
 
 
 # The reader
@@ -326,3 +330,19 @@ def test_a_report_on_standard_output_by_name(
     assert main("lint", "--select=M103", "a.mines", "--fail-on=info", "--output-file", "-") == 1
     assert capfd.readouterr() == expected
     assert not (tmp_path / "-").exists()
+
+
+def test_help_names_the_largest_budget() -> None:
+    assert f" {MOST_TRANSITIONS:,};" in COMMANDS["lint"].options()["--flow-budget"].help
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_help_in_japanese(name: str) -> None:
+    speak("ja")
+    shown = help_text(COMMANDS[name])
+    speak(ENGLISH)
+    assert shown.startswith(f"使い方: mines-{name} ")
+    left = re.sub(r"[ -~]", "", shown.split("\n\n", 1)[1])
+    assert len(left) > len(COMMANDS[name].options()) * 8
+    for line in shown.split("\n"):
+        assert display_width(line) <= 100

@@ -89,7 +89,7 @@ complete -c mines-fmt -n _shtab_mines_fmt_using -l line-ranges -x -d 'Check or f
 complete -c mines-fmt -n _shtab_mines_fmt_using -l range -x -d 'Format only this range, such as 5:1-9:1 for lines 5 to 8; for one file.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l check -d 'Report which files would change, and write nothing.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l diff -d 'Show what would change, and write nothing.'
-complete -c mines-fmt -n _shtab_mines_fmt_using -l output-format -xka "full concise json json-lines github gitlab sarif junit" -d 'Write the report in this format: full, concise, json, json-lines, github, gitlab, sarif, junit (default: a list of files).'
+complete -c mines-fmt -n _shtab_mines_fmt_using -l output-format -xka "full concise json json-lines github gitlab sarif junit" -d 'Write the report in this format: full, concise, json, json-lines, github, gitlab, sarif, junit. Default: a list of files.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l output-file -xka "(__fish_complete_path (commandline -ct))" -d 'Write the report to FILE; - is standard output.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l jobs -x -d 'Use N processes; the default depends on the number of files.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l exit-zero -d 'Exit with status 0 whatever is found; files that cannot be checked still cause status 2.'

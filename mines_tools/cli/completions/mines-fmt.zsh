@@ -33,7 +33,7 @@ _shtab_mines_fmt_options=(
   "--range[Format only this range, such as 5\:1-9\:1 for lines 5 to 8\; for one file.]:L:C-L:C:"
   "--check[Report which files would change, and write nothing.]"
   "--diff[Show what would change, and write nothing.]"
-  "--output-format[Write the report in this format\: full, concise, json, json-lines, github, gitlab, sarif, junit (default\: a list of files).]:FORMAT:(full concise json json-lines github gitlab sarif junit)"
+  "--output-format[Write the report in this format\: full, concise, json, json-lines, github, gitlab, sarif, junit. Default\: a list of files.]:FORMAT:(full concise json json-lines github gitlab sarif junit)"
   "--output-file[Write the report to FILE\; - is standard output.]:FILE:_files"
   "--jobs[Use N processes\; the default depends on the number of files.]:N:"
   "--exit-zero[Exit with status 0 whatever is found\; files that cannot be checked still cause status 2.]"

@@ -92,7 +92,7 @@ complete -c mines-lint -n _shtab_mines_lint_using -l extend-exclude -x -d 'Leave
 complete -c mines-lint -n _shtab_mines_lint_using -l force-exclude -d 'Leave out excluded files even if you name them.'
 complete -c mines-lint -n _shtab_mines_lint_using -l stdin-filename -xka "(__fish_complete_path (commandline -ct))" -d 'Treat standard input as the file of this name.'
 complete -c mines-lint -n _shtab_mines_lint_using -l line-ranges -x -d 'Check or format only these lines, such as 5-9 or 5-9,12-14; for one file.'
-complete -c mines-lint -n _shtab_mines_lint_using -l output-format -xka "full concise json json-lines github gitlab sarif junit" -d 'Write the report in this format: full, concise, json, json-lines, github, gitlab, sarif, junit (default: full on a terminal, else concise).'
+complete -c mines-lint -n _shtab_mines_lint_using -l output-format -xka "full concise json json-lines github gitlab sarif junit" -d 'Write the report in this format: full, concise, json, json-lines, github, gitlab, sarif, junit. Default: full on a terminal, else concise.'
 complete -c mines-lint -n _shtab_mines_lint_using -l output-file -xka "(__fish_complete_path (commandline -ct))" -d 'Write the report to FILE; - is standard output.'
 complete -c mines-lint -n _shtab_mines_lint_using -l statistics -d 'Count the findings of each rule.'
 complete -c mines-lint -n _shtab_mines_lint_using -l jobs -x -d 'Use N processes; the default depends on the number of files.'

@@ -21,8 +21,8 @@ does: there the file is a different program, or not a program. Editors, too, sho
 ```
 
 ## Fix safety
-Safe. In dialect 2 the carriage returns are removed, but only if nothing but blanks stands before or after
-them in their lines: elsewhere you may have meant a line end, and there is no fix. In dialects 1 and 2.0.0
+Safe: in dialect 2 the carriage returns are removed, but only if nothing but blanks stands before or after
+them in their lines. Elsewhere you may have meant a line end, and there is no fix. In dialects 1 and 2.0.0
 they become the line end of the other lines.
 """
 

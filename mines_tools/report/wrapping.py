@@ -1,0 +1,28 @@
+"""Long lines of text, broken where a reader expects it."""
+
+from __future__ import annotations
+
+import re
+
+from mines_tools.report.frame import display_width
+
+_WIDE = "\u3000-\u30ff\u3400-\u9fff\uff00-\uffef"
+_PIECE = re.compile(rf"(?:[{_WIDE}][、。）：]* *|[^\s{_WIDE}]+[、。）：]* *)")
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """`text` in lines of at most `width` columns. Japanese, which has no blanks between words, breaks
+    between characters, but not before punctuation."""
+    lines = [""]
+    columns = 0
+    for piece in _PIECE.findall(text):
+        word = piece.rstrip()
+        taken = display_width(word)
+        if columns + taken > width and lines[-1]:
+            lines[-1] = lines[-1].rstrip()
+            lines.append("")
+            columns = 0
+        lines[-1] += piece
+        columns += taken + len(piece) - len(word)
+    lines[-1] = lines[-1].rstrip()
+    return lines
