@@ -82,7 +82,7 @@ complete -c mines-run -n _shtab_mines_run_using -l max-memory -x -d 'Stop when t
 complete -c mines-run -n _shtab_mines_run_using -l trace -xka "(__fish_complete_path (commandline -ct))" -d 'Write a trace to FILE; - is standard output.'
 complete -c mines-run -n _shtab_mines_run_using -l trace-format -xka "full delta" -d 'Write the whole state at each step (full, default), or only what changed (delta).'
 complete -c mines-run -n _shtab_mines_run_using -l stats -d 'Print the number of steps, commands and errors, and the time, at the end.'
-complete -c mines-run -n _shtab_mines_run_using -l say -x -d 'Print TEXT before the run, and how the run ended after it, on standard error.'
+complete -c mines-run -n _shtab_mines_run_using -l say -x -d 'Print TEXT before the run, and how the run ended after it, to standard error.'
 complete -c mines-run -n _shtab_mines_run_using -l explain -d 'Print what each line does, without running the program.'
 complete -c mines-run -n _shtab_mines_run_using -l commands -d 'Print all commands, and which digit, button and state select each.'
 complete -c mines-run -n _shtab_mines_run_using -l config -xka "(__fish_complete_path (commandline -ct))" -d 'Use this configuration file for all files.'

@@ -26,7 +26,7 @@ _shtab_mines_run_options=(
   "--trace[Write a trace to FILE\; - is standard output.]:FILE:_files"
   "--trace-format[Write the whole state at each step (full, default), or only what changed (delta).]:FORMAT:(full delta)"
   "--stats[Print the number of steps, commands and errors, and the time, at the end.]"
-  "--say[Print TEXT before the run, and how the run ended after it, on standard error.]:TEXT:"
+  "--say[Print TEXT before the run, and how the run ended after it, to standard error.]:TEXT:"
   "--explain[Print what each line does, without running the program.]"
   "--commands[Print all commands, and which digit, button and state select each.]"
   "--config[Use this configuration file for all files.]:FILE:_files"
