@@ -40,6 +40,33 @@ def template(text: str) -> str:
     return text
 
 
+_REASONS = (
+    template("No such file or directory"),
+    template("Permission denied"),
+    template("Is a directory"),
+    template("Not a directory"),
+    template("File exists"),
+    template("File too large"),
+    template("No space left on device"),
+    template("Read-only file system"),
+    template("Input/output error"),
+    template("Invalid argument"),
+    template("Too many open files"),
+    template("Too many levels of symbolic links"),
+    template("File name too long"),
+    template("No such device or address"),
+    template("Cannot allocate memory"),
+    template("Bad file descriptor"),
+    template("Address already in use"),
+)
+"""The most frequent ones of the system."""
+
+
+def reason_of(error: OSError | ValueError) -> str:
+    """Why something did not work, as the system says it."""
+    return phrase(getattr(error, "strerror", None) or str(error))
+
+
 def speak(language: str) -> None:
     """Say everything in that language from now on: one of `LANGUAGES`. Nothing that was said before
     may be kept for later."""

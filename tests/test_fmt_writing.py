@@ -131,7 +131,7 @@ def test_a_link_to_nowhere(file: Path) -> None:
 
 def test_a_file_that_has_changed(file: Path) -> None:
     file.write_bytes(b"other")
-    check_refused(file, "the file has changed meanwhile", holds=b"other")
+    check_refused(file, "the file was changed in the meantime", holds=b"other")
 
 
 def test_a_file_that_changes_while_the_new_one_is_written(
@@ -144,7 +144,7 @@ def test_a_file_that_changes_while_the_new_one_is_written(
         file.write_bytes(b"other, and longer")
 
     monkeypatch.setattr(os, "fsync", change)
-    check_refused(file, "the file has changed meanwhile", holds=b"other, and longer")
+    check_refused(file, "the file was changed in the meantime", holds=b"other, and longer")
 
 
 def test_a_file_that_vanishes_while_the_new_one_is_written(
@@ -157,10 +157,10 @@ def test_a_file_that_vanishes_while_the_new_one_is_written(
 def test_what_is_no_file(tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
-    check_refused(folder, "this is no regular file", holds=None)
+    check_refused(folder, "this is not a regular file", holds=None)
     pipe = folder / "pipe"
     os.mkfifo(pipe)
-    check_refused(pipe, "this is no regular file", holds=None)  # and nobody waits for a reader
+    check_refused(pipe, "this is not a regular file", holds=None)  # and nobody waits for a reader
 
 
 def full(_file: int, _data: object = None) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import apply_edits
+from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 from mines_tools.text import Position
 
@@ -59,18 +60,22 @@ def format_text(
     after = language.parse(text, parsed.dialect)
     problem = language.difference(parsed, after)
     if problem is not None:
-        message = f"it would change the program: {problem}"
+        message = phrase("it would change the program: {problem}", problem=problem)
         raise FormatError(message)
     if len(after.errors) > len(parsed.errors):
-        message = f"it would cause an error: {after.errors[-1].message}"
+        message = phrase("it would cause an error: {error}", error=after.errors[-1].message)
         raise FormatError(message)
     if _asked_dialect(language, parsed.text) != _asked_dialect(language, text):
-        message = "it would change the dialect that the text asks for"
+        message = phrase("it would change the dialect that the text asks for")
         raise FormatError(message)
     again = _edits(language, after, options, regions)
     if again:
         line, column = after.lines.position(again[0].span.start)
-        message = f"formatting twice would change more, at {line}:{column} of the new text"
+        message = phrase(
+            "formatting twice would change more, at {line}:{column} of the new text",
+            line=line,
+            column=column,
+        )
         raise FormatError(message)
     return Formatted(text, edits)
 

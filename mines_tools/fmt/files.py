@@ -9,6 +9,7 @@ from mines_tools.diagnostics import Diagnostic, Fix, Problem
 from mines_tools.fmt.engine import FormatError, Region, format_text
 from mines_tools.garbage import no_collection
 from mines_tools.language import LANGUAGES, FormatOptions, language, language_of
+from mines_tools.phrases import phrase
 from mines_tools.project.configuration import NEAREST, configuration_for
 from mines_tools.project.dialects import dialect_of
 from mines_tools.project.jobs import results_of
@@ -95,7 +96,7 @@ def format_file(request: FormatRequest) -> FormatResult:
         return FormatResult(error.problem)
     except MemoryError:
         pass  # what took it is still held here
-    return FormatResult(Problem(name_of(request.name), "not formatted: out of memory"))
+    return FormatResult(Problem(name_of(request.name), phrase("not formatted: out of memory")))
 
 
 def _format_file(request: FormatRequest) -> FormatResult:
@@ -118,7 +119,9 @@ def _format_file(request: FormatRequest) -> FormatResult:
     try:
         new, edits = format_text(used, parsed, options, request.region, request.lines)
     except FormatError as error:
-        reason = f"not formatted, by an internal error: {error}; please report this"
+        reason = phrase(
+            "not formatted because of an internal error: {error}; please report this", error=error
+        )
         return FormatResult(Problem(name_of(request.name), reason), as_it_was)
     found = list(parsed.errors)
     output = new if request.gives_text else ""
@@ -151,7 +154,7 @@ def _put(request: FormatRequest, shown: str, before: str, after: str) -> str:
     if request.what == "diff":
         return unified_diff(before, after, name_of(request.name))
     if request.what == "check":
-        return f"Would reformat: {shown}\n" if request.path != "-" else ""
+        return phrase("Would reformat: {path}", path=shown) + "\n" if request.path != "-" else ""
     from mines_tools.project.pool import finishing
 
     with finishing():
@@ -185,7 +188,7 @@ def _stretch(edits: Sequence[Edit]) -> Diagnostic:
         name,
         "warning",
         Span(edits[0].span.start, max(edit.span.end for edit in edits)),
-        "mines-fmt would change this",
-        help="run mines-fmt",
-        fix=Fix("Format", tuple(edits), safe=True),
+        phrase("mines-fmt would change this"),
+        help=phrase("run mines-fmt"),
+        fix=Fix(phrase("Format"), tuple(edits), safe=True),
     )

@@ -10,6 +10,7 @@ from mines_tools.garbage import no_collection
 from mines_tools.language import LANGUAGES, language, language_of
 from mines_tools.lint.engine import add_ignores, lint
 from mines_tools.lint.selection import LintOptions, select
+from mines_tools.phrases import phrase
 from mines_tools.project.configuration import NEAREST, configuration_for
 from mines_tools.project.dialects import dialect_of
 from mines_tools.project.jobs import results_of
@@ -168,7 +169,7 @@ def lint_file(request: FileRequest) -> FileResult:
         return FileResult(None, error.problem)
     except MemoryError:
         pass  # what took it is still held here
-    return FileResult(None, Problem(name_of(request.name), "not checked: out of memory"))
+    return FileResult(None, Problem(name_of(request.name), phrase("not checked: out of memory")))
 
 
 def _lint_file(request: FileRequest) -> FileResult:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from mines_tools.phrases import phrase, template
+from mines_tools.report.frame import display_width
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.language import Rule
 
+_SAFE, _UNSAFE, _EITHER = template("safe"), template("unsafe"), template("safe or unsafe")
 FORMAT_VERSION = 1
 """Grows when a reader of the older form would misread the newer one."""
 
@@ -17,8 +21,8 @@ FORMAT_VERSION = 1
 def fix_of(rule: Rule) -> str:
     """What fixes a rule has to offer: ``safe``, ``unsafe``, ``safe or unsafe``, or none."""
     safety = rule.documentation().fix_safety
-    fix = safety.replace(":", " ").partition(" ")[0].lower()
-    return "safe or unsafe" if fix == "safe" and "unsafe" in safety else fix
+    fix = re.split(r"\W", safety, maxsplit=1)[0].lower()
+    return _EITHER if fix == "safe" and "unsafe" in safety else fix
 
 
 def summary_of(rule: Rule) -> str:
@@ -29,22 +33,34 @@ def summary_of(rule: Rule) -> str:
 
 def rules_as_text(rules: Sequence[Rule]) -> str:
     """A table: code, name, severity, whether it is on by default, its fix, and what it does."""
-    rows = [("code", "name", "severity", "default", "fix", "what it does")]
+    rows = [
+        (
+            phrase("code"),
+            phrase("name"),
+            phrase("severity"),
+            phrase("default"),
+            phrase("fix"),
+            phrase("what it does"),
+        )
+    ]
     rows += [
         (
             rule.code,
             rule.name,
             rule.severity,
-            "on" if rule.is_default else "off",
-            fix_of(rule) or "-",
+            phrase("on") if rule.is_default else phrase("off"),
+            phrase(fix_of(rule) or "-"),
             summary_of(rule),
         )
         for rule in rules
     ]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)][:-1]
+    widths = [max(map(display_width, column)) for column in zip(*rows, strict=True)][:-1]
     lines = []
     for *cells, last in rows:
-        padded = [cell.ljust(width) for cell, width in zip(cells, widths, strict=True)]
+        padded = [
+            cell + " " * (width - display_width(cell))
+            for cell, width in zip(cells, widths, strict=True)
+        ]
         lines.append("  ".join([*padded, last]) + "\n")
     return "".join(lines)
 

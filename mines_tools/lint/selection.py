@@ -8,6 +8,7 @@ from mines_tools.diagnostics import SEVERITIES
 from mines_tools.language import LANGUAGES, language
 from mines_tools.lint.own import OWN_RULES
 from mines_tools.names import shown
+from mines_tools.phrases import phrase
 from mines_tools.project.configuration import (
     ConfigurationError,
     configuration_error,
@@ -166,4 +167,8 @@ def unknown_rule(name: str, rules: Iterable[Rule]) -> str:
     """What to say of a name that is no rule's."""
     # Of codes every other one is near, and none of them likely.
     nearest = nearest_name(name, [rule.name for rule in rules])
-    return f"there is no rule '{shown(name)}'" + (f"; did you mean {nearest}?" if nearest else "")
+    if nearest:
+        return phrase(
+            "there is no rule '{name}'; did you mean {nearest}?", name=shown(name), nearest=nearest
+        )
+    return phrase("there is no rule '{name}'", name=shown(name))

@@ -11,6 +11,7 @@ from mines_tools.diagnostics import Diagnostic, Edit, Fix
 from mines_tools.lint.own import OWN_CODES, OWN_RULES, UNKNOWN, UNUSED
 from mines_tools.lint.selection import rules_of, unknown_rule
 from mines_tools.names import shown
+from mines_tools.phrases import phrase
 from mines_tools.text import Span, shortened
 
 if TYPE_CHECKING:
@@ -148,19 +149,18 @@ class _Judge:
             return
         if not names:
             if about is None and directive not in self._used and self._is_idle(parts[0]):
-                yield self._unused(directive, "this turns nothing off")
+                yield self._unused(directive, phrase("this comment ignores nothing"))
             return
         unused = [each for each in names if self._is_unused(*each, about)]
-        reason = ""
-        if any(self._rules_scope(name) == "syntax" for name, _ in unused):
-            reason = " (errors of the parser stay)"
+        is_syntax = any(self._rules_scope(name) == "syntax" for name, _ in unused)
         if len(unused) == len(names):
             together = _listed([name for name, _ in unused])
-            yield self._unused(directive, f"nothing to turn off: {together}{reason}")
+            yield self._unused(directive, _nothing_to_ignore(together, is_syntax=is_syntax))
             return
         for name, span in unused:
-            fix = Fix(f"Remove {shown(name)}", (_without_name(self._parsed.text, span),), safe=True)
-            yield _own(UNUSED, span, f"nothing to turn off: {name}{reason}", fix)
+            title = phrase("Remove {name}", name=shown(name))
+            fix = Fix(title, (_without_name(self._parsed.text, span),), safe=True)
+            yield _own(UNUSED, span, _nothing_to_ignore(name, is_syntax=is_syntax), fix)
 
     def _rule(self, name: str) -> Rule | None:
         return self._by_name.get(name) or self._by_name.get(name.upper())
@@ -202,7 +202,7 @@ class _Judge:
         return not self._ran_out and not self._parsed.errors
 
     def _unused(self, directive: Span, message: str) -> Diagnostic:
-        fix = Fix("Remove the directive", (self._without(directive),), safe=True)
+        fix = Fix(phrase("Remove the directive"), (self._without(directive),), safe=True)
         return _own(UNUSED, directive, message, fix)
 
     def _without(self, span: Span) -> Edit:
@@ -226,10 +226,25 @@ class _Judge:
         return Edit(Span(span.start, tail), "")
 
 
+def _nothing_to_ignore(names: str, *, is_syntax: bool) -> str:
+    """What to say of names of rules that report nothing there."""
+    return phrase(
+        "nothing to ignore: {names} (syntax errors cannot be ignored)"
+        if is_syntax
+        else "nothing to ignore: {names}",
+        names=names,
+    )
+
+
 def _listed(names: Sequence[str]) -> str:
     """Names in a message, which are not too many."""
     more = len(names) - _MOST_NAMED
-    return ", ".join(names[:_MOST_NAMED]) + (f" and {more:,} more" if more > 0 else "")
+    shown_names = ", ".join(names[:_MOST_NAMED])
+    return (
+        phrase("{names} and {count:,} more", names=shown_names, count=more)
+        if more > 0
+        else shown_names
+    )
 
 
 def _any_within(offsets: Sequence[int], spans: Iterable[Span]) -> bool:

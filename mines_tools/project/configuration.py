@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from mines_tools.diagnostics import SEVERITIES
 from mines_tools.names import quoted, shown
+from mines_tools.phrases import phrase, reason_of
 from mines_tools.project.globs import glob_problem, matches
 from mines_tools.project.reading import (
     MOST_SETTINGS,
@@ -160,12 +161,17 @@ def _read_chosen(path: str) -> Configuration:
     try:
         data = read_settings(path)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        message = f"{shown_path(path)}: cannot be read: {reason}"
+        message = phrase(
+            "{path}: cannot be read: {reason}", path=shown_path(path), reason=reason_of(error)
+        )
         raise ConfigurationError(message) from None
     found = parse_configuration(data, path, is_own=os.path.basename(path) != _SHARED_FILE)
     if found is None:
-        message = f"{shown_path(path)}: there is no table [tool.{_TABLE}] in this file"
+        message = phrase(
+            "{path}: there is no table [tool.{table}] in this file",
+            path=shown_path(path),
+            table=_TABLE,
+        )
         raise ConfigurationError(message)
     return found
 
@@ -213,7 +219,9 @@ def _read(path: str) -> Configuration | None:
     except OSError as error:
         if not is_own and not (error.errno == errno.EFBIG and _begins_as_ours(path)):
             return None  # it need not have been for these tools
-        message = f"{shown_path(path)}: cannot be read: {error.strerror}"
+        message = phrase(
+            "{path}: cannot be read: {reason}", path=shown_path(path), reason=reason_of(error)
+        )
         raise ConfigurationError(message) from None
     return parse_configuration(data, path, is_own=is_own)
 
@@ -248,16 +256,15 @@ def parse_configuration(data: bytes, path: str, *, is_own: bool) -> Configuratio
             return None
         before = data[: error.start].decode("utf-8")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        message = f"{shown_path(path)}:{line}:{column}: not valid TOML: no UTF-8"
+        message = f"{shown_path(path)}:{line}:{column}: {phrase('not valid TOML: not UTF-8')}"
         raise ConfigurationError(message) from None
     try:
         document = _toml(text)
     except _TomlError as error:
         if not is_ours:
             return None
-        message = (
-            f"{shown_path(path)}:{error.line}:{error.column}: not valid TOML: {shown(str(error))}"
-        )
+        reason = phrase("not valid TOML: {reason}", reason=shown(str(error)))
+        message = f"{shown_path(path)}:{error.line}:{error.column}: {reason}"
         raise ConfigurationError(message) from None
     tool = document.get("tool")
     table = document if is_own else tool.get(_TABLE) if isinstance(tool, dict) else None
@@ -289,12 +296,12 @@ def _toml(text: str) -> dict[str, Any]:
         raise _TomlError(reason, line, column) from None
     except RecursionError:
         _check_depth(text)
-        message = "too many brackets in brackets"
+        message = phrase("too many nested brackets")
         raise _TomlError(message, 1, 1) from None
     except ValueError:  # an integer that Python does not read
         digits = re.search("[0-9](?:_?[0-9]){4000}", text)
         line, column = _line_and_column(text, digits.start() if digits else 0)
-        message = "a number is too long"
+        message = phrase("a number is too long")
         raise _TomlError(message, line, column) from None
 
 
@@ -316,8 +323,8 @@ def _check_depth(text: str) -> None:
         elif not (piece[0] in " \t\"'_-" or (piece[0].isascii() and piece[0].isalnum())):
             parts = 0
         if depth > _MOST_DEPTH or parts >= _MOST_PARTS:
-            message = (
-                "too many brackets in brackets" if parts < _MOST_PARTS else "the key is too long"
+            message = phrase(
+                "too many nested brackets" if parts < _MOST_PARTS else "the key is too long"
             )
             raise _TomlError(message, *_line_and_column(text, found.start()))
 
@@ -328,7 +335,7 @@ def _line_and_column(text: str, at: int) -> tuple[int, int]:
 
 def _checked(table: object, path: str, text: str) -> Configuration:
     if not isinstance(table, dict):
-        raise _error(path, text, _TABLE, "must be a table")
+        raise _error(path, text, _TABLE, phrase("must be a table"))
     fields: dict[str, Any] = {}
     if "required-version" in table:
         # First: it may be the reason for anything else that is wrong here.
@@ -340,7 +347,9 @@ def _checked(table: object, path: str, text: str) -> Configuration:
         try:
             fields[key.replace("-", "_")] = read(value)
         except ValueError as problem:
-            raise _error(path, text, key, f"`{key}` {problem}") from None
+            raise _error(
+                path, text, key, phrase("`{key}` {problem}", key=key, problem=problem)
+            ) from None
         except KeyError as problem:
             (inner,) = problem.args
             raise _unknown(path, text, inner, _FORMAT_KEYS) from None
@@ -353,12 +362,17 @@ def _check_version(required: object, path: str, text: str) -> None:
 
     key = "required-version"
     if not (isinstance(required, str) and is_specifier(required)):
-        message = f'`{key}` must be a version, or say which versions: "1.2", ">=1.2,<2"'
+        message = phrase(
+            '`{key}` must be a version, or a range of versions: "1.2", ">=1.2,<2"', key=key
+        )
         raise _error(path, text, key, message)
     if not fits(__version__, required):
-        message = (
-            f"the version {required} of mines-tools is required, but this is {__version__}: "
-            f"install one that is required, or change `{key}`"
+        message = phrase(
+            "mines-tools {required} is required, but this is {version}: install the required version, "
+            "or change `{key}`",
+            required=required,
+            version=__version__,
+            key=key,
         )
         raise _error(path, text, key, message)
 
@@ -366,14 +380,14 @@ def _check_version(required: object, path: str, text: str) -> None:
 def _string(value: object) -> str:
     if isinstance(value, str):
         return value
-    message = 'must be a string, such as "2"'
+    message = phrase('must be a string, such as "2"')
     raise ValueError(message)
 
 
 def _boolean(value: object) -> bool:
     if isinstance(value, bool):
         return value
-    message = "must be true or false"
+    message = phrase("must be true or false")
     raise ValueError(message)
 
 
@@ -384,21 +398,21 @@ def _folder_below(value: object) -> str:
         parts = []
     if parts and not {"", ".", ".."} & set(parts):
         return str(value)
-    message = 'must be a folder below this file, such as ".mines_cache"'
+    message = phrase('must be a folder below this file, such as ".mines_cache"')
     raise ValueError(message)
 
 
 def _number(value: object) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST_TRANSITIONS:
         return value
-    message = f"must be a whole number from 0 to {MOST_TRANSITIONS}"
+    message = phrase("must be a whole number from 0 to {most}", most=MOST_TRANSITIONS)
     raise ValueError(message)
 
 
 def _strings(value: object) -> tuple[str, ...]:
     if isinstance(value, list) and all(isinstance(each, str) for each in value):
         return tuple(value)
-    message = 'must be a list of strings: ["M101", "ragged-board"]'
+    message = phrase('must be a list of strings: ["M101", "ragged-board"]')
     raise ValueError(message)
 
 
@@ -412,7 +426,7 @@ def _globs(value: object) -> tuple[str, ...]:
 def _check_glob(glob: str) -> None:
     problem = glob_problem(glob)
     if problem is not None:
-        message = f"cannot be used: {problem}"
+        message = phrase("cannot be used: {problem}", problem=problem)
         raise ValueError(message)
 
 
@@ -428,7 +442,7 @@ def _by_glob(read: Callable[[object], Any]) -> Callable[[object], Any]:
 def _table_of(read: Callable[[object], Any], example: str) -> Callable[[object], Any]:
     def read_table(value: object) -> tuple[tuple[str, Any], ...]:
         if not isinstance(value, dict):
-            message = f"must be a table: {example}"
+            message = phrase("must be a table: {example}", example=example)
             raise ValueError(message)  # noqa: TRY004 - one kind of problem for the caller
         return tuple((key, read(each)) for key, each in value.items())
 
@@ -439,7 +453,7 @@ def _one_of(*words: str) -> Callable[[object], str]:
     def read(value: object) -> str:
         if value in words:
             return str(value)
-        message = f"must be one of {', '.join(words)}"
+        message = phrase("must be one of {words}", words=", ".join(words))
         raise ValueError(message)
 
     return read
@@ -483,8 +497,12 @@ _KEYS: dict[str, Callable[[object], Any]] = {
 def _unknown(path: str, text: str, key: str, known: Iterable[str]) -> ConfigurationError:
     nearest = nearest_name(key, known)
     names = ", ".join(f"`{name}`" for name in sorted(known))
-    hint = f"did you mean `{nearest}`?" if nearest else f"known: {names}"
-    return _error(path, text, key, f"unknown key {quoted(key)}; {hint}")
+    message = (
+        phrase("unknown key {key}; did you mean `{nearest}`?", key=quoted(key), nearest=nearest)
+        if nearest
+        else phrase("unknown key {key}; known keys: {names}", key=quoted(key), names=names)
+    )
+    return _error(path, text, key, message)
 
 
 def _error(path: str, text: str, key: str, message: str) -> ConfigurationError:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.names import shown
+from mines_tools.phrases import phrase
 from mines_tools.project.configuration import (
     NEAREST,
     ConfigurationError,
@@ -50,13 +51,13 @@ def dialect_of(
     choice = language.dialect_choice(text)
     if choice is not None:
         if choice.dialect in language.dialects:
-            return Dialect(choice.dialect, "a directive in the file")
+            return Dialect(choice.dialect, phrase("a directive in the file"))
         problem = language.unknown_dialect(choice)
-        return Dialect(language.default_dialect, "default", problem)
+        return Dialect(language.default_dialect, phrase("default"), problem)
     configuration = configuration_for(path, source)
     configured = configured_dialect(configuration, path)
     if configured is None:
-        return Dialect(language.default_dialect, "default")
+        return Dialect(language.default_dialect, phrase("default"))
     if configured not in language.dialects:
         message = _unknown(language, configured)
         raise configuration_error(configuration, (configured,), message)
@@ -64,4 +65,9 @@ def dialect_of(
 
 
 def _unknown(language: Language, dialect: str) -> str:
-    return f"there is no dialect {shown(dialect)}; the dialects are {', '.join(language.dialects)}"
+    dialects = ", ".join(language.dialects)
+    return phrase(
+        "there is no dialect {dialect}; the dialects are {dialects}",
+        dialect=shown(dialect),
+        dialects=dialects,
+    )

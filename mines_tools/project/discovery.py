@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Problem
 from mines_tools.language import LANGUAGES, language
+from mines_tools.phrases import phrase, reason_of
 from mines_tools.project.configuration import (
     NEAREST,
     Configuration,
@@ -73,7 +74,7 @@ def discover(
         elif os.path.lexists(path):
             search.name(path)
         elif not search.expand(path):
-            search.missing.append(Problem(name_of(path), "there is no such file or folder"))
+            search.missing.append(Problem(name_of(path), phrase("there is no such file or folder")))
     files = search.files.values()
     return Found(
         tuple(path for path, _ in files), tuple(search.missing), tuple(search.notes), dict(files)
@@ -112,7 +113,11 @@ class _Search:
         real = os.path.realpath(path)
         if real != os.path.abspath(path) and _leads_out(path, real, self.options):
             self.notes.append(
-                f"{shown_path(path)}: follows a link out of the project, to {shown_path(real)}"
+                phrase(
+                    "{path}: follows a link out of the project, to {real}",
+                    path=shown_path(path),
+                    real=shown_path(real),
+                )
             )
         return real
 
@@ -244,7 +249,9 @@ def _entries(folder: str, search: _Search) -> list[os.DirEntry[str]]:
         if not os.access(folder, os.X_OK):
             raise PermissionError(13, "Permission denied")  # its files can't be reached
     except OSError as error:
-        search.missing.append(Problem(name_of(folder), f"cannot be read: {error.strerror}"))
+        search.missing.append(
+            Problem(name_of(folder), phrase("cannot be read: {reason}", reason=reason_of(error)))
+        )
         return []
     return entries
 

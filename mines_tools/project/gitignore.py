@@ -6,6 +6,7 @@ import errno
 import os
 import re
 
+from mines_tools.phrases import phrase, reason_of
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.globs import matches
 from mines_tools.project.reading import forget_settings, read_settings
@@ -90,7 +91,9 @@ def _read(folder: str) -> list[_Pattern]:
     except OSError as error:
         if error.errno != errno.EFBIG:
             return []
-        message = f"{shown_path(path)}: cannot be read: {error.strerror}"
+        message = phrase(
+            "{path}: cannot be read: {reason}", path=shown_path(path), reason=reason_of(error)
+        )
         raise ConfigurationError(message) from None
     return parse_patterns(data, folder)
 

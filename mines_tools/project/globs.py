@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mines_tools.names import shown
+from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
 _MOST_KEPT = 1000  # of sets and of their characters, in one automaton
@@ -34,14 +35,15 @@ def matches(glob: str, path: str, *, with_contents: bool = True) -> bool:
 def glob_problem(glob: str) -> str | None:
     """What is wrong with a pattern that can't mean what its author wants; none if nothing is."""
     if not glob.strip("/"):
-        return f"the pattern '{shown(glob)}' is empty"
+        return phrase("the pattern '{glob}' is empty", glob=shown(glob))
     at = 0
     while (at := glob.find("[", at)) >= 0:
         end = glob.find("]", at)
         if end <= at + 1:
-            return (
-                f"the pattern '{shown(glob)}' has a `[` that is not the start of a set such as "
-                "[abc]; write [[] for the character itself"
+            return phrase(
+                "the pattern '{glob}' has a `[` that does not start a set such as [abc]; "
+                "write [[] for the character itself",
+                glob=shown(glob),
             )
         at = end + 1
     return None

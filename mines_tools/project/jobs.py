@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Problem
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -46,5 +47,5 @@ def _in_processes(
     try:
         yield from in_processes(function, tasks, count)
     except WorkerDied:
-        reason = "a process that was at work has died, or none can start; --jobs 1 does without"
+        reason = phrase("a worker process ended or could not start; try --jobs 1")
         yield failed(Problem("", reason))

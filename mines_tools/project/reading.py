@@ -13,6 +13,8 @@ import stat
 import sys
 from typing import TYPE_CHECKING, Literal
 
+from mines_tools.phrases import phrase
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -71,7 +73,7 @@ def read_file(
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         is_regular = stat.S_ISREG(found.st_mode)
         if not is_regular and access != "named":
-            raise OSError(errno.EINVAL, "this is not a regular file")
+            raise OSError(errno.EINVAL, phrase("this is not a regular file"))
         if cuts:
             return os.read(file, most)
         if is_regular and found.st_size > most:
@@ -104,4 +106,6 @@ def _read_all(read: Callable[[], bytes], most: int) -> bytes:
 
 
 def _too_large(most: int) -> OSError:
-    return OSError(errno.EFBIG, f"the file is larger than {most // 1_000_000} MB")
+    return OSError(
+        errno.EFBIG, phrase("the file is larger than {count} MB", count=most // 1_000_000)
+    )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Problem
 from mines_tools.names import shown
+from mines_tools.phrases import phrase, reason_of
 from mines_tools.project.reading import MOST_PROGRAM, read_file, read_standard_input
 
 if TYPE_CHECKING:
@@ -33,12 +34,12 @@ def read_source(path: str, access: Access = "named") -> str:
         else:
             data = read_file(path, MOST_PROGRAM, access)
     except IsADirectoryError:
-        raise SourceError(Problem(name, "this is a folder, not a program")) from None
+        raise SourceError(Problem(name, phrase("this is a folder, not a program"))) from None
     except FileNotFoundError:
-        raise SourceError(Problem(name, "there is no such file")) from None
+        raise SourceError(Problem(name, phrase("there is no such file"))) from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise SourceError(Problem(name, f"cannot be read: {reason}")) from None
+        reason = phrase("cannot be read: {reason}", reason=reason_of(error))
+        raise SourceError(Problem(name, reason)) from None
     return decode_source(data, name)
 
 
@@ -50,7 +51,9 @@ def decode_source(data: bytes, name: str) -> str:
         before = data[: error.start].decode("utf-8")
         line = before.count("\n") + 1
         column = len(before) - (before.rfind("\n") + 1) + 1
-        reason = f"invalid UTF-8 (byte 0x{data[error.start]:02x}): save the file as UTF-8"
+        reason = phrase(
+            "invalid UTF-8 (byte 0x{byte:02x}): save the file as UTF-8", byte=data[error.start]
+        )
         raise SourceError(Problem(name, reason, line, column)) from None
 
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Problem
 from mines_tools.names import is_safe
+from mines_tools.phrases import phrase, reason_of
 from mines_tools.project.reading import NO_LINK
 from mines_tools.project.source import SourceError, name_of
 
@@ -52,16 +53,16 @@ def write_text(path: str, text: str, expected: bytes, access: Access = "named") 
     try:
         _write(path if access == "found" else os.path.realpath(path), data, expected)
     except FileNotFoundError:
-        raise _refusal(path, "the file is gone") from None
+        raise _refusal(path, phrase("the file is gone")) from None
     except _Refused as error:
         raise _refusal(path, str(error)) from None
     except OSError as error:
-        raise _refusal(path, error.strerror or str(error)) from None
+        raise _refusal(path, reason_of(error)) from None
     return True
 
 
 def _refusal(path: str, why: str) -> WriteError:
-    return WriteError(Problem(name_of(path), f"not written: {why}"))
+    return WriteError(Problem(name_of(path), phrase("not written: {why}", why=why)))
 
 
 def _write(path: str, data: bytes, expected: bytes) -> None:
@@ -84,15 +85,15 @@ def _checked(path: str, expected: bytes) -> os.stat_result:
     """What the file is like, if it may be written and holds `expected`."""
     found = os.stat(path)
     if not stat.S_ISREG(found.st_mode):
-        message = "this is no regular file"
+        message = phrase("this is not a regular file")
         raise _Refused(message)
     if not found.st_mode & _ANY_WRITE or not os.access(path, os.W_OK):
-        message = "the file is read-only"
+        message = phrase("the file is read-only")
         raise _Refused(message)
     with open(path, "rb", opener=_open_no_link) as file:
         found = os.fstat(file.fileno())
         if file.read() != expected:
-            message = "the file has changed meanwhile"
+            message = phrase("the file was changed in the meantime")
             raise _Refused(message)
     return found
 
@@ -107,7 +108,7 @@ def _check_unchanged(path: str, found: os.stat_result) -> None:
     if (now.st_dev, now.st_ino, now.st_size, now.st_mtime_ns) != (
         found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns,
     ):  # fmt: skip
-        message = "the file has changed meanwhile"
+        message = phrase("the file was changed in the meantime")
         raise _Refused(message)
 
 

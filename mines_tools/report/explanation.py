@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.phrases import phrase
 from mines_tools.report.frame import display_width, displayed, plain
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def lines_beside(explanation: Explanation) -> Iterator[str]:
 
 def _verdict_lines(explanation: Explanation, paint: Callable[[str, str], str]) -> Iterator[str]:
     yield ""
-    yield f"{paint('verdict:', 'bold')} {explanation.verdict}"
+    yield f"{paint(phrase('verdict:'), 'bold')} {explanation.verdict}"
     for ground in explanation.grounds:
         yield f"  {ground}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.names import shown as shown_name
+from mines_tools.phrases import phrase
 from mines_tools.report.frame import frame, one_line
 from mines_tools.report.most import shown_first
 
@@ -23,7 +24,11 @@ def render(report: Report, paint: Painter) -> Iterator[str]:
             yield frame(file.path, file.text, file.lines, diagnostic, paint) + "\n"
             fix = diagnostic.fix
             if fix is not None:
-                kind = paint("safe fix:", "green") if fix.safe else paint("unsafe fix:", "yellow")
+                kind = (
+                    paint(phrase("safe fix:"), "green")
+                    if fix.safe
+                    else paint(phrase("unsafe fix:"), "yellow")
+                )
                 yield f"  {kind} {one_line(fix.title)}\n"
             yield "\n"
         if rest:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.phrases import counted
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -19,7 +21,9 @@ def shown_first(file: FileReport) -> tuple[Sequence[Diagnostic], str]:
     rest = len(file.diagnostics) - MOST_SHOWN
     if rest <= 0:
         return file.diagnostics, ""
-    are = "is" if rest == 1 else "are"
-    return file.diagnostics[
-        :MOST_SHOWN
-    ], f"{rest:,} more {are} not shown (--output-format json has all)"
+    words = counted(
+        rest,
+        "{count:,} more is not shown (--output-format json has all)",
+        "{count:,} more are not shown (--output-format json has all)",
+    )
+    return file.diagnostics[:MOST_SHOWN], words

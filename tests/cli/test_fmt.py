@@ -369,7 +369,7 @@ def test_a_layout_that_would_change_the_program_writes_nothing(
     assert fmt.main(["a.mines"]) == 2
     assert holds(tmp_path, "a") == UGLY
     assert capfdbinary.readouterr().err.decode() == (
-        "mines-fmt: a.mines: not formatted, by an internal error: it would change the program: "
+        "mines-fmt: a.mines: not formatted because of an internal error: it would change the program: "
         "line 2: `0 ,0 # a` became `1 ,0 # a`; please report this\n1 file failed\n"
     )
 

@@ -96,7 +96,9 @@ def test_the_parser_cannot_be_silenced() -> None:
     assert said("..\n0,,0 # mines: ignore[M007, L001]", "L") == ["2:3 M007"]
     found = linted("..\n0,,0 # mines: ignore[M007]", "L")
     assert [place(found, each) for each in found.diagnostics] == ["2:3 M007", "2:8 L001"]
-    assert found.diagnostics[1].message == "nothing to turn off: M007 (errors of the parser stay)"
+    assert (
+        found.diagnostics[1].message == "nothing to ignore: M007 (syntax errors cannot be ignored)"
+    )
 
 
 def test_unknown_names() -> None:
