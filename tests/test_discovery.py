@@ -128,11 +128,11 @@ def test_a_configuration_that_cannot_be_used() -> None:
     put("x/mines-tools.toml", text="oops = 1")
     with pytest.raises(ConfigurationError, match="oops"):
         found()
-    mistaken: list[str] = []
+    mistaken: list[ConfigurationError] = []
     files = discover((".",), DiscoveryOptions(), mistaken).files
     assert files == ("a.mines", "z/d.mines")
-    (message,) = mistaken
-    assert "unknown key `oops`" in message
+    (error,) = mistaken
+    assert "unknown key `oops`" in str(error)
 
 
 def test_excludes() -> None:

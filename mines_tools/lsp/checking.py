@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mines_tools.lint.selection import Selection
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.settings import Settings
-    from mines_tools.project.configuration import Configuration
+    from mines_tools.project.configuration import Configuration, Fault
 
 
 _SELECTED: dict[tuple[str, LintOptions, Configuration], Selection] = {}
@@ -32,29 +32,37 @@ class Choice(NamedTuple):
 
     dialect: str
     selection: Selection | None
-    """Which rules are on; none if that can't be said, and then only the parser speaks."""
+    """Which rules are on; none if nobody knows, and then the rules are silent."""
     said: Sequence[Diagnostic] = ()
     """What is wrong with the dialect that the text asks for."""
     problem: str = ""
     """What is wrong with the configuration."""
+    fault: Fault | None = None
+    """Where that is, if it is in a file."""
 
 
 def choice_for(used: Language, uri: str, text: str, settings: Settings) -> Choice:
     """The dialect and the rules of the file at `uri`."""
     path = path_of(uri) or "untitled"
-    dialect, said, problem = used.default_dialect, [], ""
+    dialect, said = used.default_dialect, []
+    error: ConfigurationError | ValueError | None = None
     option = settings.dialect if settings.dialect in used.dialects else None
     try:
         found = dialect_of(used, text, path, option)
         dialect = found.name
         said = [found.problem] if found.problem is not None else []
-    except (ConfigurationError, ValueError) as error:
-        problem = str(error)
+    except (ConfigurationError, ValueError) as unknown:
+        error = unknown
+    selection = None
     try:
         options = LintOptions(flow_budget=settings.flow_budget)
-        return Choice(dialect, _selected(used, options, path), said, problem)
-    except (ConfigurationError, ValueError) as error:  # ValueError: a path that can't be one
-        return Choice(dialect, None, said, str(error))
+        selection = _selected(used, options, path)
+    except (ConfigurationError, ValueError) as unknown:  # ValueError: a path that can't be one
+        error = unknown
+    if error is None:
+        return Choice(dialect, selection, said)
+    fault = error.fault if isinstance(error, ConfigurationError) else None
+    return Choice(dialect, selection, said, str(error), fault)
 
 
 def _selected(used: Language, options: LintOptions, path: str) -> Selection:

@@ -17,6 +17,7 @@ from mines_tools import __version__
 from mines_tools.language import LANGUAGES, language, language_of
 from mines_tools.lsp.analysis import Analyst
 from mines_tools.lsp.checking import check, choice_for
+from mines_tools.lsp.configurations import Configurations
 from mines_tools.lsp.diagnostics import published
 from mines_tools.lsp.documents import Document, Source
 from mines_tools.lsp.guarding import guarded
@@ -81,6 +82,8 @@ class Server(LanguageServer):
         """The files of the workspace that are not open."""
         self.numbers = count(1)
         """Names for results."""
+        self.configurations = Configurations(self)
+        """Those that can't be used."""
         self.runs = Runs()
         """The programs that are run for the client."""
         self._analyst = Analyst(self._analysed)
@@ -189,6 +192,7 @@ class Server(LanguageServer):
             self._paces.pop(uri, None)
             self.runs.end(uri)
             self.publish(uri, [])
+            self.configurations.note(uri, None)
             self.files.closed(uri)
 
     def stop(self) -> None:
@@ -261,9 +265,10 @@ class Server(LanguageServer):
 
     def tell_of_configuration(self, document: Document) -> None:
         """Tell of a configuration that can't be used."""
-        problem = document.choice.problem
+        problem, fault = document.choice.problem, document.choice.fault
+        self.configurations.note(document.uri, fault)
         if problem:
-            self.tell_once(f"configuration {problem}", problem)
+            self.configurations.tell_once(problem, fault)
 
     def publish(
         self, uri: str, diagnostics: list[types.Diagnostic], version: int | None = None
@@ -275,11 +280,16 @@ class Server(LanguageServer):
 
     def tell_once(self, key: str, message: str) -> None:
         """Show a warning that is worth showing one time only."""
-        if key not in self._told:
-            self._told.add(key)
+        if self.is_first_time(key):
             self.window_show_message(
                 types.ShowMessageParams(types.MessageType.Warning, shown(message))
             )
+
+    def is_first_time(self, key: str) -> bool:
+        """Whether this was not asked of that key before."""
+        is_first = key not in self._told
+        self._told.add(key)
+        return is_first
 
     def failed(self, what: str, error: Exception) -> JsonRpcException:
         """Tell of a failure, once; returns what a request for it is answered with."""
@@ -343,8 +353,14 @@ class Server(LanguageServer):
 
     def _budget(self, document: Document) -> int | None:
         """How many transitions the analysis of a document may take; none for no limit of its own."""
+        if document.language.editor is None:
+            return 0
         selection = document.choice.selection
-        return 0 if selection is None or document.language.editor is None else selection.flow_budget
+        if (
+            selection is None
+        ):  # the configuration can't be used; what a program does is known without it
+            return self.settings.of(document.uri).flow_budget
+        return selection.flow_budget
 
     def _take(self, document: Document, read: _Read, *, is_edited: bool) -> None:
         """A document was read."""

@@ -124,13 +124,14 @@ class Workspace:
         if not self._told:
             return
         told, self._told = self._told, {}
-        mistaken: list[str] = []
+        mistaken: list[ConfigurationError] = []
         meant = await FILES.call(self._meant, told, list(self.files), mistaken)
         self._waiting.update(dict.fromkeys(meant))
-        for problem in mistaken:
-            self._server.tell_once(f"configuration {problem}", problem)
+        self._server.configurations.note_found(told, mistaken)
 
-    def _meant(self, told: dict[str, None], known: list[str], mistaken: list[str]) -> Iterable[str]:
+    def _meant(
+        self, told: dict[str, None], known: list[str], mistaken: list[ConfigurationError]
+    ) -> Iterable[str]:
         """The files to look at when paths are told of. Of a folder that has come or gone, as a rule
         nothing but itself is told."""
         folders = {dirname(path) for path in known}
@@ -193,6 +194,7 @@ class Workspace:
 
     def _forget(self, path: str) -> None:
         file = self.files.pop(path, None)
+        self._server.configurations.note(uri_of(path), None)
         if file is not None and file.diagnostics:
             self._push(file.uri, [])
 

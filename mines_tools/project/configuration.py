@@ -50,8 +50,35 @@ _MOST_PARTS = 32  # of one key
 _MOST_DEPTH = 100
 
 
+class Fault(NamedTuple):
+    """A file of settings that can't be used."""
+
+    path: str
+    line: int
+    column: int
+    """Where the fault is, as people count."""
+    reason: str
+
+
 class ConfigurationError(Exception):
     """A configuration that can't be used; the message names the place and the remedy."""
+
+    def __init__(self, message: str, fault: Fault | None = None) -> None:
+        super().__init__(message)
+        self.fault = fault
+        """What the message is about, if that is a file."""
+
+    @classmethod
+    def at(cls, path: str, line: int, column: int, reason: str) -> ConfigurationError:
+        """An error at a place of the file at `path`."""
+        message = f"{shown_path(path)}:{line}:{column}: {reason}"
+        return cls(message, Fault(path, line, column, reason))
+
+    @classmethod
+    def unreadable(cls, path: str, why: str) -> ConfigurationError:
+        """The file at `path` cannot be read."""
+        reason = phrase("cannot be read: {reason}", reason=why)
+        return cls(f"{shown_path(path)}: {reason}", Fault(path, 1, 1, reason))
 
 
 class Configuration(NamedTuple):
@@ -107,9 +134,9 @@ def configuration_for(path: str, source: ConfigurationSource = NEAREST) -> Confi
     return _in_folder(os.path.dirname(os.path.abspath(path)))
 
 
-_KNOWN: dict[str, Configuration | str] = {}
+_KNOWN: dict[str, Configuration | ConfigurationError] = {}
 """By folder: the configuration, or what is wrong with it."""
-_CHOSEN: dict[str, Configuration | str] = {}
+_CHOSEN: dict[str, Configuration | ConfigurationError] = {}
 """By file."""
 
 
@@ -129,20 +156,20 @@ def _in_folder(folder: str) -> Configuration:
     return _usable(found)
 
 
-def _usable(found: Configuration | str) -> Configuration:
-    if isinstance(found, str):
-        raise ConfigurationError(found)
+def _usable(found: Configuration | ConfigurationError) -> Configuration:
+    if isinstance(found, ConfigurationError):
+        raise ConfigurationError(str(found), found.fault)  # its own traceback grows no longer
     return found
 
 
-def _read_in(folder: str) -> Configuration | str | None:
+def _read_in(folder: str) -> Configuration | ConfigurationError | None:
     try:
         for name in (_OWN_FILE, _SHARED_FILE):
             found = _read(os.path.join(folder, name))
             if found is not None:
                 return found
     except ConfigurationError as error:
-        return str(error)
+        return error.with_traceback(None)
     return None
 
 
@@ -152,7 +179,7 @@ def _chosen(path: str) -> Configuration:
         try:
             found = _read_chosen(path)
         except ConfigurationError as error:
-            found = str(error)
+            found = error.with_traceback(None)
         _CHOSEN[path] = found
     return _usable(found)
 
@@ -161,10 +188,7 @@ def _read_chosen(path: str) -> Configuration:
     try:
         data = read_settings(path)
     except (OSError, ValueError) as error:
-        message = phrase(
-            "{path}: cannot be read: {reason}", path=shown_path(path), reason=reason_of(error)
-        )
-        raise ConfigurationError(message) from None
+        raise ConfigurationError.unreadable(path, reason_of(error)) from None
     found = parse_configuration(data, path, is_own=os.path.basename(path) != _SHARED_FILE)
     if found is None:
         message = phrase(
@@ -219,10 +243,7 @@ def _read(path: str) -> Configuration | None:
     except OSError as error:
         if not is_own and not (error.errno == errno.EFBIG and _begins_as_ours(path)):
             return None  # it need not have been for these tools
-        message = phrase(
-            "{path}: cannot be read: {reason}", path=shown_path(path), reason=reason_of(error)
-        )
-        raise ConfigurationError(message) from None
+        raise ConfigurationError.unreadable(path, reason_of(error)) from None
     return parse_configuration(data, path, is_own=is_own)
 
 
@@ -256,16 +277,15 @@ def parse_configuration(data: bytes, path: str, *, is_own: bool) -> Configuratio
             return None
         before = data[: error.start].decode("utf-8")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        message = f"{shown_path(path)}:{line}:{column}: {phrase('not valid TOML: not UTF-8')}"
-        raise ConfigurationError(message) from None
+        reason = phrase("not valid TOML: not UTF-8")
+        raise ConfigurationError.at(path, line, column, reason) from None
     try:
         document = _toml(text)
     except _TomlError as error:
         if not is_ours:
             return None
         reason = phrase("not valid TOML: {reason}", reason=shown(str(error)))
-        message = f"{shown_path(path)}:{error.line}:{error.column}: {reason}"
-        raise ConfigurationError(message) from None
+        raise ConfigurationError.at(path, error.line, error.column, reason) from None
     tool = document.get("tool")
     table = document if is_own else tool.get(_TABLE) if isinstance(tool, dict) else None
     if table is None:
@@ -506,7 +526,7 @@ def _unknown(path: str, text: str, key: str, known: Iterable[str]) -> Configurat
 
 
 def _error(path: str, text: str, key: str, message: str) -> ConfigurationError:
-    return ConfigurationError(f"{_place(path, text, (key,))}: {message}")
+    return ConfigurationError.at(path, *_place(text, (key,)), message)
 
 
 def configuration_error(
@@ -520,12 +540,12 @@ def configuration_error(
         text = read_settings(configuration.path).decode("utf-8")
     except (OSError, UnicodeDecodeError):
         text = ""
-    return ConfigurationError(f"{_place(configuration.path, text, words)}: {message}")
+    return ConfigurationError.at(configuration.path, *_place(text, words), message)
 
 
-def _place(path: str, text: str, words: tuple[str, ...]) -> str:
-    """``file:line:column`` of the last of `words`, or of the last before it that is found. TOML
-    readers give no places, so they are searched for, outside of comments."""
+def _place(text: str, words: tuple[str, ...]) -> tuple[int, int]:
+    """Line and column of the last of `words`, or of the last before it that is found. TOML readers give
+    no places, so they are searched for, outside of comments."""
     table = re.search(rf"^[ \t]*\[[ \t]*tool[ \t.\"']*{_TABLE}", text, re.MULTILINE)
     end = at = table.start() if table is not None else 0
     for word in words:
@@ -538,8 +558,8 @@ def _place(path: str, text: str, words: tuple[str, ...]) -> str:
                 break
             line_end = text.find("\n", found.start())
             found = pattern.search(text, line_end) if line_end >= 0 else None
-    line, column = line_table(text, "universal").position(at)
-    return f"{shown_path(path)}:{line}:{column}"
+    place = line_table(text, "universal").position(at)
+    return place.line, place.column
 
 
 def nearest_name(name: str, known: Iterable[str]) -> str | None:

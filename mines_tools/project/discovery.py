@@ -54,7 +54,9 @@ class DiscoveryOptions(NamedTuple):
 
 
 def discover(
-    paths: Sequence[str], options: DiscoveryOptions, mistaken: list[str] | None = None
+    paths: Sequence[str],
+    options: DiscoveryOptions,
+    mistaken: list[ConfigurationError] | None = None,
 ) -> Found:
     """The files that `paths` mean: a file itself; of a folder all files of a known suffix below it,
     but for what is excluded or git ignores; of a glob the files and folders that it matches, with the
@@ -64,7 +66,7 @@ def discover(
     unless it leads to a file of the project that would be found itself. A link that is named is
     followed wherever it leads, and there is a note on one that leads out of the project.
 
-    Raises ConfigurationError. With `mistaken`, the messages of configurations that can't be used are
+    Raises ConfigurationError. With `mistaken`, the errors of configurations that can't be used are
     added to that instead, where they are below a folder; the folders they are for are left out.
     """
     search = _Search(options, mistaken)
@@ -84,7 +86,9 @@ def discover(
 class _Search:
     """What was found so far."""
 
-    def __init__(self, options: DiscoveryOptions, mistaken: list[str] | None) -> None:
+    def __init__(
+        self, options: DiscoveryOptions, mistaken: list[ConfigurationError] | None
+    ) -> None:
         self.options = options
         self.mistaken = mistaken
         self.files: dict[str, tuple[str, Access]] = {}
@@ -233,7 +237,7 @@ def _below(
         except ConfigurationError as error:  # the one for all of these entries
             if search.mistaken is None:
                 raise
-            search.mistaken.append(str(error))
+            search.mistaken.append(error)
             waiting.pop()
             relatives.pop()
 

@@ -6,11 +6,10 @@ import errno
 import os
 import re
 
-from mines_tools.phrases import phrase, reason_of
+from mines_tools.phrases import reason_of
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.globs import matches
 from mines_tools.project.reading import forget_settings, read_settings
-from mines_tools.project.source import shown_path
 from mines_tools.records import NamedTuple
 
 
@@ -91,10 +90,7 @@ def _read(folder: str) -> list[_Pattern]:
     except OSError as error:
         if error.errno != errno.EFBIG:
             return []
-        message = phrase(
-            "{path}: cannot be read: {reason}", path=shown_path(path), reason=reason_of(error)
-        )
-        raise ConfigurationError(message) from None
+        raise ConfigurationError.unreadable(path, reason_of(error)) from None
     return parse_patterns(data, folder)
 
 

@@ -337,6 +337,72 @@ def test_configuration_is_read_again(tmp_path: Path) -> None:
     converse(talk)
 
 
+def test_a_broken_configuration_is_shown_at_its_place(tmp_path: Path) -> None:
+    """It has a way there, and costs nothing that needs no configuration."""
+    configuration = tmp_path / "mines-tools.toml"
+    configuration.write_text('dialect = "2"\n# \U0001f4a3 ignroe\n  "ignroe" = [] # x\n')
+    place, uri = uri_of(str(configuration)), uri_of(str(tmp_path / "program.mines"))
+
+    async def talk(client: Client) -> None:
+        client.answers["window/showMessageRequest"] = lambda params: params["actions"][0]
+        client.answers["window/showDocument"] = {"success": True}
+        folders = [{"uri": uri_of(str(tmp_path)), "name": "it"}]
+        await client.start(
+            {"window": {"showDocument": {"support": True}}}, workspaceFolders=folders
+        )
+        client.open(".*.\n...\n00,0\n1,0", uri)
+        shown = await client.wait(_PUSH, lambda params: params["uri"] == place)
+        (problem,) = shown["diagnostics"]
+        assert (problem["source"], problem["code"]) == ("mines", "configuration")
+        assert said(problem) == (
+            "2:2-2:19 error configuration \n"
+            "  unknown key `ignroe`; did you mean `ignore`?\n"
+            "  until this is fixed, the rules of the linter are off for the programs in this folder"
+        )
+        asked = await client.wait("window/showMessageRequest")
+        assert [each["title"] for each in asked["actions"]] == ["Open mines-tools.toml"]
+        opened = await client.wait("window/showDocument")
+        assert (opened["uri"], opened["selection"]) == (place, problem["range"])
+        # What the program does is known without it.
+        whole = {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
+        assert await client.of("inlayHint", uri, range=whole)
+        assert any("never" in each["command"]["title"] for each in await client.of("codeLens", uri))
+        # Mended, the rules speak again, and it is not shown any more.
+        configuration.write_text("ignore = []")
+        changes = [{"uri": place, "type": 2}]
+        client.notify("workspace/didChangeWatchedFiles", {"changes": changes})
+        gone = {"uri": place, "diagnostics": []}
+        awaited = [lambda params: "M103" in str(params), lambda params: params == gone]
+        await client.wait(_PUSH, lambda params: any(fits(params) for fits in awaited))
+        while not all(any(map(fits, client.params_of(_PUSH))) for fits in awaited):
+            await client.wait(_PUSH)
+        shown = [each for each in client.params_of(_PUSH) if each["uri"] == place]
+        assert [bool(each["diagnostics"]) for each in shown] == [True, False]
+        assert len(client.params_of("window/showMessageRequest")) == 1
+
+    converse(talk)
+
+
+def test_a_broken_configuration_is_shown_where_it_hides_files(tmp_path: Path) -> None:
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "a.mines").write_text("?")
+    configuration = tmp_path / "inner" / "mines-tools.toml"
+    configuration.write_text("x = [")
+    place = uri_of(str(configuration))
+
+    async def talk(client: Client) -> None:
+        folders = [{"uri": uri_of(str(tmp_path)), "name": "it"}]
+        await client.start(workspaceFolders=folders)
+        shown = await client.wait(_PUSH, lambda params: params["uri"] == place)
+        assert "not valid TOML" in shown["diagnostics"][0]["message"]
+        configuration.unlink()
+        changes = [{"uri": place, "type": 3}]
+        client.notify("workspace/didChangeWatchedFiles", {"changes": changes})
+        await client.wait(_PUSH, lambda params: params == {"uri": place, "diagnostics": []})
+
+    converse(talk)
+
+
 def test_settings() -> None:
     async def talk(client: Client) -> None:
         client.answers["workspace/configuration"] = [{"lint": False}]

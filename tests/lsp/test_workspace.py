@@ -137,7 +137,7 @@ def test_a_mistaken_configuration_costs_what_it_governs(tmp_path: Path) -> None:
         _tell(client, one / "mines-tools.toml")
         await _until(client, two / "a.mines")
         await _until(client, one / "z.mines", broken=False)
-        assert _shown(client) == {str(two / "a.mines")}
+        assert _shown(client) == {str(one / "mines-tools.toml"), str(two / "a.mines")}
         messages = [each["message"] for each in client.params_of("window/showMessage")]
         assert [message.split("`")[1] for message in messages] == ["oops", "huh"]
         # Mended, it is read again.

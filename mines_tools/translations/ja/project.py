@@ -20,7 +20,6 @@ PHRASES = {
     "Cannot allocate memory": "メモリーを確保できません",
     "Bad file descriptor": "ファイル記述子が不正です",
     "Address already in use": "アドレスはすでに使用中です",
-    "{path}: cannot be read: {reason}": "{path}: 読み取れません: {reason}",
     "{path}: there is no table [tool.{table}] in this file": (
         "{path}: このファイルにはテーブル [tool.{table}] がありません"
     ),

@@ -38,4 +38,8 @@ PHRASES = {
         "このファイルには、バイト順マーク（BOM）か単独の復帰文字（CR）があります。"
         "エディターでの表示や保存で、ファイルと異なるテキストになることがあります"
     ),
+    "Open {name}": "{name} を開く",
+    "until this is fixed, the rules of the linter are off for the programs in this folder": (
+        "修正するまで、このフォルダーのプログラムにはリンターのルールが適用されません"
+    ),
 }

@@ -1,0 +1,122 @@
+"""Configurations that can't be used: shown at the place of the fault, with a way there.
+
+A fault is known as long as somebody holds it: a document or a file that the configuration is for, or the
+search for files, which finds none below it.
+"""
+
+from __future__ import annotations
+
+from os.path import basename, dirname
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from mines_tools.lsp.positions import Positions
+from mines_tools.lsp.uris import uri_of
+from mines_tools.names import shown
+from mines_tools.phrases import phrase
+from mines_tools.project.reading import read_settings
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Sequence
+
+    from mines_tools.lsp.server import Server
+    from mines_tools.project.configuration import ConfigurationError, Fault
+
+CODE = "configuration"
+"""What these diagnostics have for a rule's code. The extension for VS Code knows them by it."""
+
+
+class Configurations:
+    """What is wrong with the configurations of the files that are looked at."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._held: dict[str, Fault] = {}
+        """By the URI of a program."""
+        self._found: dict[str, Fault] = {}
+        """By path: those that keep the search out of a folder."""
+        self._shown: dict[str, Fault] = {}
+        """By path."""
+
+    def note(self, uri: str, fault: Fault | None) -> None:
+        """A program was read, or is not looked at any more."""
+        before = self._held.pop(uri, None)
+        if fault is not None:
+            self._held[uri] = fault
+        if fault != before:
+            self._show()
+
+    def note_found(self, told: Container[str], errors: Sequence[ConfigurationError]) -> None:
+        """The search for files has looked into the folders of `told`."""
+        self._found = {
+            path: fault for path, fault in self._found.items() if not _is_in_any(path, told)
+        }
+        for error in errors:
+            if error.fault is not None:
+                self._found[error.fault.path] = error.fault
+            self.tell_once(str(error), error.fault)
+        self._show()
+
+    def tell_once(self, problem: str, fault: Fault | None) -> None:
+        """Show a message, which leads to the place if the client can go there."""
+        window = self._server.client_capabilities.window
+        opening = window.show_document if window is not None else None
+        if fault is None or opening is None or not opening.support:
+            self._server.tell_once(f"configuration {problem}", problem)
+        elif self._server.is_first_time(f"configuration {problem}"):
+            self._ask(problem, fault)
+
+    def _ask(self, problem: str, fault: Fault) -> None:
+        action = types.MessageActionItem(phrase("Open {name}", name=shown(basename(fault.path))))
+
+        def answered(chosen: types.MessageActionItem | None) -> None:
+            if chosen is not None:
+                place = self._range(fault)
+                self._server.window_show_document(
+                    types.ShowDocumentParams(uri_of(fault.path), take_focus=True, selection=place)
+                )
+
+        request = types.ShowMessageRequestParams(
+            types.MessageType.Warning, shown(problem), actions=[action]
+        )
+        self._server.window_show_message_request(request, answered)
+
+    def _show(self) -> None:
+        """Show what is not shown yet, and nothing any more of what is not held any more."""
+        before = self._shown
+        held = (*self._held.values(), *self._found.values())
+        self._shown = {fault.path: fault for fault in held}
+        for path in before.keys() | self._shown.keys():
+            fault = self._shown.get(path)
+            if fault != before.get(path):
+                self._server.publish(uri_of(path), [self._diagnostic(fault)] if fault else [])
+
+    def _diagnostic(self, fault: Fault) -> types.Diagnostic:
+        remedy = phrase(
+            "until this is fixed, the rules of the linter are off for the programs in this folder"
+        )
+        return types.Diagnostic(
+            self._range(fault),
+            f"{shown(fault.reason)}\n{remedy}",
+            types.DiagnosticSeverity.Error,
+            code=CODE,
+            source="mines",
+        )
+
+    def _range(self, fault: Fault) -> types.Range:
+        """From the place to the end of its line."""
+        try:
+            text = read_settings(fault.path).decode("utf-8", "replace")
+        except (OSError, ValueError):
+            text = ""
+        positions = Positions(text, self._server.unit)
+        line = min(fault.line, len(positions.lines)) - 1
+        start, end = positions.lines.span(line)
+        return positions.range(Span(min(start + fault.column - 1, end), end))
+
+
+def _is_in_any(path: str, folders: Container[str]) -> bool:
+    above = dirname(path)
+    return path in folders or (above != path and _is_in_any(above, folders))
