@@ -297,9 +297,10 @@ class Language(NamedTuple):
     the one operation its ASCII form denotes is no difference."""
     editor: Callable[[], Editor] | None = None
     """What an editor can ask; none for a language that has nothing to show yet."""
-    reparse: Callable[[Parsed, str], Parsed] | None = None
+    reparse: Callable[[Parsed, str, LineTable | None], Parsed] | None = None
     """What `parse` gives for a text in the dialect of another, which was there before an edit; without
-    reading again what is the same. None if `parse` is all there is."""
+    reading again what is the same. Where all line ends are line feeds, the caller may know the lines
+    already. None if `parse` is all there is."""
     planned_engines: tuple[str, ...] = ()
     """Engines that have a name already but do not exist yet."""
     reference: Callable[[], Reference] | None = None

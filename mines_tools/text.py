@@ -62,13 +62,35 @@ class LineRange(NamedTuple):
 class LineTable:
     """Where the lines of one text start and end. Lines are numbered from 0 here."""
 
-    __slots__ = ("ends", "starts")
+    __slots__ = ("_ends", "_length", "starts")
 
-    def __init__(self, starts: Sequence[int], ends: Sequence[int]) -> None:
+    def __init__(
+        self, starts: Sequence[int], ends: Sequence[int] | None = None, length: int = 0
+    ) -> None:
+        """Without `ends` every line end is one character, and the text has that length."""
         self.starts = starts
         """Offset of each line's first character."""
-        self.ends = ends
-        """Offset just after each line's last character, its line end not counted."""
+        self._ends = ends
+        self._length = length
+
+    @property
+    def length(self) -> int | None:
+        """How long the text is, if every line end is known to be one character."""
+        return self._length if self._ends is None else None
+
+    @property
+    def ends(self) -> Sequence[int]:
+        """Offset just after each line's last character, its line end not counted. To ask for that of one
+        line takes less."""
+        if self._ends is not None:
+            return self._ends
+        return [*(start - 1 for start in self.starts[1:]), self._length]
+
+    def end(self, line: int) -> int:
+        """Where a line ends, its line end not counted."""
+        if self._ends is not None:
+            return self._ends[line]
+        return self.starts[line + 1] - 1 if line + 1 < len(self.starts) else self._length
 
     def __len__(self) -> int:
         return len(self.starts)
@@ -85,11 +107,11 @@ class LineTable:
     def offset(self, position: Position) -> int:
         """The offset of `position`; a column past the line's end means its end."""
         line = min(max(position.line - 1, 0), len(self.starts) - 1)
-        return min(self.starts[line] + max(position.column - 1, 0), self.ends[line])
+        return min(self.starts[line] + max(position.column - 1, 0), self.end(line))
 
     def span(self, line: int) -> Span:
         """The characters of `line`, without its line end."""
-        return Span(self.starts[line], self.ends[line])
+        return Span(self.starts[line], self.end(line))
 
 
 def split_lines(text: str, line_ends: LineEnds) -> list[str]:
@@ -100,8 +122,9 @@ def split_lines(text: str, line_ends: LineEnds) -> list[str]:
 def line_table(text: str, line_ends: LineEnds) -> LineTable:
     """Where the lines of `text` are."""
     if line_ends == "lf" or "\r" not in text:
-        ends = list(map(add, accumulate(map(len, text.split("\n"))), count()))
-        return LineTable([0, *(end + 1 for end in ends[:-1])], ends)
+        starts = list(map(add, accumulate(map(len, text.split("\n")), initial=0), count()))
+        starts.pop()  # where a line after the last one would begin
+        return LineTable(starts, length=len(text))
     found = [match.span() for match in re.finditer(_UNIVERSAL_END, text)]
     return LineTable([0, *(after for _, after in found)], [*(at for at, _ in found), len(text)])
 
@@ -165,13 +188,18 @@ def spliced_table(table: LineTable, text: str, stretch: Stretch, line_ends: Line
     first = bisect_left(table.starts, stretch.start)
     stop = len(table) if stretch.reaches_end else bisect_left(table.starts, stretch.before_end)
     new = line_table(text[stretch.start : stretch.after_end], line_ends)
-    count, by = len(new) if stretch.reaches_end else len(new) - 1, stretch.growth
-    return LineTable(
-        *(
-            [*old[:first], *(at + stretch.start for at in fresh[:count]), *_shifted(old[stop:], by)]
-            for old, fresh in ((table.starts, new.starts), (table.ends, new.ends))
-        )
-    )
+    count = len(new) if stretch.reaches_end else len(new) - 1
+    starts = _spliced(table.starts, new.starts[:count], first, stop, stretch)
+    if table.length is not None and new.length is not None:
+        return LineTable(starts, length=table.length + stretch.growth)
+    return LineTable(starts, _spliced(table.ends, new.ends[:count], first, stop, stretch))
+
+
+def _spliced(
+    old: Sequence[int], fresh: Sequence[int], first: int, stop: int, stretch: Stretch
+) -> Sequence[int]:
+    begin = stretch.start
+    return [*old[:first], *(at + begin for at in fresh), *_shifted(old[stop:], stretch.growth)]
 
 
 def _shifted(offsets: Sequence[int], by: int) -> Sequence[int]:

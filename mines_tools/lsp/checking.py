@@ -94,7 +94,7 @@ def check(document: Document, *, awaits_analysis: bool = False) -> list[Diagnost
         codes -= {UNUSED}
     checked = used.check(parsed, codes, selection.flow_budget, document.analysis)
     shown = [*document.choice.said, *suppressed(used, parsed, checked.diagnostics, codes)]
-    return [
-        diagnostic._replace(severity=selection.severity.get(diagnostic.code, diagnostic.severity))
-        for diagnostic in shown
-    ]
+    severity = selection.severity
+    if not severity:
+        return shown
+    return [each._replace(severity=severity.get(each.code, each.severity)) for each in shown]

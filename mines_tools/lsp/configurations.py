@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
+from mines_tools.lsp.diagnostics import NONE, diagnostic_json
 from mines_tools.lsp.positions import Positions
+from mines_tools.lsp.protocol import Encoded
 from mines_tools.lsp.uris import uri_of
 from mines_tools.names import shown
 from mines_tools.phrases import phrase
@@ -73,7 +75,8 @@ class Configurations:
 
         def answered(chosen: types.MessageActionItem | None) -> None:
             if chosen is not None:
-                place = self._range(fault)
+                positions, span = self._place(fault)
+                place = positions.range(span)
                 self._server.window_show_document(
                     types.ShowDocumentParams(uri_of(fault.path), take_focus=True, selection=place)
                 )
@@ -91,30 +94,24 @@ class Configurations:
         for path in before.keys() | self._shown.keys():
             fault = self._shown.get(path)
             if fault != before.get(path):
-                self._server.publish(uri_of(path), [self._diagnostic(fault)] if fault else [])
+                self._server.publish(uri_of(path), self._diagnostics(fault) if fault else NONE)
 
-    def _diagnostic(self, fault: Fault) -> types.Diagnostic:
+    def _diagnostics(self, fault: Fault) -> Encoded:
         remedy = phrase(
             "until this is fixed, the rules of the linter are off for the programs in this folder"
         )
-        return types.Diagnostic(
-            self._range(fault),
-            f"{shown(fault.reason)}\n{remedy}",
-            types.DiagnosticSeverity.Error,
-            code=CODE,
-            source="mines",
-        )
+        message = f"{shown(fault.reason)}\n{remedy}"
+        return Encoded(f"[{diagnostic_json(*self._place(fault), message, 'error', CODE)}]")
 
-    def _range(self, fault: Fault) -> types.Range:
+    def _place(self, fault: Fault) -> tuple[Positions, Span]:
         """From the place to the end of its line."""
         try:
             text = read_settings(fault.path).decode("utf-8", "replace")
         except (OSError, ValueError):
             text = ""
         positions = Positions(text, self._server.unit)
-        line = min(fault.line, len(positions.lines)) - 1
-        start, end = positions.lines.span(line)
-        return positions.range(Span(min(start + fault.column - 1, end), end))
+        start, end = positions.lines.span(min(fault.line, len(positions.lines)) - 1)
+        return positions, Span(min(start + fault.column - 1, end), end)
 
 
 def _is_in_any(path: str, folders: Container[str]) -> bool:

@@ -1,100 +1,124 @@
-"""Diagnostics as the protocol writes them."""
+"""Diagnostics as the protocol writes them.
+
+They are sent at every key, a thousand of them for some texts: so they are written as JSON at once. What is the
+same for many, or after the next key, is written once.
+"""
 
 from __future__ import annotations
 
+import json
+from functools import lru_cache
 from typing import TYPE_CHECKING
-
-from lsprotocol import types
+from urllib.parse import quote
 
 from mines_tools.lint.shipped import shipped_page
 from mines_tools.lsp.documents import MOST as MOST_CHARACTERS
+from mines_tools.lsp.protocol import Encoded
 from mines_tools.lsp.uris import uri_of
 from mines_tools.phrases import phrase
+from mines_tools.text import Span
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.diagnostics import Diagnostic, Severity, Tag
+    from mines_tools.diagnostics import Diagnostic, Related, Severity, Tag
     from mines_tools.lsp.documents import Document
+    from mines_tools.lsp.positions import Positions
 
 MOST = 1_000
 """More than this of one file nobody reads, and publishing them takes its time."""
+NONE = Encoded("[]")
 
-_SEVERITY: dict[Severity, types.DiagnosticSeverity] = {
-    "error": types.DiagnosticSeverity.Error,
-    "warning": types.DiagnosticSeverity.Warning,
-    "info": types.DiagnosticSeverity.Information,
-    "hint": types.DiagnosticSeverity.Hint,
-}
-_TAG: dict[Tag, types.DiagnosticTag] = {
-    "unnecessary": types.DiagnosticTag.Unnecessary,
-    "deprecated": types.DiagnosticTag.Deprecated,
-}
+_SEVERITY: dict[Severity, int] = {"error": 1, "warning": 2, "info": 3, "hint": 4}
+_TAG: dict[Tag, int] = {"unnecessary": 1, "deprecated": 2}
+_HERE = Span(0, 0)
 
 
 def published(
-    document: Document, found: Sequence[Diagnostic] | None = None
-) -> list[types.Diagnostic]:
+    document: Document, found: Sequence[Diagnostic] | None = None, rule_link: str = ""
+) -> Encoded:
     """What is shown of `document`, or what was `found`; if that is too much, the first, and a word on the
-    rest."""
+    rest. With `rule_link`, the codes of rules lead there."""
     if document.is_too_long:
-        return [_too_long()]
-    found = document.diagnostics if found is None else found
-    shown = [to_protocol(document, diagnostic) for diagnostic in found[:MOST]]
-    if len(found) > MOST:
-        rest = len(found) - MOST
-        where = shown[-1].range
-        shown[-1] = types.Diagnostic(
-            types.Range(where.start, where.start),
-            phrase("and {count:,} more, which are not shown", count=rest + 1),
-            types.DiagnosticSeverity.Information,
-            source="mines",
-        )
-    return shown
-
-
-def _too_long() -> types.Diagnostic:
-    start = types.Position(0, 0)
-    return types.Diagnostic(
-        types.Range(start, start),
-        phrase(
+        message = phrase(
             "the file has more than {count:,} characters; make it shorter and open it again",
             count=MOST_CHARACTERS,
-        ),
-        types.DiagnosticSeverity.Information,
-        source="mines",
-    )
-
-
-def to_protocol(document: Document, diagnostic: Diagnostic) -> types.Diagnostic:
-    """One diagnostic."""
-    positions = document.positions
-    # Editors show the code; the name, by which people know a rule, they would keep to themselves.
-    message = f"{diagnostic.message} [{diagnostic.name}]"
-    if diagnostic.help:
-        message += f"\n{diagnostic.help}"
-    related = [
-        types.DiagnosticRelatedInformation(
-            types.Location(document.uri, positions.range(each.span)), each.message
         )
-        for each in diagnostic.related
-    ]
-    return types.Diagnostic(
-        range=positions.range(diagnostic.span),
-        message=message,
-        severity=_SEVERITY[diagnostic.severity],
-        code=diagnostic.code,
-        code_description=_documentation(document, diagnostic),
-        source="mines",
-        tags=[_TAG[tag] for tag in diagnostic.tags] or None,
-        related_information=related or None,
-        data={"name": diagnostic.name},
+        return Encoded(f"[{diagnostic_json(document.positions, _HERE, message)}]")
+    found = document.diagnostics if found is None else found
+    shown = [one(document, diagnostic, rule_link) for diagnostic in found[:MOST]]
+    if len(found) > MOST:
+        start = found[MOST - 1].span.start
+        message = phrase("and {count:,} more, which are not shown", count=len(found) - MOST + 1)
+        shown[-1] = diagnostic_json(document.positions, Span(start, start), message)
+    return Encoded(f"[{','.join(shown)}]")
+
+
+def publication(uri: str, shown: Encoded, version: int | None = None) -> Encoded:
+    """The notification that shows them."""
+    about = {"uri": uri} if version is None else {"uri": uri, "version": version}
+    return Encoded(
+        f'{{"jsonrpc":"2.0","method":"textDocument/publishDiagnostics",'
+        f'"params":{{{json.dumps(about)[1:-1]},"diagnostics":{shown}}}}}'
     )
 
 
-def _documentation(document: Document, diagnostic: Diagnostic) -> types.CodeDescription | None:
-    """Where the rule is documented: the page that came with the package."""
-    page = shipped_page(document.language.id)
-    if page is None:
-        return None
-    return types.CodeDescription(f"{uri_of(page)}#{diagnostic.code.lower()}-{diagnostic.name}")
+def one(document: Document, diagnostic: Diagnostic, rule_link: str = "") -> str:
+    """One diagnostic."""
+    code, name, severity, span, message, remedy, related, tags, _ = diagnostic
+    said = _said(document.language.id, code, name, severity, message, remedy, tags, rule_link)
+    place = document.positions.range_json(span)
+    if related:
+        return f'{{"range":{place},{said},"relatedInformation":{_related(document, related)}}}'
+    return f'{{"range":{place},{said}}}'
+
+
+def diagnostic_json(
+    positions: Positions, span: Span, message: str, severity: Severity = "info", code: str = ""
+) -> str:
+    """A diagnostic that comes from no rule."""
+    fields = {"message": message, "severity": _SEVERITY[severity], "source": "mines"}
+    if code:
+        fields["code"] = code
+    return f'{{"range":{positions.range_json(span)},{json.dumps(fields)[1:-1]}}}'
+
+
+@lru_cache(maxsize=1 << 13)
+def _said(
+    language_id: str,
+    code: str,
+    name: str,
+    severity: Severity,
+    message: str,
+    remedy: str,
+    tags: tuple[Tag, ...],
+    rule_link: str,
+) -> str:
+    """All but the places."""
+    # Editors show the code; the name, by which people know a rule, they would keep to themselves.
+    words = f"{message} [{name}]\n{remedy}" if remedy else f"{message} [{name}]"
+    fields = {"message": words, "severity": _SEVERITY[severity], "code": code, "source": "mines"}
+    link = _link(language_id, code, name, rule_link)
+    if link is not None:
+        fields["codeDescription"] = {"href": link}
+    if tags:
+        fields["tags"] = [_TAG[tag] for tag in tags]
+    return json.dumps({**fields, "data": {"name": name}})[1:-1]
+
+
+def _related(document: Document, related: Sequence[Related]) -> str:
+    uri, positions = json.dumps(document.uri), document.positions
+    places = (
+        f'{{"location":{{"uri":{uri},"range":{positions.range_json(each.span)}}},'
+        f'"message":{json.dumps(each.message)}}}'
+        for each in related
+    )
+    return f"[{','.join(places)}]"
+
+
+def _link(language_id: str, code: str, name: str, rule_link: str) -> str | None:
+    """Where a rule is documented: where the client wants it, else the page that came with the package."""
+    if rule_link:
+        return rule_link.replace("{code}", quote(code)).replace("{name}", quote(name))
+    page = shipped_page(language_id)
+    return None if page is None else f"{uri_of(page)}#{code.lower()}-{name}"

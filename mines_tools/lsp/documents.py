@@ -134,7 +134,9 @@ class Document:
         if base is None or reparse is None or base.parsed.dialect != dialect or base.is_too_long:
             self.parsed = self.language.parse(self.text, dialect)
         else:  # what stayed is not read again
-            self.parsed = reparse(base.parsed, self.text)
+            # Where only line feeds end lines, languages and editors see the same ones.
+            lines = positions.lines if positions.lines.length is not None else None
+            self.parsed = reparse(base.parsed, self.text, lines)
 
 
 def _is_part(change: Change) -> bool:

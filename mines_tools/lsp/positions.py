@@ -38,23 +38,36 @@ class Positions:
 
     def position(self, offset: int) -> types.Position:
         """The client's position of `offset`."""
+        return types.Position(*self.place(offset))
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """The line and the column of `offset`, as the client counts."""
         line = self.lines.line_at(offset)
         start = self.lines.starts[line]
         # Within a line end there is no position: it belongs to the end of its line.
-        at = min(offset, self.lines.ends[line])
+        at = min(offset, self.lines.end(line))
         if self._is_plain:
-            return types.Position(line, at - start)
+            return line, at - start
         # Places are mostly asked for in their order; a line may be as long as the text.
         near, known, column = self._near
         if near != line or known > at:
             known, column = start, 0
         column += units(self.text[known:at], self.unit)
         self._near = (line, at, column)
-        return types.Position(line, column)
+        return line, column
 
     def range(self, span: Span) -> types.Range:
         """The client's range of `span`."""
         return types.Range(self.position(span.start), self.position(span.end))
+
+    def range_json(self, span: Span) -> str:
+        """The same as JSON."""
+        line, column = self.place(span.start)
+        last, end = self.place(span.end)
+        return (
+            f'{{"start":{{"line":{line},"character":{column}}},'
+            f'"end":{{"line":{last},"character":{end}}}}}'
+        )
 
     def offset(self, position: types.Position) -> int:
         """The offset of a position; one past the end of its line, or of the text, is that end."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from lsprotocol import types
 from pygls.exceptions import (
@@ -35,6 +35,9 @@ class Encoded(str):
     __slots__ = ()
 
 
+_Form = TypeVar("_Form")
+
+
 class Protocol(LanguageServerProtocol):
     """pygls' protocol; what is done with a text is for `documents`."""
 
@@ -55,13 +58,14 @@ class Protocol(LanguageServerProtocol):
 
     def encoded(self, result: Any) -> Encoded:
         """A result as it is written, so that a thread can see to that."""
+        if isinstance(result, Encoded):
+            return result
         plain = self._converter.unstructure(result)
         return Encoded(json.dumps(plain, default=self._serialize_message))
 
-    def encoded_notification(self, method: str, params: Any) -> Encoded:
-        """A whole notification as it is written."""
-        head = json.dumps(method)
-        return Encoded(f'{{"params": {self.encoded(params)}, "method": {head}, "jsonrpc": "2.0"}}')
+    def structured(self, text: str, form: type[_Form]) -> _Form:
+        """What JSON says, in a form of the protocol."""
+        return self._converter.structure(json.loads(text), form)
 
     def write(self, message: Encoded) -> None:
         """Write a whole message."""

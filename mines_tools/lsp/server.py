@@ -18,7 +18,7 @@ from mines_tools.language import LANGUAGES, language, language_of
 from mines_tools.lsp.analysis import Analyst
 from mines_tools.lsp.checking import check, choice_for
 from mines_tools.lsp.configurations import Configurations
-from mines_tools.lsp.diagnostics import published
+from mines_tools.lsp.diagnostics import NONE, publication, published
 from mines_tools.lsp.documents import Document, Source
 from mines_tools.lsp.guarding import guarded
 from mines_tools.lsp.protocol import Protocol, can_pull
@@ -78,6 +78,8 @@ class Server(LanguageServer):
         super().__init__("mines-lsp", __version__, protocol_cls=Protocol)
         self.documents: dict[str, Document] = {}
         self.settings = AllSettings()
+        self.rule_link = ""
+        """Where the client wants the codes of rules to lead: a URI with `{code}` and `{name}` in it."""
         self.files = Workspace(self)
         """The files of the workspace that are not open."""
         self.numbers = count(1)
@@ -191,7 +193,7 @@ class Server(LanguageServer):
             self._analyst.forget(document)
             self._paces.pop(uri, None)
             self.runs.end(uri)
-            self.publish(uri, [])
+            self.publish(uri)
             self.configurations.note(uri, None)
             self.files.closed(uri)
 
@@ -270,13 +272,9 @@ class Server(LanguageServer):
         if problem:
             self.configurations.tell_once(problem, fault)
 
-    def publish(
-        self, uri: str, diagnostics: list[types.Diagnostic], version: int | None = None
-    ) -> None:
+    def publish(self, uri: str, diagnostics: Encoded = NONE) -> None:
         """Push the diagnostics of a text."""
-        self.text_document_publish_diagnostics(
-            types.PublishDiagnosticsParams(uri, diagnostics, version)
-        )
+        self.protocol.write(publication(uri, diagnostics))
 
     def tell_once(self, key: str, message: str) -> None:
         """Show a warning that is worth showing one time only."""
@@ -407,19 +405,17 @@ class Server(LanguageServer):
         """The notification that shows the diagnostics of a document, where they are pushed."""
         if not self.pushes:
             return None
-        shown = published(document, diagnostics)
-        params = types.PublishDiagnosticsParams(document.uri, shown, document.version)
-        return self.protocol.encoded_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS, params)
+        shown = published(document, diagnostics, self.rule_link)
+        return publication(document.uri, shown, document.version)
 
     def _show(
         self, document: Document, diagnostics: Sequence[Diagnostic], shown: Encoded | None = None
     ) -> None:
         document.diagnostics = diagnostics
         document.result_id = str(next(self.numbers))
+        shown = self._encoded(document, diagnostics) if shown is None else shown
         if shown is not None:
             self.protocol.write(shown)
-        elif self.pushes:
-            self.publish(document.uri, published(document, diagnostics), document.version)
 
     def _stop_analysis(self, uri: str) -> None:
         job = self._analyst.stop(uri)

@@ -61,3 +61,10 @@ def settings_from(sent: object) -> Settings:
     if isinstance(budget, int) and not isinstance(budget, bool) and budget >= 0:
         found = found._replace(flow_budget=min(budget, MOST_TRANSITIONS))
     return found
+
+
+def rule_link_from(sent: object) -> str:
+    """Where a client wants the codes of rules to lead, in its `initializationOptions`; empty for the page
+    that comes with the server."""
+    link = sent.get("ruleLink") if isinstance(sent, dict) else None
+    return link if isinstance(link, str) else ""

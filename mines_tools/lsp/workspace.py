@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from mines_tools.language import language_of
 from mines_tools.lsp.analysis import analysed
 from mines_tools.lsp.checking import check
-from mines_tools.lsp.diagnostics import published
+from mines_tools.lsp.diagnostics import NONE, published
 from mines_tools.lsp.documents import Document, Source
 from mines_tools.lsp.progress import Shown
 from mines_tools.lsp.symbols import workspace_symbols
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from lsprotocol import types
 
+    from mines_tools.lsp.protocol import Encoded
     from mines_tools.lsp.server import Server
 
 _WORTH_PROGRESS = 20  # files
@@ -36,7 +37,7 @@ class File(NamedTuple):
     """What is said of one file."""
 
     uri: str
-    diagnostics: list[types.Diagnostic]
+    diagnostics: Encoded
     result_id: str
     symbols: list[types.WorkspaceSymbol]
 
@@ -77,7 +78,7 @@ class Workspace:
         """A file is open now: what is said of it is said of the document."""
         file = self.files.pop(path_of(uri) or "", None)
         if file is not None and (file.uri != uri or not self._server.pushes):
-            self._push(file.uri, [])
+            self._push(file.uri)
 
     def closed(self, uri: str) -> None:
         """A document was closed: what counts is its file again."""
@@ -89,11 +90,11 @@ class Workspace:
         """What is said of them, for a client that asks from now on."""
         if not self.is_pulled:
             for file in self.files.values():
-                self._push(file.uri, [])
+                self._push(file.uri)
             self.is_pulled = True
         return list(self.files.values())
 
-    def _push(self, uri: str, diagnostics: list[types.Diagnostic]) -> None:
+    def _push(self, uri: str, diagnostics: Encoded = NONE) -> None:
         if not self.is_pulled:
             self._server.publish(uri, diagnostics)
 
@@ -166,9 +167,10 @@ class Workspace:
                 document.language, document.parsed, selection.flow_budget, self._server.until_idle
             )
 
-        def found() -> tuple[list[types.Diagnostic], list[types.WorkspaceSymbol]]:
+        def found() -> tuple[Encoded, list[types.WorkspaceSymbol]]:
             document.diagnostics = check(document) if lints else []
-            return published(document), workspace_symbols(document)
+            shown = published(document, rule_link=self._server.rule_link)
+            return shown, workspace_symbols(document)
 
         shown, symbols = await FILES.call(found)
         if self._is_open(path):
@@ -176,7 +178,7 @@ class Workspace:
         before = self.files.get(path)
         number = str(next(self._server.numbers))
         self.files[path] = File(document.uri, shown, number, symbols)
-        if shown or (before is not None and before.diagnostics):
+        if shown != NONE or (before is not None and before.diagnostics != NONE):
             self._push(document.uri, shown)
 
     def _read(self, path: str) -> Document | None:
@@ -195,8 +197,8 @@ class Workspace:
     def _forget(self, path: str) -> None:
         file = self.files.pop(path, None)
         self._server.configurations.note(uri_of(path), None)
-        if file is not None and file.diagnostics:
-            self._push(file.uri, [])
+        if file is not None and file.diagnostics != NONE:
+            self._push(file.uri)
 
     def _belongs(self, path: str) -> bool:
         """Whether it is one of the workspace's files: in a folder of it, and not left out."""

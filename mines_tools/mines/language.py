@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         Suppression,
     )
     from mines_tools.mines.tree import Tree
-    from mines_tools.text import Span
+    from mines_tools.text import LineTable, Span
 
 
 def _machine(parsed: Parsed, source: Input, write: Callable[[str], object]) -> Runnable:
@@ -84,8 +84,8 @@ def _difference(before: Parsed, after: Parsed) -> str | None:
     return difference(cast("Tree", before), cast("Tree", after))
 
 
-def _reparse(before: Parsed, text: str) -> Parsed:
-    return reparse(cast("Tree", before), text)
+def _reparse(before: Parsed, text: str, lines: LineTable | None = None) -> Parsed:
+    return reparse(cast("Tree", before), text, lines)
 
 
 def _reference() -> Reference:

@@ -95,9 +95,10 @@ def parse(text: str, dialect: str = DEFAULT_DIALECT.name) -> Tree:
     return tree
 
 
-def reparse(before: Tree, text: str) -> Tree:
+def reparse(before: Tree, text: str, lines: LineTable | None = None) -> Tree:
     """Read `text` as `parse` does, in the dialect of `before`, which is what was there before an edit:
-    of the operations only the lines that differ are read."""
+    of the operations only the lines that differ are read. Where they are is known already in `lines`, or
+    is found out."""
     rules = before.rules
     stretch = changed_stretch(before.text, text)
     first = before.lines.line_at(stretch.start)
@@ -105,7 +106,7 @@ def reparse(before: Tree, text: str) -> Tree:
     if not before.rows or first <= before.board_lines.stop:
         return parse(text, rules.name)
     old = before.lines
-    table = spliced_table(old, text, stretch, rules.line_ends)
+    table = spliced_table(old, text, stretch, rules.line_ends) if lines is None else lines
     new_lines = lines_of(text, stretch, rules.line_ends)
     stop = first + len(new_lines)
     rest = len(old) - (len(table) - stop)
@@ -227,7 +228,7 @@ def _read_board(source: _Source, errors: list[Diagnostic]) -> tuple[range, list[
     if not rows:
         return range(begin, begin), rows
     if begin and not source.rules.header_lines:
-        errors.append(_error("header-line", Span(0, source.table.ends[begin - 1])))
+        errors.append(_error("header-line", Span(0, source.table.end(begin - 1))))
     board_lines = range(begin, begin + len(rows))
     rows = _of_one_width(rows, source, board_lines, errors)
     if board_lines.stop == len(lines):

@@ -19,7 +19,7 @@ from mines_tools.records import NamedTuple
 from mines_tools.text import LineTable, Span, line_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Set
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.mines.dialect import Dialect
@@ -35,6 +35,7 @@ _KIND: dict[str, NodeKind] = {
     ",": "click", ";": "click", "!": "switch", "@": "restart", "": "noop",
 }  # fmt: skip
 _MANY = 1 << 14
+_SHORT = 64  # characters of an integer that is remembered after it has gone
 _ALONE = {"!": SWITCH, "@": RESTART, "": NOOP}
 
 
@@ -132,6 +133,14 @@ class Tree:
         ]
 
     @cached_property
+    def integers(self) -> tuple[Set[str], Set[str]]:
+        """The different columns and rows, without blanks: a long program says the same few again and
+        again, and each needs to be judged only once. After edits there may be some that were there
+        before."""
+        shapes = self.shapes
+        return {shape[0] for shape in shapes}, {shape[2] for shape in shapes}
+
+    @cached_property
     def program(self) -> Program | None:
         """The program, if the text has no errors."""
         if self.errors or self.board is None:
@@ -147,6 +156,22 @@ class Tree:
         if known is not None and before.board is not None:
             new = (_operation(shape, before.board) for shape in self.shapes[begin : begin + count])
             self.operations = [*known[:begin], *new, *known[end:]]
+        self._remember_integers(before, self.shapes[begin : begin + count])
+
+    def _remember_integers(self, before: Tree, changed: list[Shape]) -> None:
+        """Those of the text before and those that have come; found anew when that gets too much."""
+        integers = before.__dict__.get("integers")
+        if integers is None:
+            return
+        columns, rows = integers
+        new = {shape[0] for shape in changed} - columns, {shape[2] for shape in changed} - rows
+        if any(len(text) > _SHORT for texts in new for text in texts):
+            return
+        if len(columns) + len(rows) + sum(map(len, new)) <= _MANY:
+            self.integers = (
+                columns | new[0] if new[0] else columns,
+                rows | new[1] if new[1] else rows,
+            )
 
     def row_span(self, row: int) -> Span:
         """Where a row of the board stands, from its first cell to its last."""
@@ -167,11 +192,22 @@ class Tree:
     def operation_node(self, index: int) -> OperationNode:
         """The operation with that index in the list, and where its parts stand."""
         line = self.operation_lines[index]
-        _, button, _, rest = self.shapes[index]
+        column, button, row, rest = self.shapes[index]
         text, start = self.line_texts[line], self.lines.starts[line]
         at = text.find("#")
         code_end = len(text) if at < 0 else at
         comment = None if at < 0 else Span(start + at, start + len(text))
+        if column and text.startswith(f"{column}{button}{row}"):  # as nearly everybody writes it
+            first, last = start + len(column), start + len(column) + 1 + len(row)
+            return OperationNode(
+                line,
+                "click",
+                Span(start, last),
+                Span(start, first),
+                Span(first, first + 1),
+                Span(first + 1, last),
+                comment,
+            )
         counting = [
             Span(match.start() + start, match.end() + start)
             for match in _token().finditer(text, 0, code_end)
@@ -183,8 +219,8 @@ class Tree:
             return OperationNode(line, kind, Span(start, start), comment=comment)
         span = Span(counting[0].start, counting[-1].end)
         if kind == "click":
-            column, pressed, row = counting
-            return OperationNode(line, kind, span, column, pressed, row, comment)
+            spans = counting[0], counting[1], counting[2]
+            return OperationNode(line, kind, span, *spans, comment)
         return OperationNode(line, kind, span, comment=comment)
 
     def integer_spans(self, index: int) -> tuple[Span, Span] | None:
@@ -220,7 +256,7 @@ class Tree:
             else:
                 yield Token(kind, span)
         if line + 1 < len(self.lines):
-            yield Token("newline", Span(self.lines.ends[line], self.lines.starts[line + 1]))
+            yield Token("newline", Span(self.lines.end(line), self.lines.starts[line + 1]))
 
     def _is_click(self, line: int) -> bool:
         index = line - self.board_lines.stop

@@ -8,7 +8,7 @@ from lsprotocol import types
 
 from mines_tools.editing import Action
 from mines_tools.lint.fixes import apply_fixes
-from mines_tools.lsp.diagnostics import to_protocol
+from mines_tools.lsp.diagnostics import one
 from mines_tools.lsp.edits import text_edits
 from mines_tools.markdown import plain
 from mines_tools.phrases import phrase
@@ -42,7 +42,7 @@ def register(server: Server) -> None:
         span = document.positions.span(params.range)
         wanted = _wanted(params.context)
         return [
-            _code_action(document, action)
+            _code_action(server, document, action)
             for action in _actions(document, span, wanted)
             if _is_wanted(action.kind, wanted)
         ]
@@ -113,7 +113,7 @@ def _touches(one: Span, other: Span) -> bool:
     return one.start <= other.end and other.start <= one.end
 
 
-def _code_action(document: Document, action: Action) -> types.CodeAction:
+def _code_action(server: Server, document: Document, action: Action) -> types.CodeAction:
     edits = [
         types.TextEdit(document.positions.range(edit.span), edit.text) for edit in action.edits
     ]
@@ -121,7 +121,11 @@ def _code_action(document: Document, action: Action) -> types.CodeAction:
     return types.CodeAction(
         title=plain(action.title),
         kind=action.kind,
-        diagnostics=[to_protocol(document, each) for each in action.diagnostics] or None,
+        diagnostics=[
+            server.protocol.structured(one(document, each, server.rule_link), types.Diagnostic)
+            for each in action.diagnostics
+        ]
+        or None,
         is_preferred=action.is_preferred or None,
         edit=types.WorkspaceEdit(
             document_changes=[types.TextDocumentEdit(identifier, list(edits))]

@@ -8,7 +8,7 @@ from lsprotocol import types
 
 from mines_tools.language import LANGUAGES, language
 from mines_tools.lsp.requests.settings import ask_settings
-from mines_tools.lsp.settings import AllSettings, settings_from
+from mines_tools.lsp.settings import AllSettings, rule_link_from, settings_from
 from mines_tools.lsp.uris import path_of
 from mines_tools.phrases import ENGLISH, known_language, speak
 from mines_tools.project.configuration import forget_configurations
@@ -37,6 +37,7 @@ def register(server: Server) -> None:
         if params.locale:  # otherwise as the environment asks
             speak(known_language(params.locale) or ENGLISH)
         server.settings = AllSettings(settings_from(params.initialization_options))
+        server.rule_link = rule_link_from(params.initialization_options)
         folders = [folder.uri for folder in params.workspace_folders or []]
         if not folders and params.root_uri:
             folders = [params.root_uri]

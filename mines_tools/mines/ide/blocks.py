@@ -60,7 +60,7 @@ def title(line: str) -> str:
 
 def span_of(tree: Tree, lines: range) -> Span:
     """From the start of the first line to the end of the last."""
-    return tree.lines.span(lines.start)._replace(end=tree.lines.ends[lines.stop - 1])
+    return tree.lines.span(lines.start)._replace(end=tree.lines.end(lines.stop - 1))
 
 
 def written_lines(tree: Tree, lines: range) -> range:

@@ -99,7 +99,7 @@ def _row(tree: Tree, change: Change, fill: str) -> list[Edit] | None:
             return None  # the words in its comment would be lost
         return [Edit(Span(starts[line], starts[line + 1]), "")]
     model = tree.board_lines[0]
-    end = tree.text[tree.lines.ends[model] : starts[model + 1]]
+    end = tree.text[tree.lines.end(model) : starts[model + 1]]
     if tree.line_texts[model].endswith("\r"):
         end = "\r" + end
     return [Edit(Span(starts[line], starts[line]), fill + end)]

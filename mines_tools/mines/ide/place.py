@@ -48,7 +48,7 @@ def code_span(tree: Tree, line: int) -> Span:
 def comment_span(tree: Tree, line: int) -> Span | None:
     """The comment of a line, with its mark."""
     start = tree.lines.starts[line] + len(code_of(tree, line))
-    end = tree.lines.ends[line]
+    end = tree.lines.end(line)
     return Span(start, end) if start < end else None
 
 

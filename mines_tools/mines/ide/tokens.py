@@ -55,8 +55,8 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Sequence[SemanticToken]:
         if "#" in texts[line]:
             _comment(tree, line, line in operation_lines, found)
     # Only the first and the last line can stand out.
-    starts, ends = tree.lines.starts, tree.lines.ends
-    if starts[first] < span.start or ends[last] > span.end:
+    starts = tree.lines.starts
+    if starts[first] < span.start or tree.lines.end(last) > span.end:
         return [
             token for token in found if token.span.end > span.start and token.span.start < span.end
         ]

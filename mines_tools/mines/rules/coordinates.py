@@ -75,7 +75,7 @@ def coordinates_where(
             if text and (longest is None or len(text.lstrip("+-")) <= longest)
             if is_meant(bounded(text), size)
         }
-        for texts, size in zip(context.integers, (board.width, board.height), strict=True)
+        for texts, size in zip(tree.integers, (board.width, board.height), strict=True)
     )
     for integer, span, which in _places(tree, columns, rows):
         if which == "column":
@@ -86,7 +86,7 @@ def coordinates_where(
 
 def integers_where(context: Context, is_meant: Callable[[str], bool]) -> Iterator[Integer]:
     """The coordinates for whose text, without blanks, `is_meant` holds."""
-    columns, rows = (set(filter(is_meant, integers)) for integers in context.integers)
+    columns, rows = (set(filter(is_meant, integers)) for integers in context.tree.integers)
     return _places(context.tree, columns, rows)
 
 
@@ -108,9 +108,11 @@ def _places(tree: Tree, columns: Collection[str], rows: Collection[str]) -> Iter
 def integers_with_blanks(tree: Tree) -> Iterator[Integer]:
     """The coordinates that have blanks inside."""
     # One search over the whole text: lines without them cost next to nothing.
+    if not any(blank in tree.text for blank in BLANKS):
+        return
     first = tree.operation_lines.start
     last = -1
-    for match in re.finditer(f"(?={_BLANKS_INSIDE})", tree.text):
+    for match in re.finditer(_BLANKS_INSIDE, tree.text):
         line = tree.lines.line_at(match.start())
         if line == last or line < first:
             continue

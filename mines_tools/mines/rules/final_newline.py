@@ -48,7 +48,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     if len(tree.shapes) < 2 or tree.line_texts[-1]:
         return
     lines = tree.lines
-    start, end = lines.ends[-2], lines.starts[-1]
+    start, end = lines.end(len(lines) - 2), lines.starts[-1]
     if tree.text[:start].endswith("\r"):
         start -= 1  # of this line end, though the language calls it a blank
     span = Span(start, end)

@@ -123,5 +123,5 @@ def line_end(tree: Tree, line: int) -> str:
         line -= 1
     if line + 1 >= len(tree.lines):
         return "\n"
-    end = tree.text[tree.lines.ends[line] : tree.lines.starts[line + 1]]
+    end = tree.text[tree.lines.end(line) : tree.lines.starts[line + 1]]
     return f"\r{end}" if tree.line_texts[line].endswith("\r") else end

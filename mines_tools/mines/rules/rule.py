@@ -66,13 +66,6 @@ class Context:
         self.used_flow = False
 
     @cached_property
-    def integers(self) -> tuple[set[str], set[str]]:
-        """The different columns and rows, without blanks: a long program says the same few again and
-        again, and each needs to be judged only once."""
-        shapes = self.tree.shapes
-        return {shape[0] for shape in shapes}, {shape[2] for shape in shapes}
-
-    @cached_property
     def flow(self) -> Flow | None:
         """What flow analysis found out; none for a text with errors."""
         program = self.tree.program

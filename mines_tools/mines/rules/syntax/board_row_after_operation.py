@@ -44,13 +44,13 @@ if TYPE_CHECKING:
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
     """The whole line further up."""
     line = tree.lines.line_at(diagnostic.span.start)
-    starts, ends = tree.lines.starts, tree.lines.ends
+    starts, last = tree.lines.starts, tree.lines.end(line)
     stop = tree.board_lines.stop
     end = line_end(tree, stop - 1)
-    moved = tree.text[starts[line] : ends[line]].removesuffix("\r") + end
+    moved = tree.text[starts[line] : last].removesuffix("\r") + end
     if line + 1 < len(starts):
         gone = Span(starts[line], starts[line + 1])
     else:  # with the line end before it
-        gone = Span(starts[line] - len(line_end(tree, line - 1)), ends[line])
+        gone = Span(starts[line] - len(line_end(tree, line - 1)), last)
     title = phrase("Move the row to the end of the board")
     yield Fix(title, (Edit(Span(starts[stop], starts[stop]), moved), Edit(gone, "")), safe=False)
