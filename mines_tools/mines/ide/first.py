@@ -9,7 +9,7 @@ from mines_tools.mines.flow.choices import leaves_first
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
-    from mines_tools.mines.flow import Flow
+    from mines_tools.mines.flow import Flow, OperationFlow
     from mines_tools.mines.flow.values import Value
 
 
@@ -28,12 +28,12 @@ class First(NamedTuple):
 def first_time(flow: Flow, index: int) -> First | None:
     """What the operation with that index does the first time; none in a program that is finished, and
     where that is not known."""
-    if not flow.is_unfinished:
+    known = flow.operation(index)
+    if not flow.is_unfinished or _is_always_the_same(known):
         return None
     first = leaves_first(flow, index)
     if not first:
         return None
-    known = flow.operation(index)
     names = tuple(left.command.name for left in first)
     later = tuple(each.name for each in known.commands if each.name not in names)
     pushes = {way.command.name for way in known.ways if way.pushed is not None}
@@ -48,3 +48,10 @@ def first_time(flow: Flow, index: int) -> First | None:
     highest = None if None in most else max((each for each in most if each is not None), default=0)
     depth = (min(stack.least for stack in stacks), highest) if stacks else None
     return First(names, later, value, depth)
+
+
+def _is_always_the_same(known: OperationFlow) -> bool:
+    """Whether an operation does the same each time, as far as it is shown."""
+    least, most = known.depth("after") or (0, 0)
+    is_one_value = known.value is None or isinstance(known.value, int)
+    return len(known.ways) == 1 and is_one_value and least == most

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from mines_tools.editing import Snapshot
     from mines_tools.mines.claims import Claimed
-    from mines_tools.mines.flow import OperationFlow
+    from mines_tools.mines.flow import Flow, OperationFlow
     from mines_tools.mines.flow.values import Value
     from mines_tools.mines.ide.first import First
     from mines_tools.mines.tree import Tree
@@ -52,7 +52,7 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
             found.append(Hint(at, phrase("never reached"), "command"))
         else:
             tooltip = operation_line(board, known)
-            found += _of(tree, known, first_time(flow, index), at, tooltip)
+            found += _of(tree, flow, index, at, tooltip)
     return found
 
 
@@ -66,9 +66,8 @@ def _place(tree: Tree, line: int) -> int:
     return code_span(tree, line).end
 
 
-def _of(
-    tree: Tree, known: OperationFlow, first: First | None, at: int, tooltip: str
-) -> Iterator[Hint]:
+def _of(tree: Tree, flow: Flow, index: int, at: int, tooltip: str) -> Iterator[Hint]:
+    known = flow.operation(index)
     label = command_label(known)
     if not label:
         return
@@ -79,7 +78,8 @@ def _of(
         )
         yield Hint(at, fails, "command", tooltip)
         return
-    line = tree.operation_lines[known.number]
+    first = first_time(flow, index)
+    line = tree.operation_lines[index]
     claim = claim_in(tree.line_texts[line], tree.lines.starts[line])
     is_said = claim is not None and _says(claim, known, first)
     if not is_said:
