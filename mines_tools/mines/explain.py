@@ -373,6 +373,12 @@ def value_words(value: Value) -> str:
     return phrase("{low} to {high}", low=integer_text(low), high=integer_text(high))
 
 
+def range_words(*, quoted: bool = False) -> str:
+    """What the two dots in `value_text` mean."""
+    low, both = ("`2..`", "`2..5`") if quoted else ("2..", "2..5")
+    return phrase("in a stack, {low} means 2 or more, {both} means 2 to 5", low=low, both=both)
+
+
 def integer_text(value: int) -> str:
     """An integer, its middle left out if it is long."""
     if -(1 << 70) < value < 1 << 70:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, overload
 
 from mines_tools.language import ExplainedLine, Explanation
 from mines_tools.mines.board import MINE
-from mines_tools.mines.explain import SHORT_ERRORS, stack_text, way_text
+from mines_tools.mines.explain import SHORT_ERRORS, range_words, stack_text, way_text
 from mines_tools.mines.flow import analyse, describe_claim
 from mines_tools.mines.operations import source_form
 from mines_tools.phrases import counted, phrase, template
@@ -46,11 +46,14 @@ def explain_program(
     lines: Sequence[ExplainedLine] = _Lines(tree, flow)
     if len(lines) <= _FEW_LINES:
         lines = tuple(lines)
+    grounds = tuple(_grounds(flow))
+    if isinstance(lines, tuple) and any(".." in "".join(line.columns[2:]) for line in lines):
+        grounds = (*grounds, range_words())
     return Explanation(
         (phrase("command"), phrase("stack effect"), phrase("stack after")),
         lines,
         _verdict(flow),
-        tuple(_grounds(flow)),
+        grounds,
     )
 
 

@@ -1,5 +1,6 @@
 """Words: what hovers, hints and `mines-run --explain` say, whole."""
 
+from pathlib import Path
 from textwrap import dedent
 
 import pytest
@@ -25,6 +26,7 @@ from mines_tools.mines.flow.stacks import Stacks
 from mines_tools.mines.flow.values import Range
 from mines_tools.mines.syntax import parse
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 ADD = dedent("""\
     *.*
     ...
@@ -126,6 +128,12 @@ def test_an_operation_that_fails_now_and_then():
         "- stack depth 1 to 2 before, 1 to 2 after",
     ]
     assert "can fail: stack underflow (first at step 6)" in operation_text(flow, 0)
+
+
+def test_what_two_dots_mean_is_said_where_they_are_shown():
+    counts = explain_program(parse((EXAMPLES / "countdown.mines").read_text("utf-8"))).grounds
+    assert counts[-1] == "in a stack, 2.. means 2 or more, 2..5 means 2 to 5"
+    assert not any(".." in ground for ground in explain_program(parse(ADD)).grounds)
 
 
 def test_values_in_words():

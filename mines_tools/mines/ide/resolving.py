@@ -6,12 +6,20 @@ from typing import TYPE_CHECKING
 
 from mines_tools.markdown import fenced, lines, paragraphs, prose
 from mines_tools.mines.commands import COMMANDS
-from mines_tools.mines.explain import cell_line, command_line, picture, stack_text
+from mines_tools.mines.explain import (
+    SHORT_ERRORS,
+    cell_line,
+    command_line,
+    picture,
+    range_words,
+    stack_text,
+)
 from mines_tools.mines.flow.choices import leaves
 from mines_tools.mines.ide.place import flow_of, tree_of
 from mines_tools.mines.ide.snippets import PROGRAMS, without_stops
 from mines_tools.mines.ide.words import command_markdown, rule_named, rule_text
 from mines_tools.mines.operations import RESTART, SWITCH, Operation
+from mines_tools.phrases import counted, phrase, template
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +46,10 @@ def resolve_completion(snapshot: Snapshot, completion: Completion) -> str:
     return _operation(snapshot, data.get("index"), _operation_of(data)) if "index" in data else ""
 
 
-_FLAGS = {"right on unopened": "puts a flag on the cell", "right on flagged": "takes the flag away"}
+_FLAGS = {
+    "right on unopened": template("puts a flag on the cell"),
+    "right on flagged": template("takes the flag away"),
+}
 
 
 def _operation_of(data: object) -> Operation | None:
@@ -68,17 +79,28 @@ def _operation(snapshot: Snapshot, index: object, operation: Operation | None) -
 
 
 def _left(flow: Flow, left: Leaves) -> Iterator[str]:
-    yield f"`{left.command.name}`: {command_line(left.command).partition(': ')[2]}"
-    if left.opened:
-        yield f"opens {len(left.opened)} cell{'' if len(left.opened) == 1 else 's'}"
+    """What a click does that was not written yet: its command, what it leaves, what can go wrong."""
+    yield command_line(left.command)
+    if len(left.opened) > 1:
+        yield phrase("opens {count} cells", count=len(left.opened))
     for action, words in _FLAGS.items():
         if action in left.actions:
-            yield words
-    if left.stacks:
-        shown = [f"`{stack_text(stack)}`" for stack in left.stacks[:_MOST_STACKS]]
-        more = "" if len(left.stacks) <= _MOST_STACKS else " or another"
-        yield f"leaves {' or '.join(shown)}{more}"
+            yield phrase(words)
+    shown = [stack_text(stack) for stack in left.stacks[:_MOST_STACKS]]
+    if shown:
+        stacks = phrase(" or ").join(f"`{stack}`" for stack in shown)
+        if len(shown) < len(left.stacks):
+            yield phrase("leaves {stacks} or another stack", stacks=stacks)
+        else:
+            yield phrase("leaves {stacks}", stacks=stacks)
+    if any(".." in stack for stack in shown):
+        yield range_words(quoted=True)
     for error in sorted(left.errors):
-        yield f"{'can fail' if left.stacks else 'fails'}: {error}"
-    if flow.program.operations and left.command.name == "skip":
-        yield f"the list has {len(flow.program.operations)} operations"
+        name = phrase(SHORT_ERRORS[error])
+        if left.stacks:
+            yield phrase("can fail: {error}", error=name)
+        else:
+            yield phrase("always fails: {error}", error=name)
+    if left.command.name == "skip":
+        count = len(flow.program.operations)
+        yield counted(count, "the list has {count} operation", "the list has {count} operations")

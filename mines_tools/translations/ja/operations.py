@@ -25,8 +25,13 @@ PHRASES = {
     "explain": "説明",
     "first at step {step}": "最初はステップ {step}",
     "first at step {step}, with the input {input}": "最初はステップ {step}（入力 {input}）",
+    "in a stack, {low} means 2 or more, {both} means 2 to 5": (
+        "スタックの {low} は 2 以上、{both} は 2～5 を表します"
+    ),
     "input mismatch": "入力の不一致",
     "it is not known whether it ends": "終了するかどうかわかりません",
+    "leaves {stacks}": "{stacks} が残ります",
+    "leaves {stacks} or another stack": "{stacks} または別のスタックが残ります",
     "leaves {value} on top": "{value} が一番上に残ります",
     "left button on {cell}": "{cell} を左ボタンでクリック",
     "left click on {cell}, an opened {digit}": "{cell} を左クリック（開いている {digit}）",
@@ -42,6 +47,7 @@ PHRASES = {
     "operation {index} of {count}": "操作 {index}（全 {count} 個）",
     "performs a click on a cell that can be any": "どのマスになるかわからないクリックを行います",
     "performs {clicks}": "{clicks} を行います",
+    "puts a flag on the cell": "マスに旗を立てます",
     "restart of the game": "ゲームのリスタート",
     "right button on {cell}": "{cell} を右ボタンでクリック",
     "right click on {cell}, an opened {digit}": "{cell} を右クリック（開いている {digit}）",
@@ -56,6 +62,7 @@ PHRASES = {
     "stack depth {before} before, {after} after": "スタックの深さは前が {before}、後が {after}",
     "stack underflow": "スタックアンダーフロー",
     "switch of flagging mode": "旗立てモードの切り替え",
+    "takes the flag away": "旗を外します",
     "the analysis stopped early: there may be more": (
         "解析を途中でやめました。ほかにもあるかもしれません"
     ),
@@ -63,6 +70,7 @@ PHRASES = {
     "the first time {first}; {later} when the list begins again at its top": (
         "1 回目は {first}。リストの先頭に戻ってからは {later}"
     ),
+    "the list has {count} operations": "リストの操作は {count} 個です",
     "the value that it leaves on top": "スタックの一番上に残す値",
     "then {way}": "続けて {way}",
     "where the run goes on after the skip": "skip の後の行き先",

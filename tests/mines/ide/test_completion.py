@@ -1,5 +1,7 @@
 """What is offered, in order: ``label | detail | the line after choosing it``."""
 
+from pathlib import Path
+
 import pytest
 
 from mines_tools.mines.ide.snippets import PROGRAMS, without_stops
@@ -170,8 +172,14 @@ def test_more_words():
     cursor = at(typed("add"))
     first = EDITOR.complete(cursor.snapshot, cursor.offset)[0]
     assert EDITOR.resolve_completion(cursor.snapshot, first) == (
-        "`add`: add  \nleaves `[6]`\n\n(2, 1), safe, digit 3\n\n```text\n *  2  *\n 3  5 [3]\n *  *  *\n```"
+        "add (a b -- a+b): add  \nleaves `[6]`\n\n(2, 1), safe, digit 3\n\n```text\n *  2  *\n 3  5 [3]\n *  *  *\n```"
     )
+    # What two dots mean is said where they are shown.
+    cat = Path("examples/cat.mines").read_text("utf-8")
+    cursor = at(cat.replace("3,2  # push 6", "push$0", 1))
+    first = EDITOR.complete(cursor.snapshot, cursor.offset)[0]
+    assert "`[0..1114111 8 0]` or" in EDITOR.resolve_completion(cursor.snapshot, first)
+    assert "`2..5` means 2 to 5" in EDITOR.resolve_completion(cursor.snapshot, first)
     cursor = at("*.\n1,0 # mines: ignore[redu$0]")
     (rule,) = EDITOR.complete(cursor.snapshot, cursor.offset)
     assert EDITOR.resolve_completion(cursor.snapshot, rule).startswith("**M102 redundant-sign**")
