@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mines_tools.editing import Coordinate
 from mines_tools.mines.board import MINE
 from mines_tools.mines.explain import coordinate_text
+from mines_tools.mines.ide.first import first_time, with_first
 from mines_tools.mines.ide.hints import command_label
 from mines_tools.mines.ide.place import cell_at, flow_of, operation_at, target, tree_of
 from mines_tools.phrases import phrase
@@ -41,7 +42,9 @@ def _does(snapshot: Snapshot, index: int) -> str:
     if flow is None:
         return ""
     known = flow.operation(index)
-    label = phrase("never reached") if known.reached.is_impossible else command_label(known)
+    label = with_first(command_label(known), first_time(flow, index))
+    if known.reached.is_impossible:
+        label = phrase("never reached")
     return f": {label}" if label else ""
 
 

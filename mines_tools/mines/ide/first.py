@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.mines.flow import values
 from mines_tools.mines.flow.choices import leaves_first
+from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -48,6 +49,24 @@ def first_time(flow: Flow, index: int) -> First | None:
     highest = None if None in most else max((each for each in most if each is not None), default=0)
     depth = (min(stack.least for stack in stacks), highest) if stacks else None
     return First(names, later, value, depth)
+
+
+def in_turn(first: First) -> str:
+    """The commands of an operation that does something else later, in a sentence."""
+    names = (", ".join(f"`{name}`" for name in each) for each in (first.commands, first.later))
+    return phrase(
+        "the first time {first}; {later} when the list begins again at its top",
+        **dict(zip(("first", "later"), names, strict=True)),
+    )
+
+
+def with_first(label: str, first: First | None) -> str:
+    """The commands of an operation, which are `label`: those of the first time come first."""
+    if first is None or not first.later:
+        return label
+    return phrase(
+        "{first}, later {later}", first=" | ".join(first.commands), later=" | ".join(first.later)
+    )
 
 
 def _is_always_the_same(known: OperationFlow) -> bool:

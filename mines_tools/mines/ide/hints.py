@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mines_tools.editing import Hint
 from mines_tools.mines.claims import claim_in
 from mines_tools.mines.explain import SHORT_ERRORS, depth_text, operation_line, value_words
-from mines_tools.mines.ide.first import first_time
+from mines_tools.mines.ide.first import first_time, with_first
 from mines_tools.mines.ide.place import (
     code_span,
     comment_span,
@@ -83,7 +83,7 @@ def _of(tree: Tree, flow: Flow, index: int, at: int, tooltip: str) -> Iterator[H
     claim = claim_in(tree.line_texts[line], tree.lines.starts[line])
     is_said = claim is not None and _says(claim, known, first)
     if not is_said:
-        yield Hint(at, _with_first(label, first), "command", tooltip)
+        yield Hint(at, with_first(label, first), "command", tooltip)
     value = _value_label(known.value, first)
     says_value = is_said and claim is not None and claim.value is not None
     if value and not says_value and not _is_written(value, tree.line_texts[line]):
@@ -117,15 +117,6 @@ def _is_written(words: str, text: str) -> bool:
     """Whether a comment says `words`, as in ``# 12 * 6 = 72``."""
     at = text.partition("#")[2].find(words)
     return at >= 0 and not text.partition("#")[2][at + len(words) :][:1].isalnum()
-
-
-def _with_first(label: str, first: First | None) -> str:
-    """The commands of an operation: those of the first time come first."""
-    if first is None or not first.later:
-        return label
-    return phrase(
-        "{first}, later {later}", first=" | ".join(first.commands), later=" | ".join(first.later)
-    )
 
 
 def _value_label(value: Value | None, first: First | None) -> str:

@@ -15,7 +15,7 @@ from mines_tools.mines.explain import (
     picture,
     step_text,
 )
-from mines_tools.mines.ide.first import first_time
+from mines_tools.mines.ide.first import first_time, in_turn
 from mines_tools.mines.ide.place import (
     cell_at,
     cell_span,
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
     from mines_tools.editing import Snapshot
     from mines_tools.mines.flow import Flow, OperationFlow
-    from mines_tools.mines.ide.first import First
     from mines_tools.mines.operations import Operation
     from mines_tools.mines.player import Action
     from mines_tools.mines.tree import Tree
@@ -134,21 +133,13 @@ def _operation(snapshot: Snapshot, index: int) -> str:
         parts.append(prose(command))
     first = first_time(flow, index)
     if first is not None and first.later:
-        details.insert(0, (1, _in_turn(first)))
+        details.insert(0, (1, in_turn(first)))
     parts.append(bullets((level, prose(text)) for level, text in details))
     cell = target(tree, index)
     if cell is not None and flow.program.board.width > 0:
         parts.append(fenced("\n".join(picture(flow.program.board, cell)), "text"))
     parts.append(prose(_place(tree, operation, known)))
     return paragraphs(*parts)
-
-
-def _in_turn(first: First) -> str:
-    names = (", ".join(f"`{name}`" for name in each) for each in (first.commands, first.later))
-    return phrase(
-        "the first time {first}; {later} when the list begins again at its top",
-        **dict(zip(("first", "later"), names, strict=True)),
-    )
 
 
 def _place(tree: Tree, operation: Operation | None, known: OperationFlow) -> str:

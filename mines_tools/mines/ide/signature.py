@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from mines_tools.editing import Signature
 from mines_tools.markdown import paragraphs, prose
 from mines_tools.mines.explain import cell_line, operation_line
+from mines_tools.mines.ide.first import first_time, in_turn
 from mines_tools.mines.ide.place import (
     code_of,
     code_span,
@@ -55,6 +56,10 @@ def signature(snapshot: Snapshot, offset: int) -> Signature | None:
         said.append(cell_line(board, cell))
         flow = flow_of(snapshot)
         if flow is not None:
-            said.append(operation_line(board, flow.operation(index)))
+            first = first_time(flow, index)
+            if first is not None and first.later:
+                said.append(in_turn(first))
+            else:
+                said.append(operation_line(board, flow.operation(index)))
     names = (phrase("column"), phrase("row"))
     return Signature(button.join(names), names, active, paragraphs(*map(prose, said)))

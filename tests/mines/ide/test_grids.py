@@ -75,7 +75,7 @@ def said(source: str, *, analysed: bool = True) -> tuple[int, int, str, str] | N
         ("*..\n...$0\n0,0", 2, 1, "digit 0"),
         ("*..\n...\n-2;3  # beh$0ind the code", 1, 1, "right button: swap"),
         ("*..\n...\n5,-1$0\n@", 2, 1, "left button: push(count)"),
-        ("*..\n...\n5,-1$0", 2, 1, "left button: push(count) | pop"),
+        ("*..\n...\n5,-1$0", 2, 1, "left button: push(count), later pop"),
         ("*.\n1,0\n0,0$0", 0, 0, "left button: never reached"),
     ],
 )
