@@ -10,6 +10,7 @@ from importlib import import_module
 
 from mines_tools import __version__
 from mines_tools.cli import speak_as_asked
+from mines_tools.phrases import phrase
 
 _COMMANDS = {
     "fmt": "mines_tools.cli.fmt",
@@ -17,7 +18,6 @@ _COMMANDS = {
     "lsp": "mines_tools.cli.lsp",
     "run": "mines_tools.cli.run",
 }
-_USAGE = f"usage: python -m mines_tools {{{','.join(_COMMANDS)}}} ..."
 
 
 def main() -> int:
@@ -33,17 +33,24 @@ def main() -> int:
     if command == "--version":
         print(f"mines-tools {__version__}")
         return 0
-    print(_USAGE, file=sys.stderr)
+    print(_usage(), file=sys.stderr)
     return 2
+
+
+def _usage() -> str:
+    synopsis = f"python -m mines_tools {{{','.join(_COMMANDS)}}} ..."
+    return phrase("usage: {synopsis}", synopsis=synopsis)
 
 
 def _help() -> str:
     """What each command does, from its table."""
-    lines = [_USAGE, "", "Language tools for Mines.", "", "commands:"]
+    lines = [_usage(), "", phrase("Language tools for Mines."), "", phrase("commands:")]
     for name, module in _COMMANDS.items():
         command = import_module(f"{module}_options").COMMAND
-        lines.append(f"  {name:<6} {command.summary}")
-    lines += ["", "`python -m mines_tools COMMAND --help` shows the options of a command."]
+        lines.append(f"  {name:<6} {phrase(command.summary)}")
+    lines += [
+        "", phrase("`python -m mines_tools COMMAND --help` shows the options of a command."),
+    ]  # fmt: skip
     return "\n".join(lines)
 
 

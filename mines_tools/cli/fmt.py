@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.fmt_options import PROGRAM, fmt_options
-from mines_tools.cli.reports import check_output_file, write_pieces
+from mines_tools.cli.reports import check_output_file, speak_for, write_pieces
 from mines_tools.cli.streams import (
     OutputClosed,
     OutputFailed,
@@ -18,6 +18,7 @@ from mines_tools.cli.streams import (
 )
 from mines_tools.fmt.files import FormatRequest, format_files, is_change
 from mines_tools.language import LANGUAGES, language
+from mines_tools.phrases import counted, phrase
 from mines_tools.project.configuration import ConfigurationError, configuration_for
 from mines_tools.project.discovery import discover, excluded
 from mines_tools.project.source import SourceError, read_source, shown_path
@@ -71,6 +72,7 @@ class _Tally:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit status."""
     options = fmt_options(arguments)
+    speak_for(options.output_format)
     tally = _Tally()
     try:
         _run(options, tally)
@@ -83,11 +85,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         say(f"{PROGRAM}: {error}")
         return FAILED
     except KeyboardInterrupt:
-        say(f"{PROGRAM}: interrupted")
+        say(f"{PROGRAM}: {phrase('interrupted')}")
         return INTERRUPTED
     except MemoryError:
         tally.failed += 1
-        say(f"{PROGRAM}: out of memory")
+        say(f"{PROGRAM}: {phrase('out of memory')}")
     return tally.status(options)
 
 
@@ -122,7 +124,11 @@ def _run(options: Options, tally: _Tally) -> None:
         _write_report(reports, problems, options.output_format, options)
     if options.verbose:
         seconds = perf_counter() - began
-        say(f"{PROGRAM}: {len(files)} file{'' if len(files) == 1 else 's'} in {seconds:.2f} s")
+        words = counted(
+            len(files), "{count:,} file in {seconds:.2f} s", "{count:,} files in {seconds:.2f} s",
+            seconds=seconds,
+        )  # fmt: skip
+        say(f"{PROGRAM}: {words}")
     if found.files != ("-",) and not options.quiet:
         _say_summary(options, tally)
 
@@ -130,7 +136,11 @@ def _run(options: Options, tally: _Tally) -> None:
 def _check_files(files: Sequence[str], options: Options) -> None:
     for name, asked in (("--range", options.range), ("--line-ranges", options.line_ranges)):
         if asked and len(files) != 1:
-            message = f"{name} is for one file; the paths mean {len(files)}"
+            message = phrase(
+                "{option} is for one file; the paths match {count} files",
+                option=name,
+                count=len(files),
+            )
             raise _UsageError(message)
     check_output_file(options.output_file, files, options.stdin_filename)
 
@@ -186,14 +196,19 @@ def _say_what_was_found(request: FormatRequest, result: FormatResult, options: O
         _say_errors(shown, report.lines, _errors(result))
     before, after = result.size
     if options.golf and not options.quiet:
-        say(f"{shown}: {before:,} bytes before, {after:,} bytes after")
+        words = phrase("{before:,} bytes before, {after:,} bytes after", before=before, after=after)
+        say(f"{shown}: {words}")
     if options.verbose:
         path = configuration_for(request.name, options.source).path
-        done = "formatted" if options.writes else "would be formatted"
-        say(
-            f"{PROGRAM}: {shown}: dialect {report.dialect} ({result.why}), configuration "
-            f"{shown_path(path) if path else 'none'}, {done if result.changed else 'unchanged'}"
+        done = phrase("formatted" if options.writes else "would be formatted")
+        words = phrase(
+            "dialect {dialect} ({why}), configuration {configuration}, {done}",
+            dialect=report.dialect,
+            why=result.why,
+            configuration=shown_path(path) if path else phrase("none"),
+            done=done if result.changed else phrase("unchanged"),
         )
+        say(f"{PROGRAM}: {shown}: {words}")
 
 
 def _write_report(
@@ -214,7 +229,11 @@ def _check_options(options: Options) -> None:
     if options.dialect is not None:
         known = [name for each in LANGUAGES for name in language(each).dialects]
         if options.dialect not in known:
-            message = f"there is no dialect {options.dialect}; the dialects are {', '.join(known)}"
+            message = phrase(
+                "there is no dialect {dialect}; the dialects are {dialects}",
+                dialect=options.dialect,
+                dialects=", ".join(known),
+            )
             raise _UsageError(message)
 
 
@@ -241,22 +260,38 @@ def _say_errors(shown: str, lines: LineTable, errors: Sequence[Diagnostic]) -> N
         say(f"{place} {code}: {message}")
     more = len(errors) - _MOST_ERRORS
     if more > 0:
-        say(f"{shown}: {more:,} more error{'' if more == 1 else 's'}")
+        words = counted(more, "{count:,} more error", "{count:,} more errors")
+        say(f"{shown}: {words}")
 
 
 def _say_summary(options: Options, tally: _Tally) -> None:
     """``2 files reformatted, 3 files left unchanged``."""
     would = not options.writes
-    parts = [
-        _files(tally.changed, "would be reformatted" if would else "reformatted"),
-        _files(tally.unchanged, "already formatted" if would else "left unchanged"),
-        _files(tally.failed, "failed"),
-    ]
-    say(", ".join(filter(None, parts)) or "no files found")
-
-
-def _files(count: int, what: str) -> str:
-    return f"{count:,} file{'' if count == 1 else 's'} {what}" if count else ""
+    changed, unchanged, failed = tally.changed, tally.unchanged, tally.failed
+    parts = []
+    if changed and would:
+        parts.append(
+            counted(
+                changed,
+                "{count:,} file would be reformatted",
+                "{count:,} files would be reformatted",
+            )
+        )
+    elif changed:
+        parts.append(counted(changed, "{count:,} file reformatted", "{count:,} files reformatted"))
+    if unchanged and would:
+        parts.append(
+            counted(
+                unchanged, "{count:,} file already formatted", "{count:,} files already formatted"
+            )
+        )
+    elif unchanged:
+        parts.append(
+            counted(unchanged, "{count:,} file left unchanged", "{count:,} files left unchanged")
+        )
+    if failed:
+        parts.append(counted(failed, "{count:,} file failed", "{count:,} files failed"))
+    say(", ".join(parts) or phrase("no files found"))
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.cli.streams import is_terminal, say
 from mines_tools.language import Input, InputError
+from mines_tools.phrases import phrase, reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,7 +39,7 @@ def decoded(read: Callable[[], bytes]) -> Callable[[], str]:
                 text = decoder.decode(data, final=not data)
             except UnicodeDecodeError as error:
                 at = consumed - len(waiting) + error.start
-                failure = f"invalid UTF-8 at byte {at} of the input"
+                failure = phrase("invalid UTF-8 at byte {at} of the input", at=at)
                 good = (waiting + data)[: error.start].decode("utf-8")
                 if good:
                     return good
@@ -68,7 +69,7 @@ def input_from_file(path: str, before_wait: Callable[[], object]) -> Input:
             wait_for(file.fileno())
             return file.read(_AT_ONCE)
         except OSError as error:
-            raise InputError(error.strerror or str(error)) from None
+            raise InputError(reason_of(error)) from None
 
     return Input(decoded(read), is_file=True)
 
@@ -126,12 +127,12 @@ def standard_input(before_wait: Callable[[], object], *, is_quiet: bool = False)
         before_wait()
         if hint:
             hint = False
-            ends = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
-            say(f"(the program waits for input; {ends} ends it)")
+            keys = phrase("Ctrl-Z and Enter") if os.name == "nt" else "Ctrl-D"
+            say(phrase("(the program waits for input; {keys} ends it)", keys=keys))
         try:
             wait_for(stdin.fileno())
             return os.read(stdin.fileno(), _AT_ONCE)
         except OSError as error:
-            raise InputError(error.strerror or str(error)) from None
+            raise InputError(reason_of(error)) from None
 
     return Input(decoded(read))

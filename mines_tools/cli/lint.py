@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from mines_tools import __version__
 from mines_tools.cli.lint_files import cache_for, request_for, with_progress
 from mines_tools.cli.lint_options import PROGRAM, lint_options
-from mines_tools.cli.reports import check_output_file, write_pieces
+from mines_tools.cli.reports import check_output_file, speak_for, write_pieces
 from mines_tools.cli.streams import (
     OutputClosed,
     OutputFailed,
@@ -24,6 +24,7 @@ from mines_tools.diagnostics import SEVERITIES
 from mines_tools.language import LANGUAGES, language
 from mines_tools.lint.files import lint_files
 from mines_tools.lint.selection import rules_of
+from mines_tools.phrases import counted, phrase
 from mines_tools.project.configuration import ConfigurationError, configuration_for
 from mines_tools.project.discovery import discover, excluded
 from mines_tools.project.source import SourceError, read_source, shown_path
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.cli.lint_options import Options
-    from mines_tools.diagnostics import Problem
+    from mines_tools.diagnostics import Problem, Severity
     from mines_tools.lint.files import FileRequest, FileResult
     from mines_tools.report.findings import FileReport
 
@@ -46,6 +47,7 @@ INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit status."""
     options = lint_options(arguments)
+    speak_for(options.output_format)
     try:
         return _run(options)
     except ConfigurationError as error:
@@ -59,9 +61,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         say(f"{PROGRAM}: {error}")
         return USAGE
     except KeyboardInterrupt:
-        say(f"{PROGRAM}: interrupted")
+        say(f"{PROGRAM}: {phrase('interrupted')}")
         return INTERRUPTED
-    say(f"{PROGRAM}: out of memory")
+    say(f"{PROGRAM}: {phrase('out of memory')}")
     return USAGE
 
 
@@ -82,7 +84,11 @@ def _run(options: Options) -> int:
         options.dialect in language(each).dialects for each in LANGUAGES
     ):
         known = ", ".join(name for each in LANGUAGES for name in language(each).dialects)
-        message = f"there is no dialect {options.dialect}; the dialects are {known}"
+        message = phrase(
+            "there is no dialect {dialect}; the dialects are {dialects}",
+            dialect=options.dialect,
+            dialects=known,
+        )
         raise ConfigurationError(message)
     if options.watch:
         from mines_tools.cli.lint_watch import watch
@@ -98,7 +104,11 @@ def _lint(options: Options) -> int:
     for problem in (*found.missing, *found.notes):
         say(f"{PROGRAM}: {problem}")
     if options.line_ranges and len(found.files) > 1:
-        message = f"--line-ranges is for one file; the paths mean {len(found.files)}"
+        message = phrase(
+            "{option} is for one file; the paths match {count} files",
+            option="--line-ranges",
+            count=len(found.files),
+        )
         raise ConfigurationError(message)
     files = [path for path in found.files if path != "-" or not _is_input_excluded(options)]
     if options.show_files or options.show_settings:
@@ -136,12 +146,19 @@ def _say_what_was_done(
         if result.report is None:
             continue
         path = configuration_for(request.name, request.source).path
-        say(
-            f"{PROGRAM}: {result.report.path}: dialect {result.report.dialect} ({result.why}), "
-            f"configuration {shown_path(path) if path else 'none'}, "
-            f"{len(result.report.diagnostics)} found"
+        words = phrase(
+            "dialect {dialect} ({why}), configuration {configuration}, {count} found",
+            dialect=result.report.dialect,
+            why=result.why,
+            configuration=shown_path(path) if path else phrase("none"),
+            count=len(result.report.diagnostics),
         )
-    say(f"{PROGRAM}: {_counted(len(results), 'file')} in {seconds:.2f} s")
+        say(f"{PROGRAM}: {result.report.path}: {words}")
+    words = counted(
+        len(results), "{count:,} file in {seconds:.2f} s", "{count:,} files in {seconds:.2f} s",
+        seconds=seconds,
+    )  # fmt: skip
+    say(f"{PROGRAM}: {words}")
 
 
 def _is_input_excluded(options: Options) -> bool:
@@ -208,11 +225,6 @@ def _write_report(report: Report, options: Options, has_text: bool) -> None:
     write_pieces(pieces, options.output_file)
 
 
-def _counted(number: int, what: str) -> str:
-    """``1 file``, ``2 files``."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
 def _plain(text: str, _style: str) -> str:
     return text
 
@@ -223,19 +235,46 @@ def _say_summary(reports: Sequence[FileReport], fixed: int, ignored: int) -> Non
     for severity in SEVERITIES:
         count = found.count(severity)
         if count:
-            plural = "" if count == 1 or severity == "info" else "s"
-            parts.append(f"{count} {severity}{plural}")
+            parts.append(_severities(severity, count))
     if fixed:
-        parts.append(f"{fixed} fixed")
+        parts.append(phrase("{count} fixed", count=fixed))
     if ignored:
-        parts.append(f"{ignored} ignored from now on")
-    say(f"{_counted(len(reports), 'file')}: {', '.join(parts) or 'nothing found'}")
+        parts.append(phrase("{count} ignored from now on", count=ignored))
+    say(
+        counted(
+            len(reports), "{count} file: {found}", "{count} files: {found}",
+            found=", ".join(parts) or phrase("nothing found"),
+        )
+    )  # fmt: skip
     ran_out = [report.path for report in reports if report.ran_out]
     if ran_out:
-        first = ran_out[0] + (f" and {len(ran_out) - 1} more" if len(ran_out) > 1 else "")
-        say(
-            f"the budget of flow analysis ran out in {first}: a flow rule may have missed something"
+        more = len(ran_out) - 1
+        message = (
+            phrase(
+                "{path} and {count} more: analysis stopped early (--flow-budget): some flow rules may "
+                "have missed something",
+                path=ran_out[0],
+                count=more,
+            )
+            if more
+            else phrase(
+                "{path}: analysis stopped early (--flow-budget): some flow rules may have missed "
+                "something",
+                path=ran_out[0],
+            )
         )
+        say(message)
+
+
+def _severities(severity: Severity, count: int) -> str:
+    """``2 errors``."""
+    if severity == "error":
+        return counted(count, "{count} error", "{count} errors")
+    if severity == "warning":
+        return counted(count, "{count} warning", "{count} warnings")
+    if severity == "info":
+        return phrase("{count} info", count=count)
+    return counted(count, "{count} hint", "{count} hints")
 
 
 if __name__ == "__main__":

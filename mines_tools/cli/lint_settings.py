@@ -11,6 +11,7 @@ from mines_tools.language import LANGUAGES, language
 from mines_tools.lint.files import language_for
 from mines_tools.lint.selection import rule_named, rules_of, select, unknown_rule
 from mines_tools.names import shown
+from mines_tools.phrases import phrase, template
 from mines_tools.project.configuration import ConfigurationError, configuration_for
 from mines_tools.project.dialects import dialect_of
 from mines_tools.project.source import SourceError, read_source, shown_path
@@ -19,6 +20,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.cli.lint_options import Options
+
+_FIX = {
+    (False, False): template("no"),
+    (False, True): template("no (unsafe fixes allowed)"),
+    (True, False): template("yes, safe fixes"),
+    (True, True): template("yes, safe and unsafe fixes"),
+}
 
 
 def show_files(files: Sequence[str], options: Options) -> None:
@@ -43,21 +51,21 @@ def _settings(path: str, options: Options) -> dict[str, str]:
         if dialect.problem is not None:
             chosen += f"; {dialect.problem.message}"
     except SourceError as error:
-        chosen = f"unknown: {error}"
+        chosen = phrase("unknown: {reason}", reason=error)
     selection = select(used, request.options, configuration, request.name)
     rules = rules_of(used)
     checked = sorted(code for code in selection.codes if rules[code].scope != "syntax")
     levels = " ".join(f"{code}={level}" for code, level in selection.severity.items())
-    budget = "default" if selection.flow_budget is None else str(selection.flow_budget)
+    budget = phrase("default") if selection.flow_budget is None else str(selection.flow_budget)
     return {
         "language": used.title,
-        "configuration": shown_path(configuration.path) if configuration.path else "none",
+        "configuration": shown_path(configuration.path) if configuration.path else phrase("none"),
         "dialect": chosen,
-        "rules": " ".join([*checked, "and the parser's errors"]),
-        "severity": levels or "as they are",
+        "rules": " ".join([*checked, phrase("and the syntax errors")]),
+        "severity": levels or phrase("as they are"),
         "fail-on": request.fail_on,
         "flow-budget": budget,
-        "fix": f"{'yes' if request.fix else 'no'}, unsafe {'too' if request.unsafe else 'not'}",
+        "fix": phrase(_FIX[bool(request.fix), bool(request.unsafe)]),
     }
 
 
@@ -68,17 +76,20 @@ def explain(name: str) -> None:
         if rule is None:
             continue
         words = rule.documentation()
-        on = "on" if rule.is_default else "off"
+        about = phrase(
+            "({severity}, on by default)" if rule.is_default else "({severity}, off by default)",
+            severity=rule.severity,
+        )
         parts = [
-            f"{rule.code} {rule.name} ({rule.severity}, {on} by default)",
-            f"What it does\n{words.what_it_does}",
-            f"Why is this bad?\n{words.why_is_this_bad}",
-            f"Example\n{words.example}",
+            f"{rule.code} {rule.name} {about}",
+            f"{phrase('What it does')}\n{words.what_it_does}",
+            f"{phrase('Why is this bad?')}\n{words.why_is_this_bad}",
+            f"{phrase('Example')}\n{words.example}",
         ]
         if words.use_instead:
-            parts.append(f"Use instead\n{words.use_instead}")
+            parts.append(f"{phrase('Use instead')}\n{words.use_instead}")
         if words.fix_safety:
-            parts.append(f"Fix safety\n{words.fix_safety}")
+            parts.append(f"{phrase('Fix safety')}\n{words.fix_safety}")
         output = standard_output()
         output.write("\n\n".join(parts) + "\n")
         output.flush()

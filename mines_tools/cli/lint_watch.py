@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from mines_tools.cli.lint_options import PROGRAM
 from mines_tools.cli.streams import is_terminal, say
+from mines_tools.phrases import phrase
 from mines_tools.project.configuration import (
     ConfigurationError,
     configuration_for,
@@ -40,7 +41,7 @@ def watch(options: Options, lint: Callable[[Options], object]) -> NoReturn:
             except ConfigurationError as error:
                 say(f"{PROGRAM}: {error}")
             if not options.quiet:
-                say(f"{PROGRAM}: watching; Ctrl-C ends it")
+                say(f"{PROGRAM}: {phrase('watching; Ctrl-C ends it')}")
             # Where it fixes, it is its own changes that it must not take for somebody's.
             before = _state(options) if _writes(options) else now
         time.sleep(_PAUSE)

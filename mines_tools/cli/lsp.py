@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from mines_tools.cli.lsp_options import PROGRAM, lsp_options
 from mines_tools.cli.streams import say
 from mines_tools.names import shown
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -87,7 +88,8 @@ def _serve(server: Server, options: Options) -> int:
         serve_port(server, options.tcp, _print)
     elif options.ws is not None:
         if find_spec("websockets") is None:
-            say(f"{PROGRAM}: --ws needs pip install 'mines-tools[ws]'")
+            words = phrase("--ws needs `{command}`", command="pip install 'mines-tools[ws]'")
+            say(f"{PROGRAM}: {words}")
             return 2
         serve_websocket(server, options.ws, options.ws_origin, _print)
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.streams import OutputClosed, standard_output
+from mines_tools.phrases import ENGLISH, phrase, reason_of, speak
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.source import shown_path
 
@@ -12,6 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 _CHUNK = 1 << 15  # characters
+_FOR_PEOPLE = (None, "full", "concise")
+
+
+def speak_for(report_format: str | None) -> None:
+    """Speak English if the report in that format is for programs: they look for words."""
+    if report_format not in _FOR_PEOPLE:
+        speak(ENGLISH)
 
 
 def check_output_file(path: str | None, files: Iterable[str], input_name: str | None) -> None:
@@ -22,7 +30,9 @@ def check_output_file(path: str | None, files: Iterable[str], input_name: str | 
     from mines_tools.project.outputs import is_being_read
 
     if is_being_read(path, files if input_name is None else (*files, input_name)):
-        message = f"{shown_path(path)}: this file is being read; name another --output-file"
+        message = phrase(
+            "{path}: this file is read here; choose another --output-file", path=shown_path(path)
+        )
         raise ConfigurationError(message)
 
 
@@ -42,7 +52,9 @@ def write_pieces(pieces: Iterable[str], path: str | None) -> None:
     except BrokenPipeError:
         raise OutputClosed from None
     except OSError as error:
-        message = f"{shown_path(path)}: cannot be written: {error.strerror}"
+        message = phrase(
+            "{path}: cannot be written: {reason}", path=shown_path(path), reason=reason_of(error)
+        )
         raise ConfigurationError(message) from None
 
 

@@ -26,7 +26,7 @@ from mines_tools.cli.streams import (
 )
 from mines_tools.diagnostics import Problem
 from mines_tools.language import LANGUAGES, InputError, language, language_of
-from mines_tools.phrases import counted
+from mines_tools.phrases import counted, phrase, reason_of
 from mines_tools.project.configuration import ConfigurationError, configuration_for
 from mines_tools.project.dialects import dialect_of
 from mines_tools.project.source import SourceError, name_of, read_source, shown_path
@@ -107,11 +107,11 @@ def _run_guarded(options: Options, clock: Clock | None) -> int:
         say(f"{PROGRAM}: {error}")
         return FAILED
     except KeyboardInterrupt:
-        say(f"{PROGRAM}: interrupted")
+        say(f"{PROGRAM}: {phrase('interrupted')}")
         return INTERRUPTED
     except MemoryError:
         lift()
-        return _out_of_memory(options, "")
+        return _out_of_memory(options, None)
     finally:
         lift()
 
@@ -124,7 +124,7 @@ def _limited(megabytes: int) -> Callable[[], None]:
     from mines_tools.project.memory import limit_memory, limits_memory
 
     if not limits_memory():
-        message = "--max-memory does not work on this system"
+        message = phrase("--max-memory does not work on this system")
         raise _UsageError(message)
     return limit_memory(megabytes)
 
@@ -133,8 +133,12 @@ def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int
     used = _language(options.file)
     engine = _engine(used, options.engine)
     if options.dialect is not None and options.dialect not in used.dialects:
-        message = f"there is no dialect {options.dialect}; the dialects are "
-        raise _UsageError(message + ", ".join(used.dialects))
+        message = phrase(
+            "there is no dialect {dialect}; the dialects are {dialects}",
+            dialect=options.dialect,
+            dialects=", ".join(used.dialects),
+        )
+        raise _UsageError(message)
     text = read_source(options.file)
     dialect = dialect_of(used, text, options.file, options.dialect, options.source)
     if options.verbose:
@@ -191,10 +195,14 @@ def _run_program(
 
 def _say_what_is_run(options: Options, dialect: Dialect, engine: str) -> None:
     path = configuration_for(options.file, options.source).path
-    say(
-        f"{PROGRAM}: {shown_path(options.file)}: dialect {dialect.name} ({dialect.why}), "
-        f"configuration {shown_path(path) if path else 'none'}, engine {engine}"
+    words = phrase(
+        "dialect {dialect} ({why}), configuration {configuration}, engine {engine}",
+        dialect=dialect.name,
+        why=dialect.why,
+        configuration=shown_path(path) if path else phrase("none"),
+        engine=engine,
     )
+    say(f"{PROGRAM}: {shown_path(options.file)}: {words}")
 
 
 def _say_how_it_ended(runnable: Runnable, output: Output) -> None:
@@ -206,7 +214,13 @@ def _say_how_it_ended(runnable: Runnable, output: Output) -> None:
 
 def _say_what_was_done(runnable: Runnable, seconds: float, options: Options) -> None:
     if options.verbose:
-        say(f"{PROGRAM}: {runnable.steps:,} steps in {seconds:.3f} s")
+        words = counted(
+            runnable.steps,
+            "{count:,} step in {seconds:.3f} s",
+            "{count:,} steps in {seconds:.3f} s",
+            seconds=seconds,
+        )
+        say(f"{PROGRAM}: {words}")
     if options.stats:
         _say_statistics(runnable, seconds)
 
@@ -250,35 +264,53 @@ def _run_to_end(
         say(f"{PROGRAM}: {error}")
         return USAGE if trace is not None and error.output is trace.output else FAILED
     except InputError as error:
-        say(f"{PROGRAM}: the input cannot be read: {error}")
+        say(f"{PROGRAM}: {phrase('the input cannot be read: {reason}', reason=error)}")
         return FAILED
     except TimeOver:
         return _stopped(runnable.steps, "--timeout")
     except KeyboardInterrupt:
-        say(f"{PROGRAM}: interrupted after {runnable.steps:,} steps")
+        words = counted(
+            runnable.steps, "interrupted after {count:,} step", "interrupted after {count:,} steps"
+        )
+        say(f"{PROGRAM}: {words}")
         return INTERRUPTED
     except MemoryError:
-        return _out_of_memory(options, f" after {runnable.steps:,} steps")
+        return _out_of_memory(options, runnable.steps)
     stop = runnable.stop
     if stop is None:
         has_them = limits.steps is not None and runnable.steps >= limits.steps
         return _stopped(runnable.steps, "--max-steps" if has_them else "--timeout")
     if stop.reason == "aborted":
         line, column = parsed.lines.position(stop.span.start if stop.span else 0)
-        used = _language(options.file).dialects[parsed.dialect]
-        say(f"{name}:{line}:{column}: aborted: {used}, and there {stop.message}")
+        words = phrase(
+            "aborted: {dialect}, where {message}",
+            dialect=phrase(_language(options.file).dialects[parsed.dialect]),
+            message=stop.message,
+        )
+        say(f"{name}:{line}:{column}: {words}")
         return FAILED
     return ENDED
 
 
 def _stopped(steps: int, by: str) -> int:
-    say(f"{PROGRAM}: stopped after {steps:,} steps ({by})")
+    words = counted(
+        steps, "stopped after {count:,} step ({option})", "stopped after {count:,} steps ({option})",
+        option=by,
+    )  # fmt: skip
+    say(f"{PROGRAM}: {words}")
     return LIMIT
 
 
-def _out_of_memory(options: Options, when: str) -> int:
+def _out_of_memory(options: Options, steps: int | None) -> int:
+    words = (
+        phrase("out of memory")
+        if steps is None
+        else counted(
+            steps, "out of memory after {count:,} step", "out of memory after {count:,} steps"
+        )
+    )
     limit = "" if options.max_memory is None else " (--max-memory)"
-    say(f"{PROGRAM}: out of memory{when}{limit}")
+    say(f"{PROGRAM}: {words}{limit}")
     return NO_MEMORY
 
 
@@ -315,9 +347,11 @@ def _engine(used: Language, name: str) -> str:
         return name
     known = ", ".join(["auto", *used.engines])
     if name in used.planned_engines:
-        message = f"the engine {name} does not exist yet; there are {known}"
+        message = phrase(
+            "the engine {name} does not exist yet; there are {known}", name=name, known=known
+        )
     else:
-        message = f"there is no engine {name}; there are {known}"
+        message = phrase("there is no engine {name}; there are {known}", name=name, known=known)
     raise _UsageError(message)
 
 
@@ -328,7 +362,7 @@ def _input(options: Options, before_wait: Callable[[], object]) -> Input:
         try:
             return input_from_file(options.input, before_wait)
         except OSError as error:
-            reason = f"the input cannot be read: {error.strerror}"
+            reason = phrase("the input cannot be read: {reason}", reason=reason_of(error))
             raise SourceError(Problem(name_of(options.input), reason)) from None
     if options.text is not None:
         return input_from_text(options.text)
@@ -351,7 +385,10 @@ def _trace_output(options: Options, output: Output, *, at_once: bool) -> Output 
     from mines_tools.project.outputs import STANDARD_OUTPUT, is_being_read, stream_of
 
     if is_being_read(path, filter(None, (options.file, options.input))):
-        message = f"{shown_path(path)}: the trace would overwrite what is read here; name another"
+        message = phrase(
+            "{path}: the trace would overwrite a file that is read here; choose another file",
+            path=shown_path(path),
+        )
         raise _UsageError(message)
     try:
         stream = stream_of(path)
@@ -360,9 +397,13 @@ def _trace_output(options: Options, output: Output, *, at_once: bool) -> Output 
         # Open until the process ends.
         file = open(stream or path, "wb", buffering=0, closefd=stream is None)  # noqa: SIM115
     except OSError as error:
-        message = f"{shown_path(path)}: the trace cannot be written: {error.strerror}"
+        message = phrase(
+            "{path}: the trace cannot be written: {reason}",
+            path=shown_path(path),
+            reason=reason_of(error),
+        )
         raise _UsageError(message) from None
-    return Output(file, at_once=at_once, name=f"{shown_path(path)}: the trace")
+    return Output(file, at_once=at_once, name=phrase("{path}: the trace", path=shown_path(path)))
 
 
 def _ignore(text: str) -> None:
@@ -378,16 +419,26 @@ def _show(parsed: Parsed, errors: Sequence[Diagnostic], name: str) -> None:
         say_lines(frame(name, parsed.text, parsed.lines, error, paint))
     more = len(errors) - _MOST_ERRORS
     if more > 0:
-        say(f"\u2026 and {more:,} more error{'s' if more > 1 else ''}")
-    say(f"{PROGRAM}: {len(errors):,} error{'s' if len(errors) > 1 else ''}; nothing was run")
+        say(counted(more, "\u2026 and {count:,} more error", "\u2026 and {count:,} more errors"))
+    words = counted(
+        len(errors), "{count:,} error; nothing was run", "{count:,} errors; nothing was run"
+    )
+    say(f"{PROGRAM}: {words}")
 
 
 def _say_statistics(runnable: Runnable, seconds: float) -> None:
-    rate = f" ({runnable.steps / seconds:,.0f} a second)" if runnable.steps and seconds else ""
-    say(f"{'steps':<12} {runnable.steps:>12,}{rate}")
-    say(f"{'time':<12} {seconds:>12.3f} s")
+    from mines_tools.report.frame import display_width
+
+    def labelled(label: str, count: str) -> str:
+        return f"{label}{' ' * (12 - display_width(label))} {count:>12}"
+
+    rate = ""
+    if runnable.steps and seconds:
+        rate = phrase(" ({rate:,.0f} a second)", rate=runnable.steps / seconds)
+    say(labelled(phrase("steps"), f"{runnable.steps:,}") + rate)
+    say(labelled(phrase("time"), f"{seconds:.3f}") + phrase(" s"))
     for heading, counts in runnable.counts().items():
-        say(f"{heading:<12} {sum(counts.values()):>12,}")
+        say(labelled(phrase(heading), f"{sum(counts.values()):,}"))
         for name, times in counts.items():
             say(f"  {name:<20} {times:>12,}")
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.cli.input import TimeOver
 from mines_tools.cli.streams import say
+from mines_tools.phrases import phrase, reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -90,7 +91,7 @@ def run_in_time(arguments: Sequence[str], seconds: float, program: str) -> int:
             **({"pass_fds": (theirs,)} if theirs >= 0 else {}),  # type: ignore[call-overload]
         )  # fmt: skip
     except OSError as error:
-        say(f"{program}: no process can be started: {error.strerror}")
+        say(f"{program}: {phrase('no process can be started: {reason}', reason=reason_of(error))}")
         return _NO_MEMORY
     _close(theirs)
     ended: SimpleQueue[int] = SimpleQueue()
@@ -112,9 +113,10 @@ def run_in_time(arguments: Sequence[str], seconds: float, program: str) -> int:
 
 def _stopped(program: str, seconds: float, interrupted: bool) -> int:
     if interrupted:
-        say(f"{program}: interrupted")
+        say(f"{program}: {phrase('interrupted')}")
         return _INTERRUPTED
-    say(f"{program}: stopped after {seconds:g} seconds (--timeout)")
+    words = phrase("stopped after {seconds:g} seconds (--timeout)", seconds=seconds)
+    say(f"{program}: {words}")
     return TIME_LIMIT
 
 
@@ -124,7 +126,7 @@ def _status(code: int, program: str, seconds: float, interrupted: bool) -> int:
         return code
     if interrupted or -code == getattr(signal, "SIGPROF", 0):
         return _stopped(program, seconds, interrupted)
-    say(f"{program}: the run was ended by signal {-code}")
+    say(f"{program}: {phrase('the run was ended by signal {number}', number=-code)}")
     return _NO_MEMORY if -code == getattr(signal, "SIGKILL", 0) else _FAILED
 
 

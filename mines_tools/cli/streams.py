@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING, cast
 
 from mines_tools.names import shown
+from mines_tools.phrases import phrase, reason_of, template
 
 if TYPE_CHECKING:
     import io
@@ -17,6 +18,8 @@ _STYLES = {
     "bold": "1", "dim": "2", "red": "1;31", "green": "32", "yellow": "33", "blue": "34",
     "magenta": "35", "cyan": "36",
 }  # fmt: skip
+
+_OUTPUT = template("the output")
 
 
 def is_terminal(stream: TextIO | None) -> bool:
@@ -76,7 +79,11 @@ class OutputFailed(Exception):
     """An output can't be written; the message says which and why."""
 
     def __init__(self, output: Output, reason: str) -> None:
-        super().__init__(f"{output.name} cannot be written: {reason}")
+        super().__init__(
+            phrase(
+                "{output} cannot be written: {reason}", output=phrase(output.name), reason=reason
+            )
+        )
         self.output = output
 
 
@@ -86,7 +93,7 @@ class Output:
     To a terminal it writes at once; otherwise when it has a good deal, and whenever it is flushed.
     """
 
-    def __init__(self, file: io.RawIOBase | None, at_once: bool, name: str = "the output") -> None:
+    def __init__(self, file: io.RawIOBase | None, at_once: bool, name: str = _OUTPUT) -> None:
         self.name = name
         """What messages call it."""
         self.is_at_line_start = True
@@ -113,14 +120,14 @@ class Output:
         self._pending = []
         self._size = 0
         if self._file is None:
-            raise OutputFailed(self, "standard output is closed")
+            raise OutputFailed(self, phrase("standard output is closed"))
         try:
             while data:
                 data = data[self._file.write(data) or 0 :]
         except BrokenPipeError:
             raise OutputClosed from None
         except OSError as error:
-            raise OutputFailed(self, error.strerror or str(error)) from None
+            raise OutputFailed(self, reason_of(error)) from None
 
 
 def standard_output(*, at_once: bool = False) -> Output:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mines_tools.language import Event, Stop, View
 from mines_tools.mines.machine import Machine, State
 from mines_tools.mines.trace import Before, changes, full_record, step_head
+from mines_tools.phrases import template
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -93,7 +94,7 @@ class MachineRun:
 
     def counts(self) -> Mapping[str, Mapping[str, int]]:
         """How often each command was selected, and each command error raised; most often first."""
-        headings: dict[str, dict[str, int]] = {"commands": {}, "errors": {}}
+        headings: dict[str, dict[str, int]] = {template("commands"): {}, template("errors"): {}}
         for (heading, name), times in (self._counts or Counter()).most_common():
             headings[heading][name] = times
         return headings

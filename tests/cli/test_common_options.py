@@ -81,7 +81,7 @@ def test_verbose_says_what_is_done(command: Commands, tmp_path: Path) -> None:
     assert second.startswith("mines-fmt: 1 file in ")
     first, second, *_ = command("run", "-v", "-e", "", "b.mines").said.split("\n")
     assert first == f"mines-run: b.mines: {what}engine machine"
-    assert second.startswith("mines-run: 1 steps in ")
+    assert second.startswith("mines-run: 1 step in ")
 
 
 def test_status_zero_whatever_is_found(command: Commands) -> None:
@@ -124,7 +124,7 @@ def test_lines_are_those_of_one_file(command: Commands, name: str, tmp_path: Pat
     (tmp_path / "b.mines").write_text(BAD)
     ended = command(name, "--line-ranges", "4")
     assert ended.status == 2
-    assert ended.said.endswith(": --line-ranges is for one file; the paths mean 2\n")
+    assert ended.said.endswith(": --line-ranges is for one file; the paths match 2 files\n")
 
 
 def test_only_those_lines_change(command: Commands, tmp_path: Path) -> None:

@@ -246,7 +246,7 @@ def test_range(tmp_path: Path) -> None:
     ended = run(tmp_path, "--range", "1:1-2:1")
     assert (ended.status, ended.said) == (
         2,
-        "mines-fmt: --range is for one file; the paths mean 2\n",
+        "mines-fmt: --range is for one file; the paths match 2 files\n",
     )
     assert holds(tmp_path, "b") == UGLY
 

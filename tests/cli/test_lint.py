@@ -136,7 +136,7 @@ def test_status_after_fixes(tmp_path: Path) -> None:
         (("*.txt",), "*.txt: there is no such file or folder"),
         (("--watch", "-"), "--watch is for files"),
         (("--output-file", "no/folder"), "no/folder: cannot be written: No such file"),
-        (("--output-file", "./a.mines"), "./a.mines: this file is being read; name another"),
+        (("--output-file", "./a.mines"), "./a.mines: this file is read here; choose another"),
     ],
 )
 def test_wrong_usage(tmp_path: Path, arguments: tuple[str, ...], problem: str) -> None:
@@ -484,8 +484,8 @@ def test_a_budget_that_ran_out_is_told(tmp_path: Path) -> None:
     put(tmp_path, a=text, b=text)
     ended = run(tmp_path, "--flow-budget", "1")
     assert ended.said.endswith(
-        "\nthe budget of flow analysis ran out in a.mines and 1 more: a flow rule may have missed "
-        "something\n"
+        "\na.mines and 1 more: analysis stopped early (--flow-budget): some flow rules may have "
+        "missed something\n"
     )
     document = json.loads(run(tmp_path, "--flow-budget", "1", "--output-format", "json").out)
     assert [file["ran_out"] for file in document["files"]] == [True, True]
@@ -566,11 +566,11 @@ def test_show_settings(tmp_path: Path) -> None:
         "  language       Mines\n"
         f"  configuration  {configuration}\n"
         f"  dialect        1 ({configuration})\n"
-        "  rules          M101 M210 M211 and the parser's errors\n"
+        "  rules          M101 M210 M211 and the syntax errors\n"
         "  severity       M101=error\n"
         "  fail-on        hint\n"
         "  flow-budget    99\n"
-        "  fix            no, unsafe too\n"
+        "  fix            no (unsafe fixes allowed)\n"
     )
     shown = run(tmp_path, "--show-settings").out
     dialects = re.findall(r"^  dialect +(.*)$", shown, re.MULTILINE)
@@ -581,8 +581,8 @@ def test_show_settings(tmp_path: Path) -> None:
         tmp_path, "--show-settings", "--dialect", "2", "--fix", "--flow-budget=0", "a.mines"
     )
     assert "  dialect        2 (--dialect)\n" in ended.out
-    assert "  rules          M101 and the parser's errors\n" in ended.out
-    assert "  fix            yes, unsafe too\n" in ended.out
+    assert "  rules          M101 and the syntax errors\n" in ended.out
+    assert "  fix            yes, safe and unsafe fixes\n" in ended.out
 
 
 def test_explain(tmp_path: Path) -> None:

@@ -184,7 +184,8 @@ def test_engines_there_are_not(engine: str, message: str) -> None:
 
 @pytest.mark.parametrize("steps", ["0", "1", "1000"])
 def test_max_steps(steps: str) -> None:
-    message = f"mines-run: stopped after {int(steps):,} steps (--max-steps)\n"
+    plural = "" if steps == "1" else "s"
+    message = f"mines-run: stopped after {int(steps):,} step{plural} (--max-steps)\n"
     check(write(ENDLESS), "--max-steps", steps, status=3, errors=message)
 
 
@@ -319,7 +320,7 @@ def test_statistics() -> None:
     ]  # fmt: skip
     assert (result.status, result.output) == (0, b"")
     result = mines_run("a.mines", "--stats", "--trace", "trace", "--max-steps", "1")
-    assert result.errors.startswith("mines-run: stopped after 1 steps (--max-steps)\nsteps")
+    assert result.errors.startswith("mines-run: stopped after 1 step (--max-steps)\nsteps")
 
 
 # What goes wrong before the start
@@ -467,7 +468,7 @@ def test_input_text_that_is_not_utf_8() -> None:
 def test_abort() -> None:
     write(program("nCN"))
     message = (
-        "a.mines:9:1: aborted: Mines 2 as mines-esolang 2.0.0 runs it, and there it cannot write "
+        "a.mines:9:1: aborted: Mines 2 as mines-esolang 2.0.0 runs it, where it cannot write "
         "the surrogate code point 55296\n"
     )
     check("a.mines", "--dialect", "2.0.0", stdin=b"55296", status=1, errors=message)
@@ -553,7 +554,7 @@ def test_a_trace_does_not_destroy_what_is_read() -> None:
     for name in ("a.mines", "./a.mines", "another", "input"):
         check(
             "a.mines", "-i", "input", "--trace", name, status=2, output="",
-            errors=f"mines-run: {name}: the trace would overwrite what is read here; name another\n",
+            errors=f"mines-run: {name}: the trace would overwrite a file that is read here; choose another file\n",
         )  # fmt: skip
     with open("a.mines", encoding="utf-8", newline="") as file, open("input", "rb") as given:
         assert (file.read(), given.read()) == (CAT_3, b"abc")

@@ -2,4 +2,117 @@
 
 from __future__ import annotations
 
-PHRASES: dict[str, str] = {}
+PHRASES = {
+    "interrupted": "中断されました",
+    "out of memory": "メモリー不足です",
+    "{option} is for one file; the paths match {count} files": (
+        "{option} は 1 個のファイル用です。パスは {count} 個のファイルに当たります"
+    ),
+    "dialect {dialect} ({why}), configuration {configuration}, {count} found": (
+        "方言 {dialect}（{why}）、設定 {configuration}、検出 {count} 個"
+    ),
+    "none": "なし",
+    "{count:,} files in {seconds:.2f} s": "{count:,} 個のファイル、{seconds:.2f} 秒",
+    "{count} fixed": "修正 {count} 個",
+    "{count} ignored from now on": "以後無視 {count} 個",
+    "{count} files: {found}": "{count} 個のファイル: {found}",
+    "nothing found": "問題なし",
+    "{path} and {count} more: analysis stopped early (--flow-budget): some flow rules "
+    "may have missed something": (
+        "{path} ほか {count} 個: 解析を打ち切りました（--flow-budget）。"
+        "フロー規則が見落としているかもしれません"
+    ),
+    "{path}: analysis stopped early (--flow-budget): some flow rules may have missed something": (
+        "{path}: 解析を打ち切りました（--flow-budget）。フロー規則が見落としているかもしれません"
+    ),
+    "{count} errors": "エラー {count} 個",
+    "{count} warnings": "警告 {count} 個",
+    "{count} info": "情報 {count} 個",
+    "{count} hints": "ヒント {count} 個",
+    "{before:,} bytes before, {after:,} bytes after": (
+        "{before:,} バイトから {after:,} バイトになりました"
+    ),
+    "formatted": "整形しました",
+    "would be formatted": "整形が必要",
+    "unchanged": "変更なし",
+    "dialect {dialect} ({why}), configuration {configuration}, {done}": (
+        "方言 {dialect}（{why}）、設定 {configuration}、{done}"
+    ),
+    "{count:,} more errors": "ほかにエラー {count:,} 個",
+    "{count:,} files would be reformatted": "整形が必要なファイル {count:,} 個",
+    "{count:,} files reformatted": "整形したファイル {count:,} 個",
+    "{count:,} files already formatted": "整形済みのファイル {count:,} 個",
+    "{count:,} files left unchanged": "変更のないファイル {count:,} 個",
+    "{count:,} files failed": "失敗したファイル {count:,} 個",
+    "no files found": "ファイルが見つかりません",
+    "--max-memory does not work on this system": "--max-memory はこのシステムでは使えません",
+    "dialect {dialect} ({why}), configuration {configuration}, engine {engine}": (
+        "方言 {dialect}（{why}）、設定 {configuration}、エンジン {engine}"
+    ),
+    "{count:,} steps in {seconds:.3f} s": "{count:,} ステップ、{seconds:.3f} 秒",
+    "the input cannot be read: {reason}": "入力を読み取れません: {reason}",
+    "interrupted after {count:,} steps": "{count:,} ステップで中断されました",
+    "aborted: {dialect}, where {message}": "異常終了: {dialect}では、{message}",
+    "stopped after {count:,} steps ({option})": "{count:,} ステップで停止しました（{option}）",
+    "out of memory after {count:,} steps": "{count:,} ステップでメモリー不足になりました",
+    "the engine {name} does not exist yet; there are {known}": (
+        "エンジン {name} はまだありません。使えるのは {known} です"
+    ),
+    "there is no engine {name}; there are {known}": (
+        "エンジン {name} はありません。使えるのは {known} です"
+    ),
+    "{path}: the trace would overwrite a file that is read here; choose another file": (
+        "{path}: ここで読み取るファイルがトレースで上書きされます。別のファイルを選んでください"
+    ),
+    "{path}: the trace cannot be written: {reason}": "{path}: トレースを書き込めません: {reason}",
+    "{path}: the trace": "{path}: トレース",
+    "… and {count:,} more errors": "… ほかにエラー {count:,} 個",
+    "{count:,} errors; nothing was run": "エラー {count:,} 個。実行しませんでした",
+    "no process can be started: {reason}": "プロセスを起動できません: {reason}",
+    "stopped after {seconds:g} seconds (--timeout)": "{seconds:g} 秒で停止しました（--timeout）",
+    "the run was ended by signal {number}": "実行はシグナル {number} で終了させられました",
+    "invalid UTF-8 at byte {at} of the input": (
+        "入力の {at} バイト目が UTF-8 として正しくありません"
+    ),
+    "Ctrl-Z and Enter": "Ctrl-Z と Enter",
+    "(the program waits for input; {keys} ends it)": (
+        "（プログラムは入力を待っています。入力の終わりは {keys}）"
+    ),
+    "{output} cannot be written: {reason}": "{output}を書き込めません: {reason}",
+    "the output": "出力",
+    "standard output is closed": "標準出力が閉じています",
+    "{path}: this file is read here; choose another --output-file": (
+        "{path}: ここで読み取るファイルです。--output-file に別のファイルを指定してください"
+    ),
+    "{path}: cannot be written: {reason}": "{path}: 書き込めません: {reason}",
+    "watching; Ctrl-C ends it": "変更を待っています。終了するには Ctrl-C",
+    "--ws needs `{command}`": "--ws には `{command}` が必要です",
+    "unknown: {reason}": "不明: {reason}",
+    "and the syntax errors": "および構文エラー",
+    "as they are": "既定のまま",
+    "no": "しない",
+    "no (unsafe fixes allowed)": "しない（安全でない修正も可）",
+    "yes, safe fixes": "する（安全な修正）",
+    "yes, safe and unsafe fixes": "する（安全でない修正も）",
+    "({severity}, on by default)": "（{severity}、既定で有効）",
+    "({severity}, off by default)": "（{severity}、既定で無効）",
+    "What it does": "内容",
+    "Why is this bad?": "なぜ問題か",
+    "Example": "例",
+    "Use instead": "代わりに",
+    "Fix safety": "修正の安全性",
+    "{one} cannot be used with {other}: {why}": "{one} は {other} と一緒に使えません: {why}",
+    "standard input (-)": "標準入力（-）",
+    "Language tools for Mines.": "Mines の言語ツール",
+    "commands:": "コマンド:",
+    "`python -m mines_tools COMMAND --help` shows the options of a command.": (
+        "`python -m mines_tools COMMAND --help` でコマンドのオプションを表示します。"
+    ),
+    "usage: {synopsis}": "使い方: {synopsis}",
+    "commands": "コマンド",
+    "errors": "エラー",
+    "steps": "ステップ",
+    "time": "時間",
+    " s": " 秒",
+    " ({rate:,.0f} a second)": "（毎秒 {rate:,.0f}）",
+}

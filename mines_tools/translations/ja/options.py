@@ -285,4 +285,271 @@ _REFUSED = {
     "they set the log level as well": "これらもログのレベルを指定します",
     "only a WebSocket has origins": "オリジンがあるのはWebSocketだけです",
 }
-PHRASES = {**_HELP, **_STATUSES, **_REFUSED}
+PHRASES = {
+    "Run a program.": "プログラムを実行します。",
+    "Find mistakes in programs, and fix them if you ask for it.": (
+        "プログラムの誤りを見つけ、指定すれば修正します。"
+    ),
+    "Format programs.": "プログラムを整形します。",
+    "Run the language server for editors.": "エディター用の言語サーバーを起動します。",
+    "arguments": "引数",
+    "exit status": "終了ステータス",
+    "input": "入力",
+    "running": "実行",
+    "output": "出力",
+    "information": "情報",
+    "configuration": "設定",
+    "general": "共通",
+    "rules": "ルール",
+    "fixing": "修正",
+    "files": "ファイル",
+    "style": "スタイル",
+    "connection": "接続",
+    "{text} Default: {default}.": "{text}既定: {default}。",
+    "full on a terminal, else concise": "ターミナルではfull、それ以外ではconcise",
+    "a list of files": "ファイルの一覧",
+    "a file, a folder (default: the current one), a glob, or - for standard input": (
+        "ファイル、フォルダー（既定は現在のフォルダー）、glob、または標準入力を表す -"
+    ),
+    "the program; - for standard input": "プログラム。- は標準入力",
+    "Use this dialect, whatever the program or the configuration says.": (
+        "プログラムや設定の指定によらず、この方言を使います。"
+    ),
+    "Treat standard input as the file of this name.": (
+        "標準入力をこの名前のファイルとして扱います。"
+    ),
+    "Check or format only these lines, such as 5-9 or 5-9,12-14; for one file.": (
+        "これらの行だけを検査または整形します。例: 5-9、5-9,12-14。ファイルが1個のときに使えます。"
+    ),
+    "Show what would change, and write nothing.": "変更点を表示し、書き込みません。",
+    "Use N processes; the default depends on the number of files.": (
+        "N個のプロセスを使います。既定の個数はファイルの数で決まります。"
+    ),
+    "Find these files as well.": "これらのファイルも対象にします。",
+    "Find these files as well; the same as --include.": (
+        "これらのファイルも対象にします。--includeと同じです。"
+    ),
+    "Leave out these files and folders.": "これらのファイルとフォルダーを除外します。",
+    "Leave out these files and folders; the same as --exclude.": (
+        "これらのファイルとフォルダーを除外します。--excludeと同じです。"
+    ),
+    "Leave out excluded files even if you name them.": (
+        "除外されたファイルは、指定されても対象にしません。"
+    ),
+    "Use this configuration file for all files.": "すべてのファイルにこの設定ファイルを使います。",
+    "Ignore configuration files.": "設定ファイルを無視します。",
+    "Print only results and errors.": "結果とエラーだけを出力します。",
+    "Print to standard error what the command does.": (
+        "コマンドが行うことを標準エラー出力に書きます。"
+    ),
+    "Print the completion script for a shell: {words}.": (
+        "シェルの補完スクリプトを出力します: {words}。"
+    ),
+    "Show this help.": "このヘルプを表示します。",
+    "Show the version.": "バージョンを表示します。",
+    "Write the report in this format: {words}.": "この形式で報告します: {words}。",
+    "Write the report to FILE; - is standard output.": "報告をFILEに書きます。- は標準出力です。",
+    "Exit with status 0 whatever is found; files that cannot be checked still cause status 2.": (
+        "何が見つかってもステータス0で終了します。検査できないファイルがあれば2のままです。"
+    ),
+    "Read the program's input from FILE; - is standard input.": (
+        "プログラムの入力をFILEから読みます。- は標準入力です。"
+    ),
+    "Use TEXT as the program's input.": "TEXTをプログラムの入力にします。",
+    "Run with this engine: auto (default) or machine.": (
+        "このエンジンで実行します: auto（既定）、machine。"
+    ),
+    "Stop after N steps.": "Nステップで停止します。",
+    "Stop after SECONDS, including time spent waiting for input.": (
+        "SECONDS秒で停止します。入力を待つ時間も含みます。"
+    ),
+    "Stop when the program needs more than MB megabytes.": (
+        "プログラムがMBメガバイトを超えるメモリを必要としたら停止します。"
+    ),
+    "Write a trace to FILE; - is standard output.": "トレースをFILEに書きます。- は標準出力です。",
+    "Write the whole state at each step (full, default), or only what changed (delta).": (
+        "ステップごとに、状態全体（full、既定）または変化だけ（delta）を書きます。"
+    ),
+    "Print the number of steps, commands and errors, and the time, at the end.": (
+        "最後に、ステップ、コマンド、エラーの数と時間を出力します。"
+    ),
+    "Print TEXT before the run, and how the run ended after it, to standard error.": (
+        "実行の前にTEXTを、実行の後に終わり方を、標準エラー出力に書きます。"
+    ),
+    "Print what each line does, without running the program.": (
+        "プログラムを実行せずに、各行の内容を出力します。"
+    ),
+    "Print all commands, and which digit, button and state select each.": (
+        "すべてのコマンドと、それを選択する数字、ボタン、状態を出力します。"
+    ),
+    "Check only these rules: codes, names, the start of codes such as M2, or ALL.": (
+        "これらのルールだけを検査します: コード、名前、M2のようなコードの先頭、ALL。"
+    ),
+    "Check these rules as well.": "これらのルールも検査します。",
+    "Do not check these rules.": "これらのルールを検査しません。",
+    "Set the severity of a rule: error, warning, info, hint or off.": (
+        "ルールの重大度を設定します: error、warning、info、hint、off。"
+    ),
+    "Fail if something of this severity or above is left: error, warning (default), "
+    "info, hint or never.": (
+        "この重大度以上のものが残れば失敗とします: error、warning（既定）、info、hint、never。"
+    ),
+    "Limit flow analysis to N transitions, at most 1,000,000; 0 turns it off.": (
+        "フロー解析の状態遷移をN個までにします。最大は1,000,000で、0では解析しません。"
+    ),
+    "Apply safe fixes.": "安全な修正を適用します。",
+    "Do not apply fixes, whatever the configuration says.": (
+        "設定の指定によらず、修正を適用しません。"
+    ),
+    "Apply safe and unsafe fixes.": "安全な修正と安全でない修正を適用します。",
+    "Do not apply unsafe fixes, whatever the configuration says.": (
+        "設定の指定によらず、安全でない修正を適用しません。"
+    ),
+    "Add an ignore comment to each reported line.": (
+        "報告された各行に、無視するためのコメントを追加します。"
+    ),
+    "Count the findings of each rule.": "ルールごとの検出数を数えます。",
+    "Check unchanged files again.": "変更されていないファイルも検査し直します。",
+    "Save findings in FOLDER for the next time (default: .mines_cache).": (
+        "検出結果を次回のためにFOLDERに保存します（既定は.mines_cache）。"
+    ),
+    "Keep running, and check again whenever a file changes.": (
+        "実行を続け、ファイルが変わるたびに検査し直します。"
+    ),
+    "Explain a rule.": "ルールを説明します。",
+    "List all rules.": "すべてのルールの一覧を表示します。",
+    "Show the settings of each file, and where they come from.": (
+        "各ファイルの設定と、それがどこで指定されたかを表示します。"
+    ),
+    "List the files that would be checked.": "検査の対象になるファイルの一覧を表示します。",
+    "Write each coordinate as it is on the board, from 0.": (
+        "座標を、0から数えた盤面上のインデックスで書きます。"
+    ),
+    "Leave coordinates as they are, whatever the configuration says.": (
+        "設定の指定によらず、座標を変えません。"
+    ),
+    "Add or update a note (#= sub) where an operation can select only one command.": (
+        "選択されうるコマンドが1個だけの操作に、注記（#= sub）を追加または更新します。"
+    ),
+    "Do not write notes, whatever the configuration says.": (
+        "設定の指定によらず、注記を書きません。"
+    ),
+    "Remove comments; every line stays.": "コメントを削除します。行はすべて残ります。",
+    "Make the program as short as possible, with the same meaning.": (
+        "意味を変えずに、プログラムをできるだけ短くします。"
+    ),
+    "Report which files would change, and write nothing.": (
+        "変更が必要なファイルを報告し、書き込みません。"
+    ),
+    "Format only this range, such as 5:1-9:1 for lines 5 to 8; for one file.": (
+        "この範囲だけを整形します。例: 5:1-9:1は5行目から8行目まで。ファイルが1個のときに使えます。"
+    ),
+    "Use standard input and output (default).": "標準入力と標準出力を使います（既定）。",
+    "Listen on this port of this machine; 0 chooses a free one.": (
+        "このマシンのこのポートで待ち受けます。0では空いているポートを選びます。"
+    ),
+    "Listen for a WebSocket on this port, at the address that is printed; needs mines-tools[ws].": (
+        "このポートでWebSocketを待ち受けます。アドレスは出力されます。mines-tools[ws]が必要です。"
+    ),
+    "Let web pages of this origin, such as https://example.org, connect to --ws.": (
+        "このオリジン（例: https://example.org）のウェブページが--wsに接続することを許可します。"
+    ),
+    "Log this level and above to standard error: debug, info, warning (default) or error.": (
+        "このレベル以上のログを標準エラー出力に書きます: debug、info、warning（既定）、error。"
+    ),
+    "the program ended": "プログラムが終わった",
+    "the program has errors, a file cannot be read or written, or the run was aborted": (
+        "プログラムにエラーがある、ファイルを読み書きできない、または実行が異常終了した"
+    ),
+    "wrong usage or configuration, or a trace that cannot be written": (
+        "使い方または設定の誤り、またはトレースを書き込めない"
+    ),
+    "--max-steps or --timeout was reached": "--max-stepsまたは--timeoutに達した",
+    "out of memory, or --max-memory was reached": "メモリ不足、または--max-memoryに達した",
+    "nothing at or above --fail-on is left": "--fail-on以上のものは残っていない",
+    "something is left": "残っている",
+    "wrong usage or configuration, or a file that cannot be read": (
+        "使い方または設定の誤り、またはファイルを読み込めない"
+    ),
+    "done (with --check or --diff: nothing would change)": (
+        "完了（--checkまたは--diffでは、変更点がない）"
+    ),
+    "with --check or --diff: something would change": "--checkまたは--diffで、変更点がある",
+    "a program has errors (it is formatted around them), a file cannot be read or "
+    "written, or wrong usage or configuration": (
+        "プログラムにエラーがある（エラー以外は整形される）、ファイルを読み書きできない、"
+        "または使い方や設定の誤り"
+    ),
+    "the client shut the server down": "クライアントがサーバーを終了させた",
+    "the client disconnected without that": "クライアントがそうせずに切断した",
+    "wrong usage, or a port that cannot be used": "使い方の誤り、またはポートを使えない",
+    "error: {message}": "エラー: {message}",
+    "{one} or {other}": "{one}または{other}",
+    "{name} needs {needed}: {why}": "{name} には {needed} が必要です: {why}",
+    "{name} needs a value": "{name} には値が必要です",
+    "{name} does not take a value: {value}": "{name} に値は指定できません: {value}",
+    "{name}: {value} is not one of {words}": "{name}: {value} は次のいずれでもありません: {words}",
+    "{metavar} is missing": "{metavar} が指定されていません",
+    "unexpected arguments: {arguments}": "余分な引数があります: {arguments}",
+    "unknown option {name}": "{name} というオプションはありません",
+    "unknown option {name}; did you mean {near}?": (
+        "{name} というオプションはありません。{near} ではありませんか？"
+    ),
+    "{text} is more than {most}, the maximum": "{text} は最大値 {most} を超えています",
+    "{text} is not a list of lines: write FIRST-LAST, from 1, such as 5-9 or 5-9,12-14": (
+        "{text} は行の範囲ではありません。5-9や5-9,12-14のように、"
+        "1から数えて最初-最後と書いてください"
+    ),
+    "{text} is not a number of seconds above 0 (at most 9 digits)": (
+        "{text} は0より大きい秒数（9桁以内）ではありません"
+    ),
+    "{text} is not a range: write LINE:COLUMN-LINE:COLUMN, from 1, the end not included": (
+        "{text} は範囲ではありません。行:列-行:列（1から数え、終わりは含まない）と書いてください"
+    ),
+    "{text} is not a severity of a rule: write RULE=LEVEL, where LEVEL is one of {levels}": (
+        "{text} はルールの重大度の指定ではありません。RULE=LEVEL（LEVELは {levels} "
+        "のいずれか）と書いてください"
+    ),
+    "{text} is not a whole number, 0 or more (at most 18 digits)": (
+        "{text} は0以上の整数（18桁以内）ではありません"
+    ),
+    "{text} is not a whole number, 1 or more (at most 9 digits)": (
+        "{text} は1以上の整数（9桁以内）ではありません"
+    ),
+    "{text} is not an origin, such as https://example.org": (
+        "{text} はオリジン（例: https://example.org）ではありません"
+    ),
+    "one prints less, the other more": "一方は出力を減らし、他方は増やします",
+    "with --isolated no configuration is used": "--isolatedでは設定を使いません",
+    "it names standard input": "標準入力の名前を指定するものです",
+    "a program has one input": "プログラムの入力は1個です",
+    "standard input can be read only once": "標準入力は1回しか読めません",
+    "--explain does not run the program": "--explainはプログラムを実行しません",
+    "it sets the format of the trace": "トレースの形式を指定するものです",
+    "it only explains a rule": "ルールの説明だけを行います",
+    "it lists all rules, as text or JSON": "テキストまたはJSONで、すべてのルールの一覧を出力します",
+    "it checks nothing": "検査は行いません",
+    "there is nothing to print about files": "ファイルについて出力することがありません",
+    "the changes take the place of the report": "報告の代わりに変更点を出力します",
+    "it shows what --fix would change": "--fixによる変更点を表示するものです",
+    "it fails if something would change": "変更点があれば失敗とします",
+    "statistics are a table or JSON": "統計は表またはJSONです",
+    "without a cache there is no folder": "キャッシュがなければフォルダーもありません",
+    "with --exit-zero nothing fails": "--exit-zeroでは失敗になりません",
+    "--watch is for files: standard input can be read only once": (
+        "--watchはファイル用です。標準入力は1回しか読めません"
+    ),
+    "it runs until you interrupt it": "中断されるまで実行を続けます",
+    "--golf is for a whole file": "--golfはファイル全体を対象にします",
+    "--golf writes a coordinate in the shortest way": "--golfは座標を最も短く書きます",
+    "both choose lines": "どちらも行を選ぶものです",
+    "one writes comments, the other removes them": (
+        "一方はコメントを書き、他方はコメントを削除します"
+    ),
+    "it sets the format of the report of --check": "--checkの報告の形式を指定するものです",
+    "it is for a report": "報告のためのものです",
+    "only these can find something": "何かを検出するのはこれらだけです",
+    "a server has one connection": "サーバーの接続は1個です",
+    "they set the log level as well": "これらもログのレベルを指定します",
+    "only a WebSocket has origins": "オリジンがあるのはWebSocketだけです",
+}
