@@ -96,7 +96,7 @@ export const explainPrograms: Module = ({ server, programs }) => {
   async function open(named: vscode.Uri | undefined): Promise<void> {
     const program = named ?? programs.current();
     if (program === undefined) {
-      programs.ask(vscode.l10n.t('Open a Mines program to have it explained.'));
+      programs.ask(vscode.l10n.t('Open a Mines program to explain it.'));
       return;
     }
     await showProgram(program);

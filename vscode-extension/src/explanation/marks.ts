@@ -30,7 +30,7 @@ export function marks(): Marks {
         outdated,
         isOutdated ? [new vscode.Range(0, 0, end.line, end.character)] : [],
       );
-      const words = vscode.l10n.t('no explanation now: {0}', problem);
+      const words = vscode.l10n.t('cannot explain: {0}', problem);
       editor.setDecorations(reason, isOutdated ? [reasonAt(document, words)] : []);
     },
     dispose: () => types.dispose(),

@@ -70,7 +70,7 @@ export const provideTasks: Module = ({ server }) =>
       if (!isTask(words.task)) {
         vscode.window.showErrorMessage(
           vscode.l10n.t(
-            'A task of the type mines says "task": "run", "lint" or "format", not {0}.',
+            'In a task of the type mines, "task" is "run", "lint" or "format", not {0}.',
             JSON.stringify(words.task) ?? 'nothing',
           ),
         );

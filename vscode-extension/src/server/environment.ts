@@ -21,7 +21,9 @@ export async function makeEnvironment(
   const wheel = await carriedWheel(context);
   if (wheel === undefined) {
     vscode.window.showErrorMessage(
-      vscode.l10n.t('This build of the extension carries no server. Install it with pip instead.'),
+      vscode.l10n.t(
+        'This build of the extension does not contain a server. Install it with pip instead.',
+      ),
     );
     return false;
   }

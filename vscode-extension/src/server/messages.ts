@@ -13,7 +13,7 @@ export async function tellOfAbsence(found: Search): Promise<boolean> {
   switch (remedyOf(found)) {
     case 'trust':
       words.push(
-        vscode.l10n.t('In Restricted Mode, one that lies in this workspace is not started.'),
+        vscode.l10n.t('In Restricted Mode, a language server in this workspace is not started.'),
       );
       await offerTrust(words.join(' '));
       return false;
@@ -85,7 +85,9 @@ export async function offerSetting(words: string, setting: string): Promise<void
 /** No environment is made in a workspace that is not trusted. */
 export function tellOfRestriction(): Promise<void> {
   return offerTrust(
-    vscode.l10n.t('In Restricted Mode, no environment is made for the Mines language server.'),
+    vscode.l10n.t(
+      'In Restricted Mode, the extension does not make an environment for the Mines language server.',
+    ),
   );
 }
 
@@ -104,7 +106,7 @@ function unfitWord({ origin, program, version, problem }: Unfit): string {
   if (version !== undefined) {
     return origin === 'own'
       ? vscode.l10n.t(
-          'The environment of the extension holds version {0}, which is too old.',
+          'The environment of the extension contains version {0}, which is too old.',
           version,
         )
       : vscode.l10n.t(
@@ -115,7 +117,11 @@ function unfitWord({ origin, program, version, problem }: Unfit): string {
         );
   }
   return origin === 'setting' && problem === ''
-    ? vscode.l10n.t('The setting {0} names {1}, which is not there.', 'mines.server.path', program)
+    ? vscode.l10n.t(
+        'The setting {0} names {1}, which does not exist.',
+        'mines.server.path',
+        program,
+      )
     : vscode.l10n.t('{0} does not work: {1}', program, problem ?? '');
 }
 
@@ -141,7 +147,7 @@ export function tellOfCrashes(
   const program = installation.place.command('lsp')[0];
   offerRestart(
     vscode.l10n.t(
-      'The Mines language server ({0}, version {1}) has ended by itself {2} times within three minutes, and is not started again. Its log may tell why.',
+      'The Mines language server ({0}, version {1}) crashed {2} times within three minutes, so it is not restarted. Its log may say why.',
       program,
       installation.version,
       times,

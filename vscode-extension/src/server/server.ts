@@ -114,7 +114,7 @@ export function manageServer(
       startInTurn();
       return;
     }
-    const problem = vscode.l10n.t('It has ended {0} times within three minutes.', ends.length);
+    const problem = vscode.l10n.t('It crashed {0} times within three minutes.', ends.length);
     become({ kind: 'failed', installation, problem });
     tellOfCrashes(installation, ends.length, log);
     ends = [];
@@ -173,7 +173,7 @@ export function manageServer(
     async request(method, parameters, token) {
       const asked = client;
       if (asked === undefined || state.kind !== 'running') {
-        throw new Error(vscode.l10n.t('The Mines language server does not run.'));
+        throw new Error(vscode.l10n.t('The Mines language server is not running.'));
       }
       // An undefined token would be taken for another parameter.
       return token === undefined

@@ -19,11 +19,11 @@ export const warnOfLineEnds: Module = ({ log }) => {
     vscode.window.showWarningMessage(
       change === 'operations'
         ? vscode.l10n.t(
-            '{0} holds a carriage return by itself. VS Code makes a line end of it: a program saved from here has more operations than the file has now.',
+            '{0} contains a carriage return that is not part of a line end. VS Code turns it into a line end: if you save the program, it gets more operations.',
             file,
           )
         : vscode.l10n.t(
-            '{0} ends some lines with CRLF and others with LF. VS Code makes them alike when it saves; the program stays the same.',
+            '{0} ends some lines with CRLF and others with LF. If you save it, VS Code makes all line ends the same. The program does not change.',
             file,
           ),
     );

@@ -173,7 +173,7 @@ inEditor(
     // A server from elsewhere is no danger: the program can be read.
     await lens(page, 'ends after 72 operations');
     await runCommand(page, 'Mines: Make Environment for Language Server');
-    await notification(page, 'In Restricted Mode, no environment is made');
+    await notification(page, 'In Restricted Mode, the extension does not make an environment');
     await runCommand(page, 'Mines: Run Program');
     const question = page.locator('.monaco-dialog-box');
     assert.match(await question.innerText(), /trust the authors/i);
@@ -195,9 +195,7 @@ inEditor(
     await openFile(page, 'hello.mines');
     await lens(page, 'ends after 72 operations');
     const killed = new Set<number>();
-    const failed = page
-      .locator('.notification-toast')
-      .filter({ hasText: 'has ended by itself 5 times' });
+    const failed = page.locator('.notification-toast').filter({ hasText: 'crashed 5 times' });
     const shown = page.locator('.codelens-decoration').first();
     for (let deaths = 1; deaths <= 5; deaths += 1) {
       const pid = await until('a server', () =>

@@ -90,7 +90,7 @@ holds(
       await lens(page, 'explain');
       rmSync(program());
       for (const pid of serversBelow(editor().pid)) process.kill(pid, 'SIGKILL');
-      await notification(page, /names .*going, which is not there/);
+      await notification(page, /names .*going, which does not exist/);
       program();
       await openFile(page, 'cat.mines');
       await lens(page, 'explain');
