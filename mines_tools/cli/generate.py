@@ -28,6 +28,14 @@ _ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__
 _NAMES = ("run", "lint", "fmt", "lsp")
 
 
+_ENVIRONMENT = {
+    "NO_COLOR": "If it is set, output has no colours.",
+    "FORCE_COLOR": "If it is set, output has colours even if it does not go to a terminal.",
+    "LANGUAGE, LC_ALL, LC_MESSAGES, LANG": "They choose the language of messages, as in other "
+    "programs: English or Japanese.",
+}
+
+
 def commands() -> list[Command]:
     """The table of each command."""
     return [import_module(f"mines_tools.cli.{name}_options").COMMAND for name in _NAMES]
@@ -89,12 +97,10 @@ def manual_page(command: Command) -> str:
         lines += [".TP", f".B {number}", _roff(_sentence(when))]
     lines += [
         ".SH ENVIRONMENT",
-        ".TP",
-        ".B NO_COLOR",
-        "If it is set, output has no colours.",
-        ".TP",
-        ".B FORCE_COLOR",
-        "If it is set, output has colours even if it does not go to a terminal.",
+    ]
+    for variable, what in _ENVIRONMENT.items():
+        lines += [".TP", f".B {_roff(variable)}", _roff(what)]
+    lines += [
         ".SH FILES",
         ".TP",
         '.IR mines\\-tools.toml ", " pyproject.toml',
@@ -151,6 +157,10 @@ def options_page() -> str:
         "An option means the same in every tool. Options cannot be abbreviated. They may stand before and",
         "after the paths; after `--` everything is a path. If you use an option and its opposite, such as",
         "`--fix` and `--no-fix`, the last one applies.",
+        "",
+        "| environment | |",
+        "|---|---|",
+        *(f"| `{name.replace(', ', '`, `')}` | {what} |" for name, what in _ENVIRONMENT.items()),
     ]
     for command in commands():
         lines += ["", f"## {command.program}", "", command.summary, ""]
