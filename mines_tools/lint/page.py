@@ -37,7 +37,7 @@ def rules_page(of: Language) -> str:
     lines += ["| code | name | severity | on by default | fix |", "|---|---|---|---|---|"]
     lines += [_row(rule) for rule in rules]
     for rule in rules:
-        lines += ["", *_section(rule, of)]
+        lines += ["", *section(rule, of)]
     return "\n".join(lines) + "\n"
 
 
@@ -64,7 +64,8 @@ def _row(rule: Rule) -> str:
     return f"| {rule.code} | {name} | {rule.severity} | {on} | {fix_of(rule)} |"
 
 
-def _section(rule: Rule, of: Language) -> Iterator[str]:
+def section(rule: Rule, of: Language) -> Iterator[str]:
+    """What the page says about one rule."""
     words = rule.documentation()
     yield f"## {rule.code} {rule.name}"
     for title, text in (

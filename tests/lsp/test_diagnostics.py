@@ -97,6 +97,17 @@ def test_the_documentation_is_on_this_machine() -> None:
         assert anchor == heading[3:].lower().replace(" ", "-")
 
 
+def test_the_documentation_is_where_the_client_wants_it() -> None:
+    async def talk(client: Client) -> None:
+        await client.start(initializationOptions={"ruleLink": "mines-rule:/{code}%20{name}.md"})
+        client.open(".*\n..\n?")
+        (shown,) = (await client.wait(_PUSH))["diagnostics"]
+        link = "mines-rule:/M010%20unknown-operation.md"
+        assert shown["codeDescription"] == {"href": link}
+
+    converse(talk)
+
+
 def test_at_most_a_thousand() -> None:
     async def talk(client: Client) -> None:
         await client.start()

@@ -489,7 +489,9 @@ def test_commands() -> None:
         beside = await _command(client, "mines.explain", URI, "beside")
         assert beside.count("\n") == (await _command(client, "mines.explain", URI)).count("\n") - 1
         assert " | " not in beside.split("\n")[0]
-        assert "`ragged-board`" in await _command(client, "mines.rule", "M003", "mines")
+        page = await _command(client, "mines.rule", "M003", "mines")
+        assert page.startswith("## M003 ragged-board\n")
+        assert "### Use instead\n```mines\n" in page
         page = (_ROOT / "docs" / "command-table.md").read_text("utf-8")
         assert await _command(client, "mines.commands", "mines") == re.sub(
             "<!--.*-->\n\n", "", page

@@ -11,6 +11,8 @@ import { watchPrograms } from './programs/current.ts';
 import { runPrograms } from './programs/run.ts';
 import { provideTasks } from './programs/tasks.ts';
 import { showCommands } from './reference.ts';
+import { showRules } from './rules.ts';
+import { showBrokenConfigurations } from './server/configuration.ts';
 import { tellOfMoves } from './server/moves.ts';
 import { onDidChangePython } from './server/python.ts';
 import { type ManagedServer, manageServer } from './server/server.ts';
@@ -24,6 +26,8 @@ const MODULES: readonly Module[] = [
   provideTasks,
   explainPrograms,
   showCommands,
+  showRules,
+  showBrokenConfigurations,
   paintBoards,
   showCoordinate,
   warnOfLineEnds,

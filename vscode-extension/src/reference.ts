@@ -19,7 +19,7 @@ export const showCommands: Module = ({ server }) => {
     changed,
     vscode.workspace.registerTextDocumentContentProvider(REFERENCE, {
       onDidChange: changed.event,
-      provideTextDocumentContent: (_page, token) => markdown(server, token),
+      provideTextDocumentContent: (_page, token) => markdown(server, token, 'mines.commands'),
     }),
     // The page may be open while there is no server yet.
     server.onDidChangeState(({ kind }) => {
@@ -29,13 +29,19 @@ export const showCommands: Module = ({ server }) => {
   );
 };
 
-async function markdown(server: Server, token: vscode.CancellationToken): Promise<string> {
+/** A page that the server writes, as Markdown. */
+export async function markdown(
+  server: Server,
+  token: vscode.CancellationToken,
+  command: string,
+  ...parameters: string[]
+): Promise<string> {
   await started(server, token);
   if (server.state.kind !== 'running') {
-    return vscode.l10n.t('The commands are shown when the Mines language server runs.');
+    return vscode.l10n.t('This page is shown when the Mines language server runs.');
   }
   try {
-    return await server.execute<string>('mines.commands', 'mines');
+    return await server.execute<string>(command, ...parameters, 'mines');
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

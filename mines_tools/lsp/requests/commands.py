@@ -9,10 +9,10 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 
 from mines_tools.language import LANGUAGES, language
+from mines_tools.lint.page import section
 from mines_tools.lint.selection import rule_named
 from mines_tools.lsp.progress import Shown
 from mines_tools.lsp.threads import LONG
-from mines_tools.markdown import bold, code, paragraphs
 from mines_tools.names import shown
 from mines_tools.phrases import phrase
 from mines_tools.report.explanation import explanation_lines, lines_beside
@@ -77,13 +77,7 @@ def _register_pages(server: Server) -> None:
         found = rule_named(language(language_id), name) if language_id in LANGUAGES else None
         if found is None:
             raise JsonRpcInvalidParams(phrase("there is no rule '{name}'", name=shown(name)))
-        words = found.documentation()
-        return paragraphs(
-            f"{bold(found.code)} {code(found.name)}",
-            words.what_it_does,
-            words.why_is_this_bad,
-            words.fix_safety and phrase("Fix: {safety}", safety=words.fix_safety),
-        )
+        return "\n".join(section(found, language(language_id))) + "\n"
 
     @server.command("mines.commands")
     def commands(language_id: str) -> str:

@@ -14,6 +14,7 @@ import {
   vsdiag,
 } from 'vscode-languageclient/node';
 import { MINES } from '../language.ts';
+import { RULE_LINK } from '../rules.ts';
 import { placeLenses } from './lenses.ts';
 import type { Installation } from './search.ts';
 import { traceChannel } from './trace.ts';
@@ -47,7 +48,10 @@ export function createClient(
     outputChannel: log,
     traceOutputChannel: traceChannel(log),
     revealOutputChannelOn: RevealOutputChannelOn.Never,
-    initializationOptions: () => ({ mines: vscode.workspace.getConfiguration('mines') }),
+    initializationOptions: () => ({
+      mines: vscode.workspace.getConfiguration('mines'),
+      ruleLink: RULE_LINK,
+    }),
     initializationFailedHandler: () => false,
     errorHandler: errorHandler(onEnd),
     middleware: middleware(() => client),

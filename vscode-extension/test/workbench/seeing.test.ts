@@ -16,8 +16,10 @@ import {
   lens,
   lines,
   lineWith,
+  notification,
   openFile,
   picture,
+  press,
   problems,
   runCommand,
   save,
@@ -61,6 +63,50 @@ seen('problems are underlined, and a light bulb offers what mends them', async (
     (await lines(activeEditor(page))).every((line) => !line.startsWith('00,0')),
   );
   await save(page);
+});
+
+seen('the code of a problem leads to its rule, rendered', async (page) => {
+  write('rule.mines', '.*.\n...\n00,0\n0,1\n2,1');
+  await openFile(page, 'rule.mines');
+  await squiggle(page, 'info');
+  await hover(page, 3, 1);
+  await page.locator('.monaco-hover a.code-link:visible').filter({ hasText: 'M103' }).click();
+  await page.locator('.tab.active').filter({ hasText: 'M103 zero-padded-coordinate' }).waitFor();
+  const heading = await until('the rendered page', () => renderedHeading(page));
+  assert.equal(heading, 'M103 zero-padded-coordinate');
+  await picture(page, 'rule');
+});
+
+seen('a broken configuration is a problem at its place, and the rest goes on', async (page) => {
+  const configuration = 'mines-tools.toml';
+  write('configured.mines', '*.\n..\n1,0\n@');
+  write(configuration, 'dialect = "2"\nignroe = []\n');
+  try {
+    await openFile(page, 'configured.mines');
+    await press(await notification(page, 'unknown key'), `Open ${configuration}`);
+    await page.locator('.tab.active').filter({ hasText: configuration }).waitFor();
+    await statusShows(page, 'Ln 2, Col 1');
+    await openFile(page, 'configured.mines');
+    // What the program does is known without it.
+    await lineWith(page, '= 1');
+    const rows = await until('the problem', async () => {
+      const found = await problems(page);
+      return found.some((row) => row.includes('unknown key')) && found;
+    });
+    assert.ok(
+      rows.some((row) => row.includes(configuration)),
+      rows.join('\n'),
+    );
+    await page.locator('[id="status.languageStatus"]').hover();
+    const states = page.locator('.hover-language-status');
+    await states.filter({ hasText: `${configuration} cannot be used` }).waitFor();
+    await picture(page, 'configuration');
+  } finally {
+    rmSync(join(folder, configuration));
+  }
+  await until('the problem to be gone', async () =>
+    (await problems(page)).every((row) => !row.includes('unknown key')),
+  );
 });
 
 seen('hover on a cell', async (page) => {
@@ -347,3 +393,12 @@ seen(
     await page.keyboard.press('Escape');
   },
 );
+
+/** The heading of the Markdown page that is shown, which is drawn in a frame within a frame. */
+async function renderedHeading(page: Page): Promise<string | undefined> {
+  for (const frame of page.frames()) {
+    const heading = frame.locator('.markdown-body h2').first();
+    if ((await heading.count()) > 0) return heading.innerText();
+  }
+  return undefined;
+}
