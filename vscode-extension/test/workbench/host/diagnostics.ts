@@ -65,10 +65,10 @@ test('a quick fix mends what it says, and no more', async () => {
   await diagnosed(document.uri, (all) => all.every((each) => !each.includes('M103')));
 });
 
-test('a rule is turned off here without a new line', async () => {
+test('a rule is ignored here without a new line', async () => {
   const { document } = await open('off.mines', UNTIDY);
   await diagnosed(document.uri, (all) => all.length >= 4);
-  const off = (await actions(document, 2)).find(({ title }) => /^Turn M206 .* here$/.test(title));
+  const off = (await actions(document, 2)).find(({ title }) => /^Ignore M206 .* here$/.test(title));
   assert.ok(off?.edit);
   await vscode.workspace.applyEdit(off.edit);
   assert.equal(document.lineCount, 5);
