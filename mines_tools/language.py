@@ -175,8 +175,11 @@ class ExplainedLine(NamedTuple):
     """From 0."""
     source: str
     columns: tuple[str, ...] = ()
-    """What it means, under the headings; empty for a line that does nothing."""
+    """What it means, under the headings; empty for a line that does nothing. The first says what it does, the last
+    what it leaves; what stands between them holds for all lines that do the same."""
     notes: str = ""
+    failures: str = ""
+    """What can go wrong; the notes begin with it."""
     is_dim: bool = False
     """Never reached."""
     is_alarm: bool = False

@@ -124,8 +124,10 @@ def _explained(tree: Tree, flow: Flow, operation: OperationFlow) -> ExplainedLin
     after = "" if failure else _stack_after(flow, operation)
     if after:
         after += doubt
-    notes = "; ".join(_notes(tree, flow, operation))
-    return ExplainedLine(line, source, (names, effect, after), notes, is_alarm=failure is not None)
+    failures = "; ".join(_failures(operation))
+    notes = "; ".join((*filter(None, (failures,)), *_notes(tree, flow, operation)))
+    columns = (names, effect, after)
+    return ExplainedLine(line, source, columns, notes, failures, is_alarm=failure is not None)
 
 
 def _stack_after(flow: Flow, operation: OperationFlow) -> str:
@@ -137,17 +139,21 @@ def _stack_after(flow: Flow, operation: OperationFlow) -> str:
     return "" if joined is None else stack_text(joined)
 
 
-def _notes(tree: Tree, flow: Flow, operation: OperationFlow) -> Iterator[str]:
-    board = flow.program.board
+def _failures(operation: OperationFlow) -> Iterator[str]:
     failure = operation.always_fails()
     if failure is not None:
         yield phrase("always fails: {error}", error=phrase(SHORT_ERRORS[failure]))
-    else:
-        for error, claim in operation.errors().items():
-            if claim.is_witnessed:
-                yield phrase("can fail: {error}", error=phrase(SHORT_ERRORS[error]))
-            elif not claim.is_impossible and operation.is_complete:
-                yield phrase("may fail: {error}", error=phrase(SHORT_ERRORS[error]))
+        return
+    for error, claim in operation.errors().items():
+        if claim.is_witnessed:
+            yield phrase("can fail: {error}", error=phrase(SHORT_ERRORS[error]))
+        elif not claim.is_impossible and operation.is_complete:
+            yield phrase("may fail: {error}", error=phrase(SHORT_ERRORS[error]))
+
+
+def _notes(tree: Tree, flow: Flow, operation: OperationFlow) -> Iterator[str]:
+    """What else there is to know."""
+    board = flow.program.board
     targets = _targets(tree, operation)
     if targets is not None:
         yield targets

@@ -45,17 +45,6 @@ def explanation_lines(
     yield from _verdict_lines(explanation, paint)
 
 
-def lines_beside(explanation: Explanation) -> Iterator[str]:
-    """The lines to show beside the program in an editor: without the program, each as high up as the line
-    that it is about. The verdict follows below them."""
-    _, *widths = _widths(explanation.lines, ("",) * (len(explanation.headings) + 1))
-    for line in explanation.lines:
-        columns = line.columns or ("",) * len(widths)
-        fitted = (_fitted(text, width) for text, width in zip(columns, widths, strict=True))
-        yield line.picture or "  ".join([*fitted, line.notes]).rstrip()
-    yield from _verdict_lines(explanation, plain)
-
-
 def _verdict_lines(explanation: Explanation, paint: Callable[[str, str], str]) -> Iterator[str]:
     yield ""
     yield f"{paint(phrase('verdict:'), 'bold')} {explanation.verdict}"

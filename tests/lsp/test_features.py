@@ -487,7 +487,8 @@ def test_commands() -> None:
         assert [each["step"] for each in records] == [1, 2, 3]
         assert "verdict: ends" in await _command(client, "mines.explain", URI)
         beside = await _command(client, "mines.explain", URI, "beside")
-        assert beside.count("\n") == (await _command(client, "mines.explain", URI)).count("\n") - 1
+        pieces = await _command(client, "mines.explain", URI, "pieces")
+        assert pieces == {"text": beside, "pieces": [], "whole": []}
         assert " | " not in beside.split("\n")[0]
         page = await _command(client, "mines.rule", "M003", "mines")
         assert page.startswith("## M003 ragged-board\n")

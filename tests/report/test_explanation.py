@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.language import language
-from mines_tools.report.explanation import explanation_lines, lines_beside
+from mines_tools.language import ExplainedLine, Explanation, language
+from mines_tools.phrases import ENGLISH, speak
+from mines_tools.report.beside import WIDTH, beside
+from mines_tools.report.frame import display_width
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture(autouse=True)
+def in_english_afterwards() -> Iterator[None]:
+    yield
+    speak(ENGLISH)
+
 
 _EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.mines"))
 
@@ -16,33 +29,103 @@ _SUM = "# a sum\n\n*.*\n...\n***\n0,1\n2,1 # push\n0,1\n\n1,1\n1,0"
 
 def test_each_line_is_as_high_up_as_the_line_that_it_is_about() -> None:
     mines = language("mines")
-    lines = list(lines_beside(mines.explain(mines.parse(_SUM, "2"))))
+    lines, pieces, _ = beside(mines.explain(mines.parse(_SUM, "2")))
     assert lines[:11] == [
         "",
         "",
         "*2*",
         "353",
         "***",
-        "push(n)  -- n        [3]",
-        "push(n)  -- n        [3 3]",
-        "add      a b -- a+b  [6]",
-        "noop     --          [6]",
-        "push(n)  -- n        [6 5]",
-        "push(n)  -- n        [6 5 2]  the program can end here",
+        "push(n)  [3]                                -- n",
+        "push(n)  [3 3]                              -- n",
+        "add      [6]                                a b -- a+b",
+        "noop     [6]                                --",
+        "push(n)  [6 5]                              -- n",
+        "push(n)  [6 5 2]  the program can end here  -- n",
     ]
     assert lines[11] == ""
     assert lines[12].startswith("verdict: ")
+    assert pieces == []
 
 
+def test_what_can_fail_stands_out() -> None:
+    mines = language("mines")
+    lines, pieces, _ = beside(mines.explain(mines.parse("*.*\n...\n***\n0;0\n0,1\n0;1\n@\n", "2")))
+    standing_out = {lines[line][start:end]: kind for line, start, end, kind in pieces}
+    assert "alarm" in standing_out.values()
+    assert all("fail" in text for text, kind in standing_out.items() if kind == "alarm")
+
+
+def _beside(*lines: ExplainedLine, verdict: str = "") -> list[str]:
+    return list(beside(Explanation(("", "", ""), lines, verdict, ())).lines)
+
+
+def test_notes_are_shortened_in_the_middle_and_kept_whole() -> None:
+    columns = ("perform(l)", "column row --", "[… 0|1]")
+    failures = "can fail: stack underflow"
+    notes = f"{failures}; performs 0,0 or 1,0 or 2,0 or 3,0; the program can end here"
+    line = ExplainedLine(0, "1,1", columns, notes, failures)
+    found = beside(Explanation(("", "", ""), (line,), "", ()))
+    assert found.lines[0] == "perform(l)  [… 0|1]  can fail: stack underflow; …  column row --"
+    ((_, start, end, kind),) = found.pieces
+    assert (found.lines[0][start:end], kind) == (failures, "alarm")
+    assert found.whole == [(0, notes)]
+
+
+def test_the_first_note_and_the_last_words_are_kept() -> None:
+    notes = "to line 4; performs 0,0 or 1,0 or 2,0 or 3,0; the program can end here"
+    first, *_ = _beside(ExplainedLine(0, "", ("skip", "", "[… 0|1]"), notes))
+    assert first == "skip  [… 0|1]  to line 4; …program can end here"
+
+
+def test_a_long_stack_gives_way_to_notes() -> None:
+    stack = "[1000 2000 3000 4000 5000]"
+    alone = ExplainedLine(0, "", ("push(n)", "-- n", stack))
+    noted = alone._replace(number=1, notes="the program can end here")
+    first, second, *_ = _beside(alone, noted)
+    assert first.startswith(f"push(n)  {stack}")
+    assert second.startswith("push(n)  [… 4000 5000]  the program can end here")
+
+
+def test_several_commands_move_only_their_own_line() -> None:
+    many = ExplainedLine(
+        0, "", ("push(n) | perform(l)", "", "[… 6 8]"), "can fail: stack underflow"
+    )
+    one = ExplainedLine(1, "", ("pop", "a --", "[… 6]"), "can fail: stack underflow")
+    first, second, *_ = _beside(many, one)
+    assert first == "push(n) | perform(l)  [… 6 8]  can fail:…underflow"
+    assert second == "pop          [… 6]    can fail: stack underflow     a --"
+
+
+def test_the_verdict_is_wrapped() -> None:
+    words = "depends on input: it ends with the input '0' and never ends with no input"
+    assert _beside(verdict=words) == [
+        "",
+        "verdict: depends on input: it ends with the input",
+        "         '0' and never ends with no input",
+    ]
+
+
+@pytest.mark.parametrize("tongue", ["en", "ja"])
 @pytest.mark.parametrize("path", _EXAMPLES, ids=lambda path: path.stem)
-def test_it_says_of_the_examples_what_the_whole_explanation_says(path: Path) -> None:
+def test_what_matters_of_the_examples_is_not_clipped(path: Path, tongue: str) -> None:
     mines = language("mines")
     text = path.read_bytes().decode()
     dialect = "1" if "dialect=1" in text else "2"
+    speak(tongue)
     explanation = mines.explain(mines.parse(text, dialect))
-    beside, whole = list(lines_beside(explanation)), list(explanation_lines(explanation))
-    # The whole one has a line of headings.
-    assert len(beside) == len(whole) - 1
-    for line, shown, said in zip(explanation.lines, beside, whole[1:], strict=False):
-        if line.columns:
-            assert shown.split() == said.split()[-len(shown.split()) :]
+    lines, _, whole = beside(explanation)
+    shortened = dict(whole)
+    for line, shown in zip(explanation.lines, lines, strict=False):
+        if not line.columns or line.is_dim:
+            continue
+        first, *asides, last = line.columns
+        assert shown.startswith(first)
+        assert shown.endswith("  ".join(asides))
+        if line.notes:
+            notes = shown.removesuffix("  ".join(asides)).rstrip()
+            assert display_width(notes) <= WIDTH
+            assert line.notes in notes or shortened[line.number] == line.notes
+        else:
+            assert last in shown
+    assert all(display_width(line) <= WIDTH for line in lines[len(explanation.lines) :])

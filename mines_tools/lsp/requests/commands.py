@@ -15,13 +15,14 @@ from mines_tools.lsp.progress import Shown
 from mines_tools.lsp.threads import LONG
 from mines_tools.names import shown
 from mines_tools.phrases import phrase
-from mines_tools.report.explanation import explanation_lines, lines_beside
+from mines_tools.report.beside import beside
+from mines_tools.report.explanation import explanation_lines
 from mines_tools.report.reference import reference_markdown
+from mines_tools.text import units
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Iterator
+    from collections.abc import Coroutine
 
-    from mines_tools.language import Explanation
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 
@@ -39,16 +40,17 @@ def register(server: Server) -> None:
         return await _run(server, document, "".join(rest))
 
     @server.command("mines.explain")
-    async def explain(uri: str, *form: str) -> str:
+    async def explain(uri: str, *form: str) -> str | dict[str, Any]:
         """A program beside its meaning, as text; in the form `beside`, its meaning alone, each line as high
-        up as the line of the program that it is about."""
+        up as the line of the program that it is about. The form `pieces` adds which parts stand out, and
+        what is shortened."""
         document = await _document(server, uri)
         # To analyse it a second time beside that would take both of them twice as long.
         if not await server.until_analysed(document):
             code = int(types.LSPErrorCodes.ContentModified)
             raise JsonRpcException(phrase("the document has changed"), code)
-        as_lines = lines_beside if "beside" in form else explanation_lines
-        return await LONG.call(_explained, document, as_lines)
+        explained = await LONG.call(_explained, document, form)
+        return explained if "pieces" in form else explained["text"]
 
     @server.command("mines.trace")
     async def trace(uri: str, text: str, steps: int) -> list[Any]:
@@ -113,9 +115,20 @@ async def _document(server: Server, uri: str) -> Document:
     return document
 
 
-def _explained(document: Document, as_lines: Callable[[Explanation], Iterator[str]]) -> str:
+def _explained(document: Document, form: tuple[str, ...]) -> dict[str, Any]:
     explanation = document.language.explain(document.parsed, document.analysis)
-    return "\n".join(as_lines(explanation)) + "\n"
+    if "beside" not in form and "pieces" not in form:
+        return {"text": "\n".join(explanation_lines(explanation)) + "\n"}
+    lines, pieces, whole = beside(explanation)
+    unit = document.positions.unit
+    return {
+        "text": "\n".join(lines) + "\n",
+        "pieces": [
+            [line, units(lines[line][:start], unit), units(lines[line][:end], unit), kind]
+            for line, start, end, kind in pieces
+        ],
+        "whole": whole,
+    }
 
 
 async def _run(server: Server, document: Document, text: str) -> dict[str, Any]:

@@ -10,15 +10,24 @@ import { isComing } from '../server/state.ts';
 import type { Module, Server } from '../services.ts';
 import { EXPLANATION, explanationOf, programOf } from './documents.ts';
 import { serveExplanations } from './files.ts';
+import { hoverExplanations } from './hovers.ts';
 import { mirrorLenses } from './lenses.ts';
 import { type Marks, marks } from './marks.ts';
 import { paintExplanations } from './painting.ts';
 import { type Scrolling, scrollTogether } from './scrolling.ts';
 import { type Sources, watchSources } from './sources.ts';
+import type { Piece } from './tokens.ts';
 
 /** How long to wait for more to be typed: as long as the last explanation took, within these bounds. */
 const SHORTEST = 30; // ms
 const LONGEST = 1_000;
+
+/** What the server says of a program. */
+interface Meaning {
+  readonly text: string;
+  readonly pieces: readonly Piece[];
+  readonly whole: readonly (readonly [line: number, notes: string])[];
+}
 
 /** What is shown of one program. */
 interface Explained {
@@ -26,6 +35,10 @@ interface Explained {
   /** The text that was explained last. */
   source: string;
   text: string;
+  /** What stands out in the text. */
+  pieces: readonly Piece[];
+  /** The notes that are shortened in the text, by their lines. */
+  whole: ReadonlyMap<number, string>;
   /** Why the text is not that of the program as it is now; empty if it is. */
   problem: string;
   /** What the last explanation took, in milliseconds. */
@@ -35,8 +48,9 @@ interface Explained {
 
 export const explainPrograms: Module = ({ server, programs }) => {
   const shown = new Map<string, Explained>();
+  const known = (explanation: vscode.Uri) => shown.get(programOf(explanation).toString());
   const files = serveExplanations({
-    known: (explanation) => shown.get(programOf(explanation).toString())?.text ?? '',
+    known: (explanation) => known(explanation)?.text ?? '',
     // After the window is loaded again, an editor reads before anybody has asked for an explanation.
     opened: (explanation) => {
       const program = programOf(explanation);
@@ -66,12 +80,14 @@ export const explainPrograms: Module = ({ server, programs }) => {
       refreshSoon(each);
       return;
     }
-    const { text, problem } = explained;
+    const { text, pieces, whole, problem } = explained;
     const now = vscode.workspace.textDocuments.find((document) => isProgram(document, each));
     if (now !== undefined && now.version !== version) return; // it is explained anew already
     const isNew = text !== each.text;
     each.source = source;
     each.text = text;
+    each.pieces = pieces;
+    each.whole = new Map(whole);
     each.problem = problem;
     lenses.changed();
     if (isNew) files.changed(explanationOf(each.program));
@@ -88,7 +104,16 @@ export const explainPrograms: Module = ({ server, programs }) => {
     const key = program.toString();
     const known = shown.get(key);
     if (known !== undefined) return known;
-    const made = { program, source: '', text: '', problem: '', pace: 0, timer: undefined };
+    const made = {
+      program,
+      source: '',
+      text: '',
+      pieces: [],
+      whole: new Map(),
+      problem: '',
+      pace: 0,
+      timer: undefined,
+    };
     shown.set(key, made);
     return made;
   }
@@ -131,7 +156,8 @@ export const explainPrograms: Module = ({ server, programs }) => {
     scrolling,
     sources,
     files,
-    paintExplanations(),
+    paintExplanations((explanation) => known(explanation)?.pieces ?? []),
+    hoverExplanations((explanation, line) => known(explanation)?.whole.get(line)),
     vscode.commands.registerCommand('mines.explainProgram', open),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       if (document.uri.scheme === EXPLANATION) followAll();
@@ -177,15 +203,17 @@ export const explainPrograms: Module = ({ server, programs }) => {
 async function explain(
   server: Server,
   each: Explained,
-): Promise<{ readonly text: string; readonly problem: string } | undefined> {
+): Promise<(Meaning & { readonly problem: string }) | undefined> {
   try {
     const uri = server.uri(each.program);
-    return { text: await server.execute<string>('mines.explain', uri, 'beside'), problem: '' };
+    return { ...(await server.execute<Meaning>('mines.explain', uri, 'pieces')), problem: '' };
   } catch (error) {
     const isChanged =
       error instanceof ResponseError && error.code === LSPErrorCodes.ContentModified;
     if (isChanged) return undefined;
-    return { text: each.text, problem: error instanceof Error ? error.message : String(error) };
+    const { text, pieces, whole } = each;
+    const problem = error instanceof Error ? error.message : String(error);
+    return { text, pieces, whole: [...whole], problem };
   }
 }
 

@@ -20,81 +20,72 @@ suite('an explanation', () => {
   checks(
     'an operation',
     `\
-push(n)  -- n          [3 -12 ?]  to line 4 or 12
+push(n)  [3 -12 ?]  to line 4 or 12  -- n
 ^^^^^^^ support.function.command
-         ^^^^ storage.type.effect
-                       ^ meta.stack
-                        ^ meta.stack constant.numeric.value
-                          ^^^ meta.stack constant.numeric.value
-                                  ^^^^^^^^^^^^^^^ meta.notes`,
+         ^ meta.stack
+          ^ meta.stack constant.numeric.value
+            ^^^ meta.stack constant.numeric.value
+                    ^^^^^^^^^^^^^^^ meta.notes
+                                     ^^^^ comment.line.effect`,
   );
   checks(
     'several commands have no effect of their own',
     `\
-push(n) | mul ?            [… ? 5]  can fail: stack underflow
+push(n) | mul ?  [… ? 5]  can fail: stack underflow
 ^^^^^^^^^^^^^^^ support.function.command
-                           ^^^^^ meta.stack
-                                    ^^^^^^^^ meta.notes keyword.other.failure`,
+                 ^^^^^ meta.stack
+                          ^^^^^^^^^^^^^^^^^^^^^^^^^ meta.notes`,
   );
   checks(
-    'commands that did not fit',
+    'commands and a stack that did not fit',
     `\
-push(n) | mul | perform(r) | rese…                [… ?]
-^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ support.function.command
-                                                  ^^^^^ meta.stack`,
-  );
-  checks(
-    'a stack that did not fit',
-    `\
-add  a b -- a+b  [… 1114111 1114111 1114111 111411…  the program can end here
-                 ^^^ meta.stack
-                    ^^^^^^^ meta.stack constant.numeric.value
-                                                     ^^^^^^^^^^^^^^^^^^^^^^^^ meta.notes`,
+push(n) | mul | p…(r) | reset(l)  [… 111411]    a b -- a+b
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ support.function.command
+                                  ^^^ meta.stack
+                                     ^^^^^^ meta.stack constant.numeric.value
+                                                ^^^^^^^^^^ comment.line.effect`,
   );
   checks(
     'a line that fails has no stack',
     `\
-add   a b -- a+b                  always fails: stack underflow; performs 0,0
+add                      always fails: stack underflow  a b -- a+b
 ^^^ support.function.command
-      ^^^^^^^^^^ storage.type.effect
-                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ meta.notes markup.deleted.failure`,
+                         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ meta.notes
+                                                        ^^^^^^^^^^ comment.line.effect`,
   );
   checks(
     'what an operation performs',
     `\
-perform(l)  column row --  []         left click on (0, 1), an opened 4: \`sub\`
+perform(l)  []  left click on (0, 1), an opened 4: \`sub\`  column row --
 ^^^^^^^^^^ support.function.command
-            ^^^^^^^^^^^^^ storage.type.effect
-                           ^^ meta.stack
-                                                                         ^^^^^ meta.notes support.function.command`,
+            ^^ meta.stack
+                                                   ^^^^^ meta.notes support.function.command
+                                                          ^^^^^^^^^^^^^ comment.line.effect`,
   );
   checks(
     'no operation, and effects without an end',
     `\
-noop     --            […]
+noop         […]  --
 ^^^^ support.function.command
-         ^^ storage.type.effect
-reset(r)  ... --        []
+                  ^^ comment.line.effect
+reset(r)     []   ... --
 ^^^^^^^^ support.function.command
-          ^^^^^^ storage.type.effect
-reverse   ...           [2]
-          ^^^ storage.type.effect`,
-  );
-  checks(
-    'what is never reached or not known',
-    `\
-never reached
-^^^^^^^^^^^^^ comment.line.unreached
-not known
-^^^^^^^^^ comment.line.unreached`,
+                  ^^^^^^ comment.line.effect
+reverse      [2]  ...
+                  ^^^ comment.line.effect`,
   );
   checks(
     'the verdict and its grounds',
     `\
-verdict: never ends: it is back where it was
-^^^^^^^^ keyword.other.verdict
+verdict: never ends: it is in an earlier state
          ^^^^^^^^^^ markup.bold.verdict
+         again
+^^^^^^^^^^^^^^ meta.verdict
   a run without input ends at step 6
-^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ comment.line.ground`,
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ comment.line.ground
+    of many
+^^^^^^^^^^^ comment.line.ground
+判定: 終了する: その後
+    ^^^^ markup.bold.verdict`,
   );
 });

@@ -1,0 +1,192 @@
+"""The meaning of a program, to be shown beside it in an editor: narrow, and each line as high up as the line of
+the program that it is about."""
+
+from __future__ import annotations
+
+import re
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from mines_tools.phrases import phrase
+from mines_tools.records import NamedTuple
+from mines_tools.report.frame import display_width
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from mines_tools.language import ExplainedLine, Explanation
+
+WIDTH = 50
+"""What is seen of it at 1280 pixels, in half of an editor with a list of files beside it."""
+_FIRST = 11
+_LAST = 10
+"""The first and the last column are this wide at most; what is longer moves what follows."""
+_LONGEST = 34
+_SHORTEST = 8
+_GAP = "  "
+_WORD = re.compile(r"[^\x00-\x7f]|[^ ]+ *| +")
+
+
+class Piece(NamedTuple):
+    """A part of a line that stands out."""
+
+    line: int
+    start: int
+    end: int
+    kind: str
+    """`alarm` or `dim`."""
+
+
+class Beside(NamedTuple):
+    """A text, and what else to show of it."""
+
+    lines: Sequence[str]
+    pieces: Sequence[Piece]
+    whole: Sequence[tuple[int, str]]
+    """The notes of the lines in which they are shortened."""
+
+
+class _Laid(NamedTuple):
+    """A line as far as the column at the end."""
+
+    text: str
+    stands_out: tuple[int, int, str] | None = None
+    whole: str = ""
+
+
+def beside(explanation: Explanation) -> Beside:
+    """First the command, then what it leaves, then the notes: these are seen whole, or shortened in the middle.
+    Farther to the right stands what holds for all lines with the same command. The verdict follows below."""
+    widths = _widths(explanation)
+    known: dict[ExplainedLine, _Laid] = {}
+    laid = [_remembered(known, line, widths) for line in explanation.lines]
+    end = _widest({each.text for each in known.values()})
+    lines = []
+    pieces = []
+    whole = []
+    for number, (each, line) in enumerate(zip(laid, explanation.lines, strict=True)):
+        aside = _GAP.join(line.columns[1:-1])
+        lines.append(f"{_filled(each.text, end)}{_GAP}{aside}" if aside else each.text)
+        if each.stands_out is not None:
+            pieces.append(Piece(number, *each.stands_out))
+        if each.whole:
+            whole.append((number, each.whole))
+    return Beside([*lines, *_verdict_lines(explanation)], pieces, whole)
+
+
+def _widths(explanation: Explanation) -> tuple[int, int]:
+    """How wide the first and the last column are."""
+    columns = {line.columns for line in explanation.lines if line.columns and not line.is_dim}
+    first = {each[0] for each in columns}
+    last = {each[-1] for each in columns if len(each) > 1}
+    return min(_widest(first), _FIRST), min(_widest(last), _LAST)
+
+
+def _widest(texts: Iterable[str]) -> int:
+    return max(map(display_width, texts), default=0)
+
+
+def _remembered(
+    known: dict[ExplainedLine, _Laid], line: ExplainedLine, widths: tuple[int, int]
+) -> _Laid:
+    """Lines that say the same are laid out once."""
+    key = line._replace(number=0, source="")
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _laid(line, *widths)
+    return found
+
+
+def _laid(line: ExplainedLine, first_width: int, last_width: int) -> _Laid:
+    if line.picture or not line.columns:
+        return _Laid(line.picture)
+    first, last = line.columns[0], line.columns[-1] if len(line.columns) > 1 else ""
+    if line.is_dim:
+        return _Laid(first, (0, len(first), "dim"))
+    first = _without_middle(first, _LONGEST)
+    last = _end_of(last, _LONGEST)
+    begin = _filled(first, first_width) + _GAP
+    if not line.notes:
+        return _Laid((begin + last).rstrip())
+    room = WIDTH - display_width(begin) - len(_GAP)
+    needed = display_width(line.notes)
+    if display_width(last) + needed <= room:
+        shown = _filled(last, min(last_width, room - needed))
+    else:
+        shown = _end_of(last, max(room - needed, min(last_width, display_width(last))))
+    notes = _shortened(line.notes, max(room - display_width(shown), _SHORTEST))
+    begin += shown + _GAP
+    alarm = _common(line.failures, notes) if notes != line.notes else len(line.failures)
+    if line.failures == line.notes:
+        alarm = len(notes)
+    return _Laid(
+        begin + notes,
+        (len(begin), len(begin) + alarm, "alarm") if alarm else None,
+        line.notes if notes != line.notes else "",
+    )
+
+
+def _verdict_lines(explanation: Explanation) -> Iterator[str]:
+    """Below the program there is room: these lines are wrapped."""
+    label = phrase("verdict:") + " "
+    yield ""
+    yield from _wrapped(explanation.verdict, label, " " * display_width(label))
+    for ground in explanation.grounds:
+        yield from _wrapped(ground, "  ", "    ")
+
+
+def _wrapped(text: str, first: str, rest: str) -> Iterator[str]:
+    line, is_empty = first, True
+    for word in _WORD.findall(text):
+        if not is_empty and display_width(line + word.rstrip()) > WIDTH:
+            yield line.rstrip()
+            line, word = rest, word.lstrip()  # noqa: PLW2901
+        line += word
+        is_empty = False
+    yield line.rstrip()
+
+
+def _filled(text: str, width: int) -> str:
+    return text + " " * (width - display_width(text))
+
+
+def _common(one: str, other: str) -> int:
+    """How many characters two texts have in common at their beginnings."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
+def _shortened(notes: str, width: int) -> str:
+    """`notes` in no more than `width` columns: the first one, if it fits, and the last words."""
+    first, separator, _ = notes.partition("; ")
+    room = width - display_width(first) - len("; …")
+    if display_width(notes) <= width or not separator or room < 0:
+        return _without_middle(notes, width)
+    words = _last(notes, room).partition(" ")[2]
+    return f"{first}; …{words if display_width(words) >= _SHORTEST else ''}"
+
+
+def _without_middle(text: str, width: int) -> str:
+    """`text` in no more than `width` columns: its beginning and its end."""
+    if display_width(text) <= width:
+        return text
+    tail = _last(text, (width - 1) // 2)
+    return f"{_first(text, width - 1 - display_width(tail))}…{tail}"
+
+
+def _end_of(text: str, width: int) -> str:
+    """`text` in no more than `width` columns: its first character and its last words."""
+    if display_width(text) <= width:
+        return text
+    tail = _last(text, max(width - 2, 0))
+    _, blank, words = tail.partition(" ")
+    return f"{text[0]}…{blank}{words or tail}"
+
+
+def _first(text: str, width: int) -> str:
+    return text[: sum(each <= width for each in accumulate(map(display_width, text)))]
+
+
+def _last(text: str, width: int) -> str:
+    count = sum(each <= width for each in accumulate(map(display_width, reversed(text))))
+    return text[len(text) - count :]

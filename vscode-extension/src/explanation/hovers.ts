@@ -1,0 +1,39 @@
+/** What a person sees who rests on a line of an explanation: the notes as a whole, and what the program says there. */
+
+import * as vscode from 'vscode';
+import { EXPLANATION, programOf } from './documents.ts';
+
+/** `notesOf` gives the notes of a line that are shortened there. */
+export function hoverExplanations(
+  notesOf: (explanation: vscode.Uri, line: number) => string | undefined,
+): vscode.Disposable {
+  return vscode.languages.registerHoverProvider(
+    { scheme: EXPLANATION },
+    {
+      provideHover: async ({ uri }, { line }) => {
+        const notes = notesOf(uri, line);
+        const words = await wordsInProgram(programOf(uri), line);
+        const contents = notes === undefined ? words : [new vscode.MarkdownString(notes), ...words];
+        return contents.length > 0 ? new vscode.Hover([...contents]) : undefined;
+      },
+    },
+  );
+}
+
+/** What the hover at the beginning of a line of a program says. */
+async function wordsInProgram(
+  program: vscode.Uri,
+  line: number,
+): Promise<readonly (vscode.MarkdownString | vscode.MarkedString)[]> {
+  const document = vscode.workspace.textDocuments.find(
+    ({ uri }) => uri.toString() === program.toString(),
+  );
+  if (document === undefined || line >= document.lineCount) return [];
+  const { firstNonWhitespaceCharacterIndex: character } = document.lineAt(line);
+  const hovers = await vscode.commands.executeCommand<readonly vscode.Hover[]>(
+    'vscode.executeHoverProvider',
+    program,
+    new vscode.Position(line, character),
+  );
+  return hovers.flatMap(({ contents }) => contents);
+}
