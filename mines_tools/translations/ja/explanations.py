@@ -101,7 +101,6 @@ PHRASES = {
     "analysis stopped early, after {count:,} transitions: what is marked ? may do more": (
         "{count:,} 遷移で解析を打ち切りました: ? の付いたものは、ほかのこともするかもしれません"
     ),
-    "verdict:": "判定:",
     "reads no input": "入力を読み取りません",
     "may read input": "入力を読み取るかもしれません",
     "reads input (first {where})": "入力を読み取ります（最初は{where}）",
