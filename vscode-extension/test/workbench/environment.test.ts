@@ -50,7 +50,7 @@ const nothing = () => ({});
 
 /** What pip reads its settings from; at first, an index that cannot be reached. */
 const pip = join(newFolder('pip'), 'pip.conf');
-writeFileSync(pip, '[global]\nindex-url = http://127.0.0.1:9/simple\nretries = 0\n');
+writeFileSync(pip, '[global]\nindex-url = http://127.0.0.1:9/simple\nretries = 1\n');
 
 inEditor(
   'no server: a message that stays, and its button; offline, the reason and another try',

@@ -118,10 +118,14 @@ running('with a text, which is remembered', async (page) => {
   // It is said what is used again, with a way to change it, and how the run ended.
   await terminalShows(page, /^input: '-20 3\\n' \(change\)\n-17\nended after \d+ steps$/m);
   await until('the question', async () => {
-    const row = page.locator('.terminal-wrapper.active .xterm-rows > div', { hasText: '(change)' });
-    await row.locator('span').first().hover({ timeout: 2000 });
+    const row = page.locator('.terminal-wrapper.active .xterm-rows > div');
+    const box = await row.filter({ hasText: '(change)' }).boundingBox();
+    if (box === null) return false;
+    const [x, y] = [box.x + 30, box.y + box.height / 2];
+    await page.mouse.move(x, y);
     await page.keyboard.down('Control');
-    await row.locator('span').first().click({ timeout: 2000 });
+    await page.mouse.move(x + 2, y);
+    await page.mouse.click(x + 3, y);
     await page.keyboard.up('Control');
     return choice(page, 'As the last time')
       .waitFor({ timeout: 2000 })
@@ -132,7 +136,7 @@ running('with a text, which is remembered', async (page) => {
   });
   await page.keyboard.press('Escape');
   await runCommand(page, 'Tasks: Run Task');
-  await choice(page, "-e '-20 3\\n'").waitFor();
+  await choice(page, "'-e-20 3\\n'").waitFor();
 });
 
 running('with a file', async (page, folder) => {

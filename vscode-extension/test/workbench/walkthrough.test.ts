@@ -6,7 +6,15 @@ import { editorOfFile } from './editor.ts';
 import { pageTest } from './pages.ts';
 import { newFolder } from './pieces.ts';
 import { until } from './waiting.ts';
-import { lens, lines, notification, picture, runCommand, terminalShows } from './workbench.ts';
+import {
+  activeEditor,
+  lens,
+  lines,
+  notification,
+  picture,
+  runCommand,
+  terminalShows,
+} from './workbench.ts';
 
 const editor = editorOfFile();
 
@@ -65,3 +73,94 @@ pageTest(
     await done(page, 'Run it');
   },
 );
+
+/** A board with the digits that the program needs: 1 3 3 3 5 5 6 7. */
+const BOARD = ['..*.*', '*.*..', '*.***', '***.*'];
+
+/** What is typed on each line, until what is wanted is offered. */
+const OPERATIONS: readonly (readonly [typed: string, wanted: string])[] = [
+  // H is 72: (3 + 6) * (5 + 3).
+  ['3', 'push 3'],
+  ['6', 'push 6'],
+  ['add', 'add'],
+  ['5', 'push 5'],
+  ['3', 'push 3'],
+  ['add', 'add'],
+  ['mul', 'mul'],
+  ['out(c', 'out(c)'],
+  // i is 105: 7 * 5 * 3.
+  ['7', 'push 7'],
+  ['5', 'push 5'],
+  ['mul', 'mul'],
+  ['3', 'push 3'],
+  ['mul', 'mul'],
+  ['out(c', 'out(c)'],
+  // The last safe cell ends the run.
+  ['1', 'push 1'],
+];
+
+pageTest(
+  '"Hi" is written from nothing with the walkthrough and the table of commands',
+  editor,
+  () => ({ folder: newFolder('programs') }),
+  async (page) => {
+    await openWalkthrough(page);
+    const began = performance.now();
+    let [keys, clicks] = [0, 0];
+    const press = async (key: string) => {
+      keys += 1;
+      await page.keyboard.press(key);
+    };
+    const typed = async (text: string) => {
+      for (const key of text) await press(key);
+    };
+    const clicked = async (title: string, button: string) => {
+      clicks += (await step(page, title).getAttribute('aria-expanded')) === 'true' ? 1 : 2;
+      await pressIn(page, title, button);
+    };
+    await clicked('Create a program', 'New Program');
+    await lens(page, 'explain');
+    await clicked('Write by command name', 'Show Command Table');
+    const table = await until('the table of commands', () => tableOf(page));
+    // What a click on a digit does, unopened and left, opened and left, opened and right.
+    for (const row of ['3 push(n) add in(n)', '5 push(n) mul out(n)', '6 push(n) div out(c)']) {
+      assert.ok(table.includes(row), `${row} in ${table}`);
+    }
+    clicks += 1;
+    await page.locator('.tab').filter({ hasText: 'Welcome' }).first().click();
+    clicks += 1;
+    await page.locator('.monaco-editor[data-uri^="untitled"] .view-line').last().click();
+    await press('Control+A');
+    for (const row of BOARD) {
+      await typed(row);
+      await press('Enter');
+    }
+    for (const [index, [text, wanted]] of OPERATIONS.entries()) {
+      await typed(text);
+      const first = activeEditor(page).locator('.suggest-widget.visible .monaco-list-row.focused');
+      await until(`${wanted} to be offered first`, async () => {
+        const label = first.locator('.label-name');
+        return (await label.count()) === 1 && (await label.innerText()) === wanted;
+      });
+      await press('Tab');
+      if (index < OPERATIONS.length - 1) await press('Enter');
+    }
+    await clicked('Run it', 'Run Program');
+    await terminalShows(page, /^Hi\nended after 15 steps$/m);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(`figures: "Hi" from nothing: ${keys} keys, ${clicks} clicks, ${seconds} seconds`);
+    await picture(page, 'hi');
+  },
+);
+
+/** The text of the table of commands, once it is shown. */
+async function tableOf(page: Page): Promise<string | undefined> {
+  for (const frame of page.frames()) {
+    const text = await frame
+      .locator('body')
+      .innerText({ timeout: 500 })
+      .catch(() => '');
+    if (text.includes('perform(r)')) return text.replaceAll(/\s+/g, ' ');
+  }
+  return undefined;
+}
