@@ -15,6 +15,7 @@ import {
 } from 'vscode-languageclient/node';
 import { MINES } from '../language.ts';
 import { RULE_LINK } from '../rules.ts';
+import { completeAsTyped } from './completing.ts';
 import { placeLenses } from './lenses.ts';
 import type { Installation } from './search.ts';
 import { traceChannel } from './trace.ts';
@@ -103,6 +104,8 @@ function middleware(client: () => LanguageClient): Middleware {
         ? vscode.commands.executeCommand(own, vscode.Uri.parse(uri))
         : next(command, args);
     },
+    provideCompletionItem: (document, position, context, token, next) =>
+      completeAsTyped(document, position, token, (at) => next(document, at, context, token)),
     provideCodeLenses: async (document, token, next) => {
       const lenses = (await next(document, token)) ?? [];
       return placeLenses(client(), document, lenses, token);
