@@ -49,7 +49,12 @@ export async function makeEnvironment(
     'mines',
     new vscode.ProcessExecution(program, [...first, '-I', script, folder, wheel.file], placeOf({})),
   );
-  task.presentationOptions = { reveal: vscode.TaskRevealKind.Always, showReuseMessage: false };
+  // Its command line would push the reason of a failure out of sight.
+  task.presentationOptions = {
+    reveal: vscode.TaskRevealKind.Always,
+    showReuseMessage: false,
+    echo: false,
+  };
   const { status, execution } = await statusOf(task);
   if (status === 0) return true;
   // The answer may take long; what is asked for meanwhile does not wait for it.
