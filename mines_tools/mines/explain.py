@@ -12,7 +12,7 @@ from mines_tools.mines.dialect import DEFAULT_DIALECT
 from mines_tools.mines.integers import format_integer
 from mines_tools.mines.operations import Operation, source_form
 from mines_tools.mines.player import Player
-from mines_tools.phrases import phrase, template
+from mines_tools.phrases import counted, phrase, template
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -214,27 +214,28 @@ def command_text(command: Command) -> str:
     """A command in full: what it does, when it fails, how it is selected."""
     lines = [command_line(command)]
     if command.errors:
-        lines.append("can fail with " + ", ".join(command.errors))
+        errors = ", ".join(phrase(SHORT_ERRORS[error]) for error in command.errors)
+        lines.append(phrase("can fail: {error}", error=errors))
     ways = [
-        _SELECTED_BY[action].format(digit=_digits_text(digits))
+        phrase(_SELECTED_BY[action], digit=_digits_text(digits))
         for action, digits in _selecting(command).items()
     ]
-    lines.append("selected by " + "; ".join(ways))
+    lines.append(phrase("selected by {ways}", ways="; ".join(ways)))
     return "\n".join(lines)
 
 
 _SELECTED_BY: dict[Action, str] = {
-    "left on unopened": "a left click on an unopened {digit}",
-    "left on flagged": "a left click on a flagged cell",
-    "left on opened": "a left click on an opened {digit}",
-    "right on unopened": "a right click on an unopened cell",
-    "right on flagged": "a right click on a flagged cell",
-    "right on opened": "a right click on an opened {digit} that is no chord",
-    "chord": "a chord",
-    "chord into a mine": "a chord into a mine",
-    "switch": "a switch (`!`)",
-    "restart": "a restart (`@`)",
-    "noop": "no operation (an empty line)",
+    "left on unopened": template("a left click on an unopened {digit}"),
+    "left on flagged": template("a left click on a flagged cell"),
+    "left on opened": template("a left click on an opened {digit}"),
+    "right on unopened": template("a right click on an unopened cell"),
+    "right on flagged": template("a right click on a flagged cell"),
+    "right on opened": template("a right click on an opened {digit} that is not a chord"),
+    "chord": template("a chord"),
+    "chord into a mine": template("a chord into a mine"),
+    "switch": template("a switch (`!`)"),
+    "restart": template("a restart (`@`)"),
+    "noop": template("no operation (an empty line)"),
 }
 
 
@@ -250,7 +251,7 @@ def _selecting(command: Command) -> dict[Action, list[int]]:
 def _digits_text(digits: Sequence[int]) -> str:
     if len(digits) == 1:
         return digit_text(digits[0])
-    return f"{digits[0]} to {digits[-1]}"
+    return phrase("{first} to {last}", first=digits[0], last=digits[-1])
 
 
 def zero_region(board: Board, cell: int) -> tuple[int, ...]:
@@ -281,8 +282,10 @@ def zero_region_size(board: Board, cell: int) -> int | None:
 def cell_line(board: Board, cell: int) -> str:
     """A cell in one line: ``(19, 14), safe, digit 4``."""
     digit = board.digits[cell]
-    kind = "mine" if digit == MINE else f"safe, digit {digit}"
-    return f"{coordinate_text(board, cell)}, {kind}"
+    where = coordinate_text(board, cell)
+    if digit == MINE:
+        return phrase("{cell}, mine", cell=where)
+    return phrase("{cell}, safe, digit {digit}", cell=where, digit=digit)
 
 
 def cell_text(board: Board, cell: int, dialect: Dialect = DEFAULT_DIALECT) -> str:
@@ -298,30 +301,53 @@ def cell_facts(board: Board, cell: int) -> list[str]:
     around = board.neighbours(cell)
     mines = [other for other in around if board.digits[other] == MINE]
     lines = [cell_line(board, cell)]
-    beside = "" if not mines else ": " + " ".join(coordinate_text(board, each) for each in mines)
-    lines.append(f"{len(around)} adjacent cells, {len(mines)} of them mines{beside}")
+    beside = " ".join(coordinate_text(board, each) for each in mines)
+    lines.append(
+        phrase(
+            "{count} adjacent cells, {mines} of them mines: {cells}"
+            if mines
+            else "{count} adjacent cells, {mines} of them mines",
+            count=len(around),
+            mines=len(mines),
+            cells=beside,
+        )
+    )
     if digit == 0:
         count = zero_region_size(board, cell)
         if count is None:
-            lines.append(f"opened on a fresh board it opens more than {_LARGEST_REGION:,} cells")
+            lines.append(
+                phrase("opened first, it opens more than {count:,} cells", count=_LARGEST_REGION)
+            )
         else:
-            lines.append(f"opened on a fresh board it opens {count}: `push(count)` {count}")
+            lines.append(
+                phrase("opened first, it opens {count}: `push(count)` {count}", count=count)
+            )
     return lines
 
 
 def button_lines(board: Board, cell: int, dialect: Dialect) -> list[str]:
     """What each button selects on a cell in each of its states, while flagging mode is off."""
     digit = board.digits[cell]
-    left_opened = "" if digit == MINE else f", opened `{SELECTION['left on opened'][digit].name}`"
-    left = (
-        f"left: unopened `{SELECTION['left on unopened'][digit].name}`, flagged `noop`{left_opened}"
+    unopened = SELECTION["left on unopened"][digit].name
+    if digit == MINE:
+        return [
+            phrase("left: unopened `{unopened}`, flagged `noop`", unopened=unopened),
+            phrase("right: unopened or flagged `swap`"),
+        ]
+    left = phrase(
+        "left: unopened `{unopened}`, flagged `noop`, opened `{opened}`",
+        unopened=unopened,
+        opened=SELECTION["left on opened"][digit].name,
     )
-    right = "right: unopened or flagged `swap`"
-    if digit != MINE:
-        right += f", opened `{SELECTION['right on opened'][digit].name}`"
-        if digit > 0 or dialect.chord_on_zero:
-            flags = "no flag is" if digit == 0 else f"{digit} flag{'s are' if digit > 1 else ' is'}"
-            right += f" (a chord if {flags} beside it and a cell beside it is unopened)"
+    opened = SELECTION["right on opened"][digit].name
+    right = phrase("right: unopened or flagged `swap`, opened `{opened}`", opened=opened)
+    if digit > 0 or dialect.chord_on_zero:
+        right = counted(
+            digit,
+            "{right} (a chord if {count} flag is beside it and a cell beside it is unopened)",
+            "{right} (a chord if {count} flags are beside it and a cell beside it is unopened)",
+            right=right,
+        )
     return [left, right]
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.mines.integers import plain_integer
 from mines_tools.mines.syntax import BLANKS, parse
+from mines_tools.phrases import phrase
 from mines_tools.text import shortened
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def difference(before: Tree, after: Tree) -> str | None:
     its ASCII form denotes; nothing else may become damaged. Header lines may come and go.
     """
     if before.dialect != after.dialect:
-        return f"dialect {before.dialect} became {after.dialect}"
+        return phrase("dialect {old} became {new}", old=before.dialect, new=after.dialect)
     if not before.errors and not after.errors:
         found = _row_difference(before, after)
     else:
@@ -47,10 +48,15 @@ def _row_difference(before: Tree, after: Tree) -> str | None:
     if before.rows == after.rows:
         return None
     if len(before.rows) != len(after.rows):
-        return f"{len(before.rows)} board rows became {len(after.rows)}"
+        return phrase("{old} board rows became {new}", old=len(before.rows), new=len(after.rows))
     for line, old, new in zip(before.board_lines, before.rows, after.rows, strict=True):
         if old != new:
-            return f"line {line + 1}: row {_shown(old)} became {_shown(new)}"
+            return phrase(
+                "line {line}: row {old} became {new}",
+                line=line + 1,
+                old=_shown(old),
+                new=_shown(new),
+            )
     return None
 
 
@@ -58,11 +64,16 @@ def _damaged_row_difference(before: Tree, after: Tree) -> str | None:
     """The same for boards that may be damaged: their rows were mended by guessing, so what stands
     in the text counts."""
     if len(before.rows) != len(after.rows):
-        return f"{len(before.rows)} board rows became {len(after.rows)}"
+        return phrase("{old} board rows became {new}", old=len(before.rows), new=len(after.rows))
     for old_line, new_line in zip(before.board_lines, after.board_lines, strict=True):
         old, new = _line_text(before, old_line), _line_text(after, new_line)
         if _code(new) not in (_code(old), _ascii_code(old)):
-            return f"line {old_line + 1}: row {_shown(old)} became {_shown(new)}"
+            return phrase(
+                "line {line}: row {old} became {new}",
+                line=old_line + 1,
+                old=_shown(old),
+                new=_shown(new),
+            )
     return None
 
 
@@ -75,8 +86,10 @@ def _damaged_header_difference(before: Tree, after: Tree) -> str | None:
         if new in (code, ascii_code):
             new = next(left, None)
         elif ascii_code and code:
-            return f"{_shown(old)}, which stands before the board, is gone or has changed"
-    return f"{_shown(new)} has come before the board" if new else None
+            return phrase(
+                "{old}, which stands before the board, was removed or changed", old=_shown(old)
+            )
+    return phrase("{new} was added before the board", new=_shown(new)) if new else None
 
 
 def _header(tree: Tree) -> Iterable[str]:
@@ -90,7 +103,9 @@ def _line_text(tree: Tree, line: int) -> str:
 
 def _operation_difference(before: Tree, after: Tree) -> str | None:
     if len(before.shapes) != len(after.shapes):
-        return f"{len(before.shapes)} operations became {len(after.shapes)}"
+        return phrase(
+            "{old} operations became {new}", old=len(before.shapes), new=len(after.shapes)
+        )
     if before.shapes == after.shapes:
         return None
     damaged_before, damaged_after = _damaged_operations(before), _damaged_operations(after)
@@ -111,7 +126,9 @@ def _operation_difference(before: Tree, after: Tree) -> str | None:
                 continue
         line = before.operation_lines[index]
         was, is_ = before.line_texts[line], after.line_texts[after.operation_lines[index]]
-        return f"line {line + 1}: {_shown(was)} became {_shown(is_)}"
+        return phrase(
+            "line {line}: {old} became {new}", line=line + 1, old=_shown(was), new=_shown(is_)
+        )
     return None
 
 

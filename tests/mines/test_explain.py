@@ -147,7 +147,7 @@ def test_values_in_words():
 def test_a_command_in_full():
     assert command_text(COMMANDS["mod"]) == dedent("""\
         mod (a b -- a%b): remainder of the division, rounding down
-        can fail with StackUnderflowError, ZeroDivisionError
+        can fail: stack underflow, zero division
         selected by a left click on an opened 7""")
 
 
@@ -172,8 +172,8 @@ def test_a_cell_in_full():
         right: unopened or flagged `swap`, opened `roll` (a chord if 2 flags are beside it and a cell beside it is unopened)""")
     )
     zero = cell_text(board, board.cell(0, 3))
-    assert "opened on a fresh board it opens 6: `push(count)` 6" in zero
-    assert "(a chord if no flag is beside it" in zero
+    assert "opened first, it opens 6: `push(count)` 6" in zero
+    assert "(a chord if 0 flags are beside it" in zero
     assert "a chord" not in cell_text(board, board.cell(0, 3), DIALECTS["1"])
     assert cell_text(board, board.cell(1, 0)).split("\n")[-2:] == [
         "left: unopened `reset(l)`, flagged `noop`",

@@ -16,7 +16,7 @@ from mines_tools.mines.explain import (
 )
 from mines_tools.mines.flow.choices import leaves
 from mines_tools.mines.ide.place import flow_of, tree_of
-from mines_tools.mines.ide.snippets import PROGRAMS, without_stops
+from mines_tools.mines.ide.snippets import PROGRAMS, program_text, without_stops
 from mines_tools.mines.ide.words import command_markdown, rule_named, rule_text
 from mines_tools.mines.operations import RESTART, SWITCH, Operation
 from mines_tools.phrases import counted, phrase, template
@@ -38,8 +38,7 @@ def resolve_completion(snapshot: Snapshot, completion: Completion) -> str:
     if rule is not None:
         return rule_text(rule)
     if data.get("snippet") in PROGRAMS:
-        program = PROGRAMS[str(data["snippet"])][1]
-        return fenced(without_stops(program), "mines")
+        return fenced(without_stops(program_text(str(data["snippet"]))), "mines")
     command = COMMANDS.get(str(data.get("missing")))
     if command is not None:
         return command_markdown(command)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mines_tools.text import Span
 
 _SUM = """\
-# ${1:What this program does}
+# ${1:TITLE}
 
 *.*
 ...
@@ -26,7 +26,7 @@ ${0}1,1  # push 5
 1,0  # push 2; the last safe cell"""
 
 _ECHO = """\
-# ${1:Reads an integer and writes it}
+# ${1:TITLE}
 
 *.*.
 ...*
@@ -46,6 +46,17 @@ PROGRAMS = {
 """Each with a line on what it does; ``$1`` and the like are where the cursor goes."""
 
 
+_TITLES = {
+    "program": template("What this program does"),
+    "echo": template("Reads an integer and writes it"),
+}
+
+
+def program_text(label: str) -> str:
+    """A program as a snippet, its first comment in the language of the reader."""
+    return PROGRAMS[label][1].replace("TITLE", phrase(_TITLES[label]))
+
+
 def without_stops(program: str) -> str:
     """A snippet as it stands there once it is filled in."""
     return program.replace("${0}", "").replace("${1:", "").replace("}", "")
@@ -58,8 +69,9 @@ def snippets(tree: Tree, line: int, replaced: Span, typed: str) -> list[Completi
         if other != line and span.start < span.end:
             return []
     found = []
-    for label, (detail, program) in PROGRAMS.items():
+    for label, (detail, _) in PROGRAMS.items():
         if label.startswith(typed):
+            program = program_text(label)
             # Mines 1 has no header lines.
             text = program if tree.rules.header_lines else program.partition("\n\n")[2]
             edit, data = Edit(replaced, text), {"snippet": label}

@@ -104,4 +104,56 @@ PHRASES = {
     "reads no input": "入力を読み取りません",
     "may read input": "入力を読み取るかもしれません",
     "reads input (first {where})": "入力を読み取ります（最初は{where}）",
+    "a left click on an unopened {digit}": "開いていない{digit}の左クリック操作",
+    "a left click on a flagged cell": "旗が立っているマスの左クリック操作",
+    "a left click on an opened {digit}": "開いている{digit}の左クリック操作",
+    "a right click on an unopened cell": "開いていないマスの右クリック操作",
+    "a right click on a flagged cell": "旗が立っているマスの右クリック操作",
+    "a right click on an opened {digit} that is not a chord": (
+        "開いている{digit}の右クリック操作（Chord以外）"
+    ),
+    "a chord": "Chord",
+    "a chord into a mine": "地雷マスを含むChord",
+    "a switch (`!`)": "切り替え操作（`!`）",
+    "a restart (`@`)": "リスタート操作（`@`）",
+    "no operation (an empty line)": "無操作（空行）",
+    "selected by {ways}": "選択する操作: {ways}",
+    "{cell}, mine": "{cell}、地雷マス",
+    "{cell}, safe, digit {digit}": "{cell}、安全マス、数字 {digit}",
+    "{count} adjacent cells, {mines} of them mines: {cells}": (
+        "隣接するマス {count} 個、うち地雷マス {mines} 個: {cells}"
+    ),
+    "{count} adjacent cells, {mines} of them mines": (
+        "隣接するマス {count} 個、うち地雷マス {mines} 個"
+    ),
+    "opened first, it opens more than {count:,} cells": (
+        "最初に開くと、{count:,} 個を超えるマスが開きます"
+    ),
+    "opened first, it opens {count}: `push(count)` {count}": (
+        "最初に開くと、{count} 個のマスが開きます: `push(count)` {count}"
+    ),
+    "left: unopened `{unopened}`, flagged `noop`": (
+        "左: 開いていない `{unopened}`、旗が立っている `noop`"
+    ),
+    "right: unopened or flagged `swap`": "右: 開いていない・旗が立っている `swap`",
+    "left: unopened `{unopened}`, flagged `noop`, opened `{opened}`": (
+        "左: 開いていない `{unopened}`、旗が立っている `noop`、開いている `{opened}`"
+    ),
+    "right: unopened or flagged `swap`, opened `{opened}`": (
+        "右: 開いていない・旗が立っている `swap`、開いている `{opened}`"
+    ),
+    "{right} (a chord if {count} flags are beside it and a cell beside it is unopened)": (
+        "{right}（隣接する旗が {count} 個で、隣接する開いていないマスがあればChord）"
+    ),
+    "dialect {old} became {new}": "方言が {old} から {new} に変わりました",
+    "{old} board rows became {new}": "盤面の行数が {old} から {new} に変わりました",
+    "line {line}: row {old} became {new}": "{line} 行目: 盤面の行 {old} が {new} に変わりました",
+    "{old}, which stands before the board, was removed or changed": (
+        "盤面の前の {old} がなくなったか、変わりました"
+    ),
+    "{new} was added before the board": "盤面の前に {new} が加わりました",
+    "{old} operations became {new}": "操作の個数が {old} から {new} に変わりました",
+    "line {line}: {old} became {new}": "{line} 行目: {old} が {new} に変わりました",
+    "What this program does": "このプログラムの説明",
+    "Reads an integer and writes it": "整数を読み取って出力",
 }
