@@ -14,16 +14,36 @@ interface Themed {
 
 interface Package {
   readonly contributes: {
+    readonly colors: readonly { readonly id: string; readonly defaults: Record<string, string> }[];
     readonly semanticTokenTypes: readonly { readonly id: string }[];
     readonly semanticTokenModifiers: readonly { readonly id: string }[];
     readonly configurationDefaults: {
+      readonly 'workbench.colorCustomizations': Readonly<
+        Record<string, Readonly<Record<string, string>>>
+      >;
       readonly 'editor.semanticTokenColorCustomizations': Themed & Readonly<Record<string, Themed>>;
     };
   };
 }
 
+/**
+ * Themes that come with the editor, the background of their editors and of their badges. In them hints and lenses
+ * have the colours that are asked for here, or else those that the editor gives to dark and to light themes.
+ */
+const SHIPPED: readonly (readonly [string, string, string])[] = [
+  ['Light 2026', '#ffffff', '#0069cc'],
+  ['Light Modern', '#ffffff', '#cccccc'],
+  ['Light+', '#ffffff', '#c4c4c4'],
+  ['Visual Studio Light', '#ffffff', '#c4c4c4'],
+  ['Dark 2026', '#121314', '#3994bc'],
+  ['Dark Modern', '#1f1f1f', '#616161'],
+  ['Dark+', '#1e1e1e', '#4d4d4d'],
+  ['Visual Studio Dark', '#1e1e1e', '#4d4d4d'],
+];
+
 const { contributes } = jsonOf<Package>('package.json');
 const COLOURS = contributes.configurationDefaults['editor.semanticTokenColorCustomizations'];
+const CUSTOMIZED = contributes.configurationDefaults['workbench.colorCustomizations'];
 const SERVER = readFileSync(join(HOME, '..', 'mines_tools', 'mines', 'ide', 'tokens.py'), 'utf8');
 /** Types that every editor knows. */
 const STANDARD = ['number', 'operator', 'keyword', 'comment', 'macro', 'function'];
@@ -94,6 +114,36 @@ suite('the colours', () => {
     });
   }
 
+  test('hints and lenses contrast by 4.5 or more in the themes that come with the editor', () => {
+    for (const [theme, background, badge] of SHIPPED) {
+      const colours = Object.entries(CUSTOMIZED).find(([key]) => key.includes(`[${theme}]`))?.[1];
+      const isDark = luminance(background) < 0.5;
+      const hint = colours?.['editorInlayHint.foreground'] ?? '#969696';
+      const lens = colours?.['editorCodeLens.foreground'] ?? (isDark ? '#999999' : '#919191');
+      const behind = blended(badge, background, 0.1); // a hint stands on a tenth of a badge
+      for (const [name, found] of [
+        ['hint', contrast(hint, behind)],
+        ['lens', contrast(lens, background)],
+      ] as const) {
+        assert.ok(found >= 4.5, `${theme}: ${name}: ${found.toFixed(2)}`);
+      }
+    }
+  });
+
+  test('rulers contrast by 4.5 or more, in high contrast by 7', () => {
+    const [ruler] = contributes.colors;
+    assert.ok(ruler !== undefined);
+    for (const [kind, background, least] of [
+      ['dark', '#1f1f1f', 4.5],
+      ['light', '#ffffff', 4.5],
+      ['highContrast', '#000000', 7],
+      ['highContrastLight', '#ffffff', 7],
+    ] as const) {
+      const found = contrast(ruler.defaults[kind] ?? '', background);
+      assert.ok(found >= least, `${kind}: ${found.toFixed(2)}`);
+    }
+  });
+
   test('give way to those of a person in any theme: a language in a selector counts more', () => {
     for (const { rules } of [COLOURS, ...Object.values(COLOURS).filter(isThemed)]) {
       for (const selector of Object.keys(rules)) assert.ok(!selector.includes(':'), selector);
@@ -152,4 +202,15 @@ function luminance(colour: string): number {
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
+
+/** A share of one colour over another. */
+function blended(one: string, other: string, share: number): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [over, under] = [one, other].map((colour) =>
+      Number.parseInt(colour.slice(at, at + 2), 16),
+    );
+    return Math.round((over ?? 0) * share + (under ?? 0) * (1 - share));
+  });
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }

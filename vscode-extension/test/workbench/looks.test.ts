@@ -43,6 +43,7 @@ for (const [name, theme] of [
       return new Set(colours).size >= 4;
     });
     await picture(page, `theme-${name}`);
+    await contrasts(page);
     await explained(page);
     await aligned(page);
     await picture(page, `theme-explanation-${name}`);
@@ -71,6 +72,53 @@ pageTest(
     await picture(page, 'japanese');
   },
 );
+
+/** The hints and the lenses contrast by 4.5 or more with what is behind them. */
+async function contrasts(page: Page): Promise<void> {
+  const lens = activeEditor(page).locator('.codelens-decoration :is(a, span)').first();
+  const hint = activeEditor(page)
+    .locator('.view-line span')
+    .filter({ hasText: /^=\s\d+$/ })
+    .last();
+  for (const [name, piece] of [
+    ['lens', lens],
+    ['hint', hint],
+  ] as const) {
+    const found = await piece.evaluate(contrastIn);
+    assert.ok(found >= 4.5, `${name}: ${found.toFixed(2)}`);
+  }
+}
+
+/** Runs in the page: the contrast of the colour of an element with what is behind it, as WCAG 2 has it. */
+function contrastIn(element: unknown): number {
+  type Element = { readonly parentElement: Element | null };
+  type Style = Readonly<Record<'color' | 'backgroundColor', string>>;
+  const page = globalThis as unknown as { getComputedStyle(element: Element): Style };
+  const parts = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+  let behind: number[] | undefined;
+  const over: number[][] = [];
+  for (let at = element as Element | null; at !== null && !behind; at = at.parentElement) {
+    const [red = 0, green = 0, blue = 0, share = 1] = parts(
+      page.getComputedStyle(at).backgroundColor,
+    );
+    if (share === 1) behind = [red, green, blue];
+    else if (share > 0) over.push([red, green, blue, share]);
+  }
+  for (const [red = 0, green = 0, blue = 0, share = 0] of over.reverse()) {
+    const [r = 0, g = 0, b = 0] = behind ?? [255, 255, 255];
+    behind = [r + (red - r) * share, g + (green - g) * share, b + (blue - b) * share];
+  }
+  const luminance = (colour: readonly number[]) => {
+    const [red = 0, green = 0, blue = 0] = colour.map((part) => {
+      const of = part / 255;
+      return of <= 0.04045 ? of / 12.92 : ((of + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const front = parts(page.getComputedStyle(element as Element).color);
+  const [one, other] = [luminance(front), luminance(behind ?? [255, 255, 255])];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
 
 /** Explain the program, and see that the line of the cursor is marked there. */
 async function explained(page: Page): Promise<void> {
