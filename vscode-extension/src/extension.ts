@@ -19,6 +19,7 @@ import { type ManagedServer, manageServer } from './server/server.ts';
 import { showState } from './server/status.ts';
 import type { Module } from './services.ts';
 import { warnOfLineEnds } from './texts/warnings.ts';
+import { showWalkthroughPages } from './walkthrough.ts';
 
 const MODULES: readonly Module[] = [
   createPrograms,
@@ -30,6 +31,7 @@ const MODULES: readonly Module[] = [
   showBrokenConfigurations,
   paintBoards,
   showCoordinate,
+  showWalkthroughPages,
   warnOfLineEnds,
   tellOfMoves,
 ];

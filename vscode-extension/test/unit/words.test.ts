@@ -40,9 +40,21 @@ suite('the words of package.json', () => {
       [...textOf('package.json').matchAll(/"command": "([^"]+)"/g)].map((m) => m[1]),
     );
     for (const command of all) {
-      assert.ok(known.has(command) || command.startsWith('editor.action.'), command);
+      // The pages are shown from the walkthrough only: in no list of commands.
+      const isOwn = known.has(command) || command === 'mines.showWalkthroughPage';
+      assert.ok(isOwn || command.startsWith('editor.action.'), command);
     }
     assert.ok(all.length >= 4);
+  });
+
+  test('each step has a link to its page', () => {
+    for (const words of [ENGLISH, JAPANESE]) {
+      for (const step of ['create', 'read', 'write', 'run']) {
+        const name = words[`walkthrough.${step}.media`]?.replace('walkthrough/', '');
+        const description = words[`walkthrough.${step}.description`] ?? '';
+        assert.ok(description.includes(`mines.showWalkthroughPage?%5B%22${name}%22%5D`), name);
+      }
+    }
   });
 
   test('the links to settings are to settings that there are', () => {

@@ -74,6 +74,29 @@ pageTest(
   },
 );
 
+pageTest(
+  'its pages are shown in an editor 700 pixels wide',
+  editor,
+  () => ({ folder: newFolder('programs'), width: 980 }),
+  async (page) => {
+    await openWalkthrough(page);
+    const { width = 0 } =
+      (await page.locator('.editor-group-container').first().boundingBox()) ?? {};
+    assert.ok(width <= 700, String(width));
+    const within = step(page, 'Create a program');
+    await within.getByText('Show the page of this step').click();
+    await page.locator('.tab').filter({ hasText: 'create.md' }).first().waitFor();
+    await until('the page', async () => {
+      const words = page
+        .frames()
+        .map((frame) => frame.locator('body').innerText({ timeout: 1000 }));
+      const shown = await Promise.allSettled(words);
+      return shown.some((each) => each.status === 'fulfilled' && /safe cell/.test(each.value));
+    });
+    await picture(page, 'walkthrough-page');
+  },
+);
+
 /** A board with the digits that the program needs: 1 3 3 3 5 5 6 7. */
 const BOARD = ['..*.*', '*.*..', '*.***', '***.*'];
 
