@@ -181,7 +181,7 @@ running('as it stands in the editor, changed or never saved', async (page, folde
   const changed = '*.\n**\n0;0\n1,0';
   await until('the change to be saved', () => readFileSync(file, 'utf8') === changed);
   await runCommand(page, 'Mines: New Program');
-  await lineWith(page, '= 8');
+  await lens(page, 'ends after 7 operations');
   await runCommand(page, 'Mines: Run Program');
   await terminalShows(page, /^8\b/m);
 });
