@@ -11,6 +11,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
+from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -88,6 +89,15 @@ class RuleDocumentation(NamedTuple):
     """The same program, mended; empty where there is no one way to mend it."""
     fix_safety: str
     """What its fix may change; empty for a rule without a fix."""
+
+
+def in_words(known: RuleDocumentation) -> RuleDocumentation:
+    """`known` in the language of the reader. Its programs stay as they are."""
+    return known._replace(
+        what_it_does=phrase(known.what_it_does),
+        why_is_this_bad=phrase(known.why_is_this_bad),
+        fix_safety=phrase(known.fix_safety),
+    )
 
 
 class Checked(NamedTuple):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.cli.lint_files import called, request_for
 from mines_tools.cli.streams import standard_output
-from mines_tools.language import LANGUAGES, language
+from mines_tools.language import LANGUAGES, in_words, language
 from mines_tools.lint.files import language_for
 from mines_tools.lint.selection import rule_named, rules_of, select, unknown_rule
 from mines_tools.names import shown
@@ -75,7 +75,7 @@ def explain(name: str) -> None:
         rule = rule_named(language(each), name)
         if rule is None:
             continue
-        words = rule.documentation()
+        words = in_words(rule.documentation())
         about = phrase(
             "({severity}, on by default)" if rule.is_default else "({severity}, off by default)",
             severity=rule.severity,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from mines_tools.language import in_words
 from mines_tools.phrases import phrase, template
 from mines_tools.report.frame import display_width
 
@@ -27,8 +28,8 @@ def fix_of(rule: Rule) -> str:
 
 def summary_of(rule: Rule) -> str:
     """What a rule does, in one sentence."""
-    text = " ".join(rule.documentation().what_it_does.split())
-    return re.split(r"(?<=[.:]) (?=[^a-z])|:(?= )|;(?= )", text, maxsplit=1)[0].rstrip(".:")
+    text = " ".join(in_words(rule.documentation()).what_it_does.split())
+    return re.split(r"(?<=[.:]) (?=[^a-z])|:(?= )|;(?= )|。", text, maxsplit=1)[0].rstrip(".:")
 
 
 def rules_as_text(rules: Sequence[Rule]) -> str:

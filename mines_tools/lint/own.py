@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.language import Rule, RuleDocumentation
+from mines_tools.phrases import template
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,20 +16,26 @@ UNKNOWN = "L002"
 
 def _unused() -> RuleDocumentation:
     return RuleDocumentation(
-        what_it_does="Finds an ignore comment without an effect: the rule reports nothing there.",
-        why_is_this_bad="The program was fixed, or the rule was. Now the comment only hides what "
-        "may go wrong later.",
+        what_it_does=template(
+            "Finds an ignore comment without an effect: the rule reports nothing there."
+        ),
+        why_is_this_bad=template(
+            "The program was fixed, or the rule was. Now the comment only hides what "
+            "may go wrong later."
+        ),
         example=".*.\n...\n1,1  # mines: ignore[M102]",
         use_instead=".*.\n...\n1,1",
-        fix_safety="Safe: a comment does not change the program. If it holds nothing else, the whole "
-        "comment is removed, but never the line.",
+        fix_safety=template(
+            "Safe: a comment does not change the program. If it holds nothing else, the whole "
+            "comment is removed, but never the line."
+        ),
     )
 
 
 def _unknown() -> RuleDocumentation:
     return RuleDocumentation(
-        what_it_does="Finds a directive that names an unknown rule.",
-        why_is_this_bad="It turns nothing off. Usually the name is misspelt.",
+        what_it_does=template("Finds a directive that names an unknown rule."),
+        why_is_this_bad=template("It turns nothing off. Usually the name is misspelt."),
         example=".*.\n...\n1,1  # mines: ignore[redundant-sing]",
         use_instead=".*.\n...\n1,1",
         fix_safety="",

@@ -9,10 +9,11 @@ import re
 import sys
 from typing import TYPE_CHECKING
 
-from mines_tools.language import LANGUAGES, language
+from mines_tools.language import LANGUAGES, in_words, language
 from mines_tools.lint.listing import fix_of
 from mines_tools.lint.own import OWN_RULES
 from mines_tools.markdown import fenced
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,14 +67,17 @@ def _row(rule: Rule) -> str:
 
 def section(rule: Rule, of: Language) -> Iterator[str]:
     """What the page says about one rule."""
-    words = rule.documentation()
+    words = in_words(rule.documentation())
     yield f"## {rule.code} {rule.name}"
     for title, text in (
-        ("What it does", words.what_it_does),
-        ("Why is this bad?", words.why_is_this_bad),
-        ("Example", fenced(visible(words.example), of.id)),
-        ("Use instead", fenced(visible(words.use_instead), of.id) if words.use_instead else ""),
-        ("Fix safety", words.fix_safety),
+        (phrase("What it does"), words.what_it_does),
+        (phrase("Why is this bad?"), words.why_is_this_bad),
+        (phrase("Example"), fenced(visible(words.example), of.id)),
+        (
+            phrase("Use instead"),
+            fenced(visible(words.use_instead), of.id) if words.use_instead else "",
+        ),
+        (phrase("Fix safety"), words.fix_safety),
     ):
         if text:
             yield f"\n### {title}\n{text}"

@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from mines_tools.editing import Hover
+from mines_tools.language import in_words
 from mines_tools.markdown import bold, code, fenced, lines, paragraphs, prose
 from mines_tools.mines.claims import claim_in
 from mines_tools.mines.commands import COMMANDS
@@ -116,7 +117,7 @@ def _rules() -> Mapping[str, Rule]:
 
 def rule_text(rule: Rule) -> str:
     """The documentation of a rule, which is Markdown itself."""
-    known = rule.documentation()
+    known = in_words(rule.documentation())
     return paragraphs(
         bold(f"{rule.code} {rule.name}"),
         known.what_it_does,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 from mines_tools.diagnostics import Diagnostic
 from mines_tools.language import Rule, RuleDocumentation
 from mines_tools.names import shown
+from mines_tools.phrases import template
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -112,9 +113,11 @@ def documentation(module: str) -> RuleDocumentation:
 
 
 _NO_DOCUMENTATION = RuleDocumentation(
-    what_it_does="The documentation of this rule is missing: Python was told to leave it out (`-OO`, "
-    "`PYTHONOPTIMIZE=2`), and the source of mines-tools is not installed.",
-    why_is_this_bad="See `docs/rules.md` of mines-tools.",
+    what_it_does=template(
+        "The documentation of this rule is missing: Python was told to leave it out (`-OO`, "
+        "`PYTHONOPTIMIZE=2`), and the source of mines-tools is not installed."
+    ),
+    why_is_this_bad=template("See `docs/rules.md` of mines-tools."),
     example="",
     use_instead="",
     fix_safety="",

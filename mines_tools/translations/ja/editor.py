@@ -112,7 +112,7 @@ PHRASES = {
     "Ignore {rule} here": "ここで {rule} を無視",
     "Ignore {rule} in this file": "このファイルで {rule} を無視",
     "{claim}: a generated note": "{claim}: 生成された注記",
-    "{claim}: a claim": "{claim}: 操作の説明",
+    "{claim}: a claim": "{claim}: 主張",
     "There is no rule {name}.": "ルール {name} はありません。",
     "There is no such directive.": "そのようなディレクティブはありません。",
     "There is no such dialect.": "そのような方言はありません。",

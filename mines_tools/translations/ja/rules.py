@@ -164,4 +164,10 @@ PHRASES = {
     "Make the line a comment: an operation that does nothing": (
         "この行をコメントにする（無操作になります）"
     ),
+    "The documentation of this rule is missing: Python was told to leave it out (`-OO`, "
+    "`PYTHONOPTIMIZE=2`), and the source of mines-tools is not installed.": (
+        "このルールの説明がありません: Python が説明を省くように指定され（`-OO`、"
+        "`PYTHONOPTIMIZE=2`）、mines-tools のソースもインストールされていません。"
+    ),
+    "See `docs/rules.md` of mines-tools.": "mines-tools の `docs/rules.md` を参照してください。",
 }
