@@ -61,17 +61,24 @@ def beside(explanation: Explanation) -> Beside:
     known: dict[ExplainedLine, _Laid] = {}
     laid = [_remembered(known, line, widths) for line in explanation.lines]
     end = _widest({each.text for each in known.values()})
+    if end + len(_GAP) + _widest({_aside(line) for line in known}) > WIDTH:
+        end = max(end, WIDTH)  # out of sight rather than clipped
     lines = []
     pieces = []
     whole = []
     for number, (each, line) in enumerate(zip(laid, explanation.lines, strict=True)):
-        aside = _GAP.join(line.columns[1:-1])
+        aside = _aside(line)
         lines.append(f"{_filled(each.text, end)}{_GAP}{aside}" if aside else each.text)
         if each.stands_out is not None:
             pieces.append(Piece(number, *each.stands_out))
         if each.whole:
             whole.append((number, each.whole))
     return Beside([*lines, *_verdict_lines(explanation)], pieces, whole)
+
+
+def _aside(line: ExplainedLine) -> str:
+    """What holds for all lines with the same command."""
+    return _GAP.join(line.columns[1:-1])
 
 
 def _widths(explanation: Explanation) -> tuple[int, int]:

@@ -36,16 +36,23 @@ def test_each_line_is_as_high_up_as_the_line_that_it_is_about() -> None:
         "*2*",
         "353",
         "***",
-        "push(n)  [3]                                -- n",
-        "push(n)  [3 3]                              -- n",
-        "add      [6]                                a b -- a+b",
-        "noop     [6]                                --",
-        "push(n)  [6 5]                              -- n",
-        "push(n)  [6 5 2]  the program can end here  -- n",
+        f"{'push(n)  [3]':50}  -- n",
+        f"{'push(n)  [3 3]':50}  -- n",
+        f"{'add      [6]':50}  a b -- a+b",
+        f"{'noop     [6]':50}  --",
+        f"{'push(n)  [6 5]':50}  -- n",
+        f"{'push(n)  [6 5 2]  the program can end here':50}  -- n",
     ]
     assert lines[11] == ""
     assert lines[12].startswith("verdict: ")
     assert pieces == []
+
+
+def test_the_stack_effect_is_seen_if_it_fits_and_else_is_out_of_sight() -> None:
+    add = ExplainedLine(0, "", ("add", "a b -- a+b", "[6]"))
+    end = ExplainedLine(1, "", ("push(n)", "-- n", "[6 5 2]"), "the program can end here")
+    assert _beside(add)[0] == "add  [6]  a b -- a+b"
+    assert _beside(add, end)[0] == f"{'add      [6]':{WIDTH}}  a b -- a+b"
 
 
 def test_what_can_fail_stands_out() -> None:
@@ -66,7 +73,9 @@ def test_notes_are_shortened_in_the_middle_and_kept_whole() -> None:
     notes = f"{failures}; performs 0,0 or 1,0 or 2,0 or 3,0; the program can end here"
     line = ExplainedLine(0, "1,1", columns, notes, failures)
     found = beside(Explanation(("", "", ""), (line,), "", ()))
-    assert found.lines[0] == "perform(l)  [… 0|1]  can fail: stack underflow; …  column row --"
+    assert (
+        found.lines[0] == f"{'perform(l)  [… 0|1]  can fail: stack underflow; …':50}  column row --"
+    )
     ((_, start, end, kind),) = found.pieces
     assert (found.lines[0][start:end], kind) == (failures, "alarm")
     assert found.whole == [(0, notes)]
@@ -75,7 +84,7 @@ def test_notes_are_shortened_in_the_middle_and_kept_whole() -> None:
 def test_the_first_note_and_the_last_words_are_kept() -> None:
     notes = "to line 4; performs 0,0 or 1,0 or 2,0 or 3,0; the program can end here"
     first, *_ = _beside(ExplainedLine(0, "", ("skip", "", "[… 0|1]"), notes))
-    assert first == "skip  [… 0|1]  to line 4; …program can end here"
+    assert first.rstrip() == "skip  [… 0|1]  to line 4; …program can end here"
 
 
 def test_a_long_stack_gives_way_to_notes() -> None:
@@ -94,7 +103,7 @@ def test_several_commands_move_only_their_own_line() -> None:
     one = ExplainedLine(1, "", ("pop", "a --", "[… 6]"), "can fail: stack underflow")
     first, second, *_ = _beside(many, one)
     assert first == "push(n) | perform(l)  [… 6 8]  can fail:…underflow"
-    assert second == "pop          [… 6]    can fail: stack underflow     a --"
+    assert second == f"{'pop          [… 6]    can fail: stack underflow':50}  a --"
 
 
 def test_the_verdict_is_wrapped() -> None:

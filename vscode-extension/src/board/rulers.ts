@@ -51,8 +51,8 @@ function columnDecoration(
     ];
   }
   // Between that line and the row: small enough for the gap, and each digit as wide as a cell.
-  const style =
-    'none; position: absolute; top: 0.1em; line-height: 0; font-size: 65%; letter-spacing: 0.538ch';
+  const top = above < 0 ? '-0.15em' : '0.1em'; // above the first line there is a little more room
+  const style = `none; position: absolute; top: ${top}; line-height: 0; font-size: 65%; letter-spacing: 0.538ch`;
   return [
     {
       range: new vscode.Range(grid.first, 0, grid.first, 0),
