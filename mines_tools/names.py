@@ -9,8 +9,9 @@ script and emoji too.
 from __future__ import annotations
 
 import re
+from functools import cache
 
-UNSAFE = re.compile(
+_UNSAFE = (
     "[\0-\x1f\x7f-\x9f"  # control characters of ASCII and of Unicode
     "\u2028\u2029"  # what ends a line
     "\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f"  # what turns the direction of writing
@@ -18,17 +19,22 @@ UNSAFE = re.compile(
     # Where GitHub Actions sees a command: at the start of a line, or in the middle of one.
     r"|^:(?=:)|^\s(?=\s*::)|(?<=##)\["
 )
-"""Every character that is not shown as it is."""
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_SURROGATE = "[\ud800-\udfff]"
 _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _LONGEST_QUOTE = 40
+
+
+@cache
+def unsafe() -> re.Pattern[str]:
+    """Every character that is not shown as it is. Most commands meet none."""
+    return re.compile(_UNSAFE)
 
 
 def shown(text: str) -> str:
     """`text` on one line, safe to show: ``\\n``, ``\\u{1b}``, ``\\u{202e}`` for what is not."""
     if text.isprintable() and "::" not in text and "##[" not in text:
         return text
-    return UNSAFE.sub(_escaped, text)
+    return unsafe().sub(_escaped, text)
 
 
 def quoted(text: str) -> str:
@@ -42,12 +48,12 @@ def quoted(text: str) -> str:
 
 def is_safe(character: str) -> bool:
     """Whether `character` can be shown as it is."""
-    return character.isprintable() or not UNSAFE.match(character)
+    return character.isprintable() or not unsafe().match(character)
 
 
 def as_unicode(name: str) -> str:
     """`name` without halves of characters, for formats that have escapes of their own."""
-    return _SURROGATE.sub(_escaped, name)
+    return re.sub(_SURROGATE, _escaped, name)
 
 
 def _escaped(match: re.Match[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.names import UNSAFE, as_unicode
+from mines_tools.names import as_unicode, unsafe
 
 if TYPE_CHECKING:
     import re
@@ -25,7 +25,7 @@ def compact(value: Any) -> str:
     text = _encoded(value)
     if text.isprintable() and "##[" not in text:
         return text
-    return UNSAFE.sub(_escape, text)
+    return unsafe().sub(_escape, text)
 
 
 def _escape(match: re.Match[str]) -> str:

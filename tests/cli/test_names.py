@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.cli import fmt, lint, run
-from mines_tools.names import UNSAFE, quoted, shown
+from mines_tools.names import quoted, shown, unsafe
 from mines_tools.project.configuration import forget_configurations
 from mines_tools.project.gitignore import forget_gitignores
 from mines_tools.report.findings import FORMATS
@@ -49,7 +49,7 @@ def call(
         out, said = (each.decode("utf-8") for each in capfdbinary.readouterr())
         for line in (*out.split("\n"), *said.split("\n")):
             own = "::" if "github" in arguments else ""
-            assert not UNSAFE.search(line.removeprefix(own)), (arguments, line)
+            assert not unsafe().search(line.removeprefix(own)), (arguments, line)
         return status, out, said
 
     yield call

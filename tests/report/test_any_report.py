@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import given
 from lxml import etree
 
-from mines_tools.names import UNSAFE, as_unicode, shown
+from mines_tools.names import as_unicode, shown, unsafe
 from mines_tools.report import FORMATS, FileReport, Report
 from mines_tools.text import Span
 from tests.report.reports import ROOT, check_schema, offset_of, reports, unbroken, written
@@ -142,7 +142,7 @@ def _check_github(report: Report, found: Found) -> None:
     for line, problem in zip(commands[len(found) :], report.problems, strict=True):
         command = _COMMAND.fullmatch(line)
         assert command is not None
-        assert not UNSAFE.search(line.removeprefix("::"))
+        assert not unsafe().search(line.removeprefix("::"))
         properties = dict(pair.split("=", 1) for pair in command[2].split(","))
         assert _unescaped(properties.get("file", "")) == _for_github(problem.path, ":,")
         assert _unescaped(command[3]) == _for_github(problem.reason)
@@ -150,7 +150,7 @@ def _check_github(report: Report, found: Found) -> None:
         command = _COMMAND.fullmatch(line)
         assert command is not None
         properties = dict(pair.split("=", 1) for pair in command[2].split(","))
-        assert not UNSAFE.search(line.removeprefix("::"))
+        assert not unsafe().search(line.removeprefix("::"))
         assert _unescaped(properties["file"]) == _for_github(file.path, ":,")
         assert _unescaped(properties["title"]) == f"{diagnostic.code} {diagnostic.name}"
         assert _unescaped(command[3]).startswith(_for_github(diagnostic.message))
