@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
 from mines_tools.names import shown
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Literal
 
     from mines_tools.text import Span
 
-Severity = Literal["error", "warning", "info", "hint"]
+    Severity = Literal["error", "warning", "info", "hint"]
+    Tag = Literal["unnecessary", "deprecated"]
+
+
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info", "hint")
 """From the gravest."""
-Tag = Literal["unnecessary", "deprecated"]
 
 
 class Related(NamedTuple):

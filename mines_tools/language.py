@@ -9,17 +9,25 @@ tool loads one language.
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence, Set
+    from typing import Any, Literal, Protocol
 
     from mines_tools.diagnostics import Diagnostic, Edit, Severity
     from mines_tools.editing import Editor
     from mines_tools.text import LineTable, Span
+
+    Scope = Literal["syntax", "line", "file", "flow"]
+    """How much of a program a rule must look at: the parser's own findings, one line, the whole text,
+    or what flow analysis proves."""
+else:
+    Protocol = object
+
 
 LANGUAGES: Mapping[str, str] = {"mines": "mines_tools.mines.language"}
 """Each language's id and the module whose `LANGUAGE` describes it."""
@@ -42,12 +50,10 @@ class Parsed(Protocol):
     @property
     def lines(self) -> LineTable:
         """Where the language sees lines; reports number them so."""
-        ...
 
     @property
     def errors(self) -> Sequence[Diagnostic]:
         """Everything that keeps the text from being a program, in the order of the text."""
-        ...
 
     def tokens(self) -> Iterable[Token]: ...
 
@@ -57,11 +63,6 @@ class DialectChoice(NamedTuple):
 
     dialect: str
     span: Span
-
-
-Scope = Literal["syntax", "line", "file", "flow"]
-"""How much of a program a rule must look at: the parser's own findings, one line, the whole text,
-or what flow analysis proves."""
 
 
 class Rule(NamedTuple):
@@ -235,36 +236,28 @@ class Runnable(Protocol):
     @property
     def stop(self) -> Stop | None:
         """Why the run is over, or none while it goes on."""
-        ...
 
     @property
     def steps(self) -> int:
         """How many steps were taken."""
-        ...
 
     def step(self) -> Event | None:
         """Take one step; none when the run is over."""
-        ...
 
     def run(self, steps: int) -> int:
         """Take up to `steps` steps, without telling of them; returns how many it took."""
-        ...
 
     def trace_step(self) -> Mapping[str, Any] | None:
         """Take one step and return its whole trace record; none when the run is over."""
-        ...
 
     def trace_delta(self) -> Mapping[str, Any] | None:
         """Take one step and return a trace record of what changed; none when the run is over."""
-        ...
 
     def count(self) -> None:
         """Keep count of commands and errors from now on."""
-        ...
 
     def counts(self) -> Mapping[str, Mapping[str, int]]:
         """What was counted, by heading."""
-        ...
 
     def snapshot(self) -> Hashable: ...
     def restore(self, state: Any) -> None: ...
@@ -322,7 +315,8 @@ class Language(NamedTuple):
 
 def language(language_id: str) -> Language:
     """The language of that id. Raises KeyError for an unknown one."""
-    return cast("Language", import_module(LANGUAGES[language_id]).LANGUAGE)
+    found: Language = import_module(LANGUAGES[language_id]).LANGUAGE
+    return found
 
 
 def language_of(path: str) -> Language | None:

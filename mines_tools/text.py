@@ -15,21 +15,23 @@ import re
 from bisect import bisect_left, bisect_right
 from itertools import accumulate, count
 from operator import add
-from typing import TYPE_CHECKING, Literal
 
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Literal
+
+    LineEnds = Literal["lf", "universal"]
+    """``lf``: only ``\\n`` ends a line. ``universal``: ``\\n``, ``\\r\\n`` and a lone ``\\r`` do."""
+    ColumnUnit = Literal["utf-8", "utf-16", "utf-32"]
+    """What a column counts: bytes, 16-bit units, or code points."""
+
 
 # These records are named tuples, not dataclasses: importing `dataclasses` costs a command as much
 # as starting Python does (it pulls in `inspect`), and every command starts with these.
 
-LineEnds = Literal["lf", "universal"]
-"""``lf``: only ``\\n`` ends a line. ``universal``: ``\\n``, ``\\r\\n`` and a lone ``\\r`` do."""
-
-ColumnUnit = Literal["utf-8", "utf-16", "utf-32"]
-"""What a column counts: bytes, 16-bit units, or code points."""
 
 _UNIVERSAL_END = r"\r\n|\r|\n"
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mines_tools.text import (
-    ColumnUnit,
-    LineEnds,
     Position,
     Span,
     code_points,
@@ -17,6 +17,9 @@ from mines_tools.text import (
     split_lines,
     units,
 )
+
+if TYPE_CHECKING:
+    from mines_tools.text import ColumnUnit, LineEnds
 
 # Everything that somebody's idea of a line break, a wide character or half a character is.
 ODD = "\n\r\t\v\f\x1c\x85\u2028\u2029é日😀\ud800\udc00\ufeffab"

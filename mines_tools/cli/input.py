@@ -5,12 +5,12 @@ from __future__ import annotations
 import codecs
 import os
 import sys
-from typing import TYPE_CHECKING
 
 from mines_tools.cli.streams import is_terminal, say
 from mines_tools.language import Input, InputError
 from mines_tools.phrases import phrase, reason_of
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from mines_tools import __version__
 from mines_tools.cli.lint_files import cache_for, request_for, with_progress
@@ -30,6 +29,7 @@ from mines_tools.project.discovery import discover, excluded
 from mines_tools.project.source import SourceError, read_source, shown_path
 from mines_tools.report.findings import Report, render, statistics, statistics_json
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

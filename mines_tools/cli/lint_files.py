@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
 
 from mines_tools.cli.streams import is_terminal
 from mines_tools.lint.files import MANY, FileRequest
 from mines_tools.project.configuration import configuration_for
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.cli.options import (
     CONFIGURATION,
     DIALECT,
@@ -31,6 +29,7 @@ from mines_tools.project.configuration import MOST_TRANSITIONS
 from mines_tools.project.discovery import DiscoveryOptions
 from mines_tools.report.findings import FORMATS
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from mines_tools.cli import speak_as_asked
 from mines_tools.phrases import phrase, template
@@ -18,13 +17,16 @@ from mines_tools.project.globs import glob_problem
 from mines_tools.records import NamedTuple
 from mines_tools.text import LineRange
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
+    from typing import Any, Literal, NoReturn
+
+    Kind = Literal["", "file", "folder", "dialect", "engine", "rule"]
+
 
 USAGE = 2
 """The exit status of a command line that cannot be used, in all commands."""
-
-Kind = Literal["", "file", "folder", "dialect", "engine", "rule"]
 
 
 class Option(NamedTuple):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.cli.streams import OutputClosed, standard_output
 from mines_tools.phrases import ENGLISH, phrase, reason_of, speak
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.source import shown_path
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

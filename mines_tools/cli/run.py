@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from mines_tools.cli.input import (
     TimeOver,
@@ -32,6 +31,7 @@ from mines_tools.project.dialects import dialect_of
 from mines_tools.project.source import SourceError, name_of, read_source, shown_path
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.cli.options import (
     CONFIGURATION,
     DIALECT,
@@ -20,6 +18,7 @@ from mines_tools.cli.options import (
 )
 from mines_tools.phrases import phrase, template
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, cast
 
 from mines_tools.names import shown
 from mines_tools.phrases import phrase, reason_of, template
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     import io
     from collections.abc import Callable
-    from typing import TextIO
+    from typing import Any, TextIO
 
 _STYLES = {
     "bold": "1", "dim": "2", "red": "1;31", "green": "32", "yellow": "33", "blue": "34",
@@ -137,5 +137,5 @@ def standard_output(*, at_once: bool = False) -> Output:
     sys.stdout.flush()
     binary: object = sys.stdout.buffer
     # With `python -u` it is raw already.
-    raw = cast("io.RawIOBase", getattr(binary, "raw", binary))
+    raw: Any = getattr(binary, "raw", binary)
     return Output(raw, at_once or is_terminal(sys.stdout))

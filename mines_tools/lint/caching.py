@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
 
 from mines_tools.diagnostics import Diagnostic, Edit, Fix, Related
 from mines_tools.lint.selection import select
@@ -13,8 +12,10 @@ from mines_tools.project.cache import FOLDER, Cache, sources_digest
 from mines_tools.records import NamedTuple
 from mines_tools.text import Span
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from mines_tools.language import Language
     from mines_tools.lint.selection import LintOptions, Selection

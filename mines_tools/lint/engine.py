@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.diagnostics import apply_edits
 from mines_tools.lint.fixes import Trials, apply_fixes, is_kept
 from mines_tools.lint.own import OWN_CODES
@@ -11,6 +9,7 @@ from mines_tools.lint.selection import rules_of
 from mines_tools.lint.suppress import suppressed
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

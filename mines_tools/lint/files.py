@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import SEVERITIES, Problem
 from mines_tools.garbage import no_collection
@@ -18,6 +17,7 @@ from mines_tools.project.source import SourceError, name_of, read_source
 from mines_tools.records import NamedTuple
 from mines_tools.report.findings import FileReport
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 

@@ -6,11 +6,10 @@ language says whether the program stayed the same.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.diagnostics import apply_edits
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import TypeVar

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.diagnostics import SEVERITIES
 from mines_tools.language import LANGUAGES, language
 from mines_tools.lint.own import OWN_RULES
@@ -17,6 +15,7 @@ from mines_tools.project.configuration import (
 )
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from functools import cached_property
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Diagnostic, Edit, Fix
 from mines_tools.lint.own import OWN_CODES, OWN_RULES, UNKNOWN, UNUSED
@@ -14,6 +13,7 @@ from mines_tools.names import shown
 from mines_tools.phrases import phrase
 from mines_tools.text import Span, shortened
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 

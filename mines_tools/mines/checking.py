@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from mines_tools.language import Checked
 from mines_tools.mines.rules.registry import checked_rules, syntax_rules, with_fix
 from mines_tools.mines.rules.rule import Context
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Sequence, Set
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING
 
 from mines_tools.mines.commands import COMMANDS
 from mines_tools.records import NamedTuple
 from mines_tools.text import Span
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from mines_tools.mines.flow import OperationFlow
 

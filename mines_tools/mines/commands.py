@@ -5,19 +5,23 @@ Interpreter, flow analysis, hovers, completion, documentation and rules all read
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, Protocol
-
 from mines_tools.phrases import template
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from typing import Literal, Protocol
 
     from mines_tools.mines.player import Action
 
-CommandError = Literal[
-    "StackUnderflowError", "ZeroDivisionError", "InputMismatchError", "UnicodeRangeError"
-]
+    CommandError = Literal[
+        "StackUnderflowError", "ZeroDivisionError", "InputMismatchError", "UnicodeRangeError"
+    ]
+else:
+    Protocol = object
+
+
 UNDERFLOW: CommandError = "StackUnderflowError"
 ZERO_DIVISION: CommandError = "ZeroDivisionError"
 INPUT_MISMATCH: CommandError = "InputMismatchError"
@@ -34,15 +38,12 @@ class World(Protocol):
 
     def opened_count(self) -> int:
         """How many cells this operation opened."""
-        ...
 
     def opened_sum(self) -> int:
         """The sum of the digits of the cells that this operation opened."""
-        ...
 
     def digit(self) -> int:
         """The digit of the cell that was clicked."""
-        ...
 
     def take_integer(self) -> int | None: ...
     def take_code_point(self) -> int | None: ...

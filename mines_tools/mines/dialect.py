@@ -6,13 +6,13 @@ mines-esolang 1.0.4 as it runs; both imitate semantics, not tracebacks, prompts 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
 from mines_tools.phrases import template
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Literal
 
     from mines_tools.text import LineEnds
 

@@ -4,8 +4,6 @@ debugger's words and `mines-run --explain`. What a command does comes from the o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.mines.board import MINE
 from mines_tools.mines.commands import SELECTION
 from mines_tools.mines.dialect import DEFAULT_DIALECT
@@ -14,6 +12,7 @@ from mines_tools.mines.operations import Operation, source_form
 from mines_tools.mines.player import Player
 from mines_tools.phrases import counted, phrase, template
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from mines_tools.language import InputError
 from mines_tools.mines.integers import parse_integer
 from mines_tools.phrases import phrase
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from mines_tools.language import Input
     from mines_tools.mines.dialect import Dialect

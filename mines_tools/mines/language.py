@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
-
 from mines_tools.language import Language
 from mines_tools.mines.dialect import DEFAULT_DIALECT, DIALECTS
 from mines_tools.mines.syntax import dialect_choice, parse, reparse
 from mines_tools.text import shortened
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence, Set
+    from typing import Any
 
     from mines_tools.diagnostics import Diagnostic, Edit
     from mines_tools.editing import Editor
@@ -30,17 +30,24 @@ if TYPE_CHECKING:
     from mines_tools.text import LineTable, Span
 
 
+def _tree(parsed: Parsed) -> Tree:
+    """What `parse` has made."""
+    tree: Any = parsed
+    found: Tree = tree
+    return found
+
+
 def _machine(parsed: Parsed, source: Input, write: Callable[[str], object]) -> Runnable:
     # Imported here: a linter or a formatter has no use for the machine.
     from mines_tools.mines.runnable import MachineRun
 
-    return MachineRun(cast("Tree", parsed), source, write)
+    return MachineRun(_tree(parsed), source, write)
 
 
 def _explain(parsed: Parsed, analysis: Any = None) -> Explanation:
     from mines_tools.mines.explanation import explain_program
 
-    return explain_program(cast("Tree", parsed), analysis)
+    return explain_program(_tree(parsed), analysis)
 
 
 # What only a linter or a formatter needs is imported when it is asked for.
@@ -57,35 +64,35 @@ def _check(
 ) -> Checked:
     from mines_tools.mines.checking import check
 
-    return check(cast("Tree", parsed), codes, budget, analysis)
+    return check(_tree(parsed), codes, budget, analysis)
 
 
 def _suppressions(parsed: Parsed) -> Sequence[Suppression]:
     from mines_tools.mines.suppression import suppressions
 
-    return suppressions(cast("Tree", parsed))
+    return suppressions(_tree(parsed))
 
 
 def _suppressing(parsed: Parsed, span: Span, names: Sequence[str]) -> Edit | None:
     from mines_tools.mines.suppression import suppressing
 
-    return suppressing(cast("Tree", parsed), span, names)
+    return suppressing(_tree(parsed), span, names)
 
 
 def _layout(parsed: Parsed, options: FormatOptions) -> Sequence[Edit]:
     from mines_tools.mines.layout import layout
 
-    return layout(cast("Tree", parsed), options)
+    return layout(_tree(parsed), options)
 
 
 def _difference(before: Parsed, after: Parsed) -> str | None:
     from mines_tools.mines.meaning import difference
 
-    return difference(cast("Tree", before), cast("Tree", after))
+    return difference(_tree(before), _tree(after))
 
 
 def _reparse(before: Parsed, text: str, lines: LineTable | None = None) -> Parsed:
-    return reparse(cast("Tree", before), text, lines)
+    return reparse(_tree(before), text, lines)
 
 
 def _reference() -> Reference:

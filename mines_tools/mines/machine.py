@@ -7,7 +7,6 @@ it, step for step.
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING
 
 from mines_tools.mines.commands import COMMANDS, SELECTION, SURROGATES, UNDERFLOW
 from mines_tools.mines.input import Aborted, InputBuffer
@@ -17,6 +16,7 @@ from mines_tools.mines.player import Player, PlayerState
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 

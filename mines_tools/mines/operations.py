@@ -3,18 +3,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Literal
 
     from mines_tools.mines.board import Board
     from mines_tools.mines.dialect import Dialect
 
-Kind = Literal["click", "switch", "restart", "noop"]
-Button = Literal["left", "right"]
+    Kind = Literal["click", "switch", "restart", "noop"]
+    Button = Literal["left", "right"]
 
 
 class Operation(NamedTuple):

@@ -5,41 +5,40 @@ command is selected by.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
 from mines_tools.mines.board import MINE
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from typing import Literal
 
     from mines_tools.mines.board import Board
     from mines_tools.mines.dialect import Dialect
     from mines_tools.mines.operations import Operation
 
+    Status = Literal["playing", "cleared", "over"]
+    Action = Literal[
+        "left on unopened",
+        "left on flagged",
+        "left on opened",
+        "right on unopened",
+        "right on flagged",
+        "right on opened",
+        "chord",
+        "chord into a mine",
+        "switch",
+        "restart",
+        "noop",
+    ]
+    """What an operation turned out to be, given the state of its cell before."""
+    Outcome = tuple[Action, int, Sequence[int]]
+    """The action, the digit of the cell (0 where there is no cell), and the cells that it opened."""
+
 UNOPENED, FLAGGED, OPENED = 0, 1, 2
 """The states of a cell."""
 STATE_LETTERS = "ufo"
 
-Status = Literal["playing", "cleared", "over"]
-
-Action = Literal[
-    "left on unopened",
-    "left on flagged",
-    "left on opened",
-    "right on unopened",
-    "right on flagged",
-    "right on opened",
-    "chord",
-    "chord into a mine",
-    "switch",
-    "restart",
-    "noop",
-]
-"""What an operation turned out to be, given the state of its cell before."""
-
-Outcome = tuple[Action, int, "Sequence[int]"]
-"""The action, the digit of the cell (0 where there is no cell), and the cells that it opened."""
 
 _LEFT: tuple[Action, ...] = ("left on unopened", "left on flagged", "left on opened")
 _NONE: tuple[int, ...] = ()

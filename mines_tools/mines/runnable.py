@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
 
 from mines_tools.language import Event, Stop, View
 from mines_tools.mines.machine import Machine, State
 from mines_tools.mines.trace import Before, changes, full_record, step_head
 from mines_tools.phrases import template
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from typing import Any
 
     from mines_tools.language import Input
     from mines_tools.mines.machine import Step

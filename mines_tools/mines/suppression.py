@@ -4,13 +4,13 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit
 from mines_tools.language import Suppression
 from mines_tools.mines.directives import directives
 from mines_tools.text import Span
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache, cached_property
-from typing import TYPE_CHECKING
 
 from mines_tools.language import DialectChoice
 from mines_tools.mines import _terminals as terminal
@@ -26,6 +25,7 @@ from mines_tools.text import (
     split_lines,
 )
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 

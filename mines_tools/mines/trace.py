@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from mines_tools.mines.operations import describe
 from mines_tools.mines.player import STATE_LETTERS
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
     from mines_tools.mines.machine import Machine, Step
 

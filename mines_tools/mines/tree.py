@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Literal
 
 from mines_tools.language import Token
 from mines_tools.mines import _terminals as terminal
@@ -18,18 +17,22 @@ from mines_tools.mines.operations import NOOP, RESTART, SWITCH, Operation, Progr
 from mines_tools.records import NamedTuple
 from mines_tools.text import LineTable, Span, line_table
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Set
+    from typing import Literal
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.mines.dialect import Dialect
+
+    NodeKind = Literal["click", "switch", "restart", "noop", "malformed"]
+
 
 Shape = tuple[str, str, str, str]
 """What the text of an operation line says: column, button, row and rest. A click has all but the
 rest; a switch and a restart have ``!`` or ``@`` for a button; no operation has nothing; a malformed
 line has only a rest."""
 
-NodeKind = Literal["click", "switch", "restart", "noop", "malformed"]
 
 _KIND: dict[str, NodeKind] = {
     ",": "click", ";": "click", "!": "switch", "@": "restart", "": "noop",

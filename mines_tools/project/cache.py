@@ -15,12 +15,13 @@ import stat
 import sys
 import time
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
 
 from mines_tools import __version__
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
 FOLDER = ".mines_cache"
 """The folder of a project that holds its cache."""

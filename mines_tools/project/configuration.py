@@ -8,7 +8,6 @@ from __future__ import annotations
 import errno
 import os
 import re
-from typing import TYPE_CHECKING, Any
 
 from mines_tools.diagnostics import SEVERITIES
 from mines_tools.names import quoted, shown
@@ -24,8 +23,10 @@ from mines_tools.project.source import shown_path
 from mines_tools.records import NamedTuple
 from mines_tools.text import line_table
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from typing import Any
 
 _OWN_FILE = "mines-tools.toml"
 _SHARED_FILE = "pyproject.toml"

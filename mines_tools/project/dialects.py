@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.names import shown
 from mines_tools.phrases import phrase
 from mines_tools.project.configuration import (
@@ -17,6 +15,7 @@ from mines_tools.project.configuration import (
 from mines_tools.project.source import shown_path
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.language import Language

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import stat
-from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Problem
 from mines_tools.language import LANGUAGES, language
@@ -22,6 +21,7 @@ from mines_tools.project.globs import matches, may_match_below
 from mines_tools.project.source import name_of, shown_path
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 

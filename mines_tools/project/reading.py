@@ -11,16 +11,18 @@ import errno
 import os
 import stat
 import sys
-from typing import TYPE_CHECKING, Literal
 
 from mines_tools.phrases import phrase
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Literal
 
-Access = Literal["named", "found", "link"]
-"""How a file came to be read: ``named`` by a person, who may mean a pipe or a device; ``found`` in a
-folder, and no link; or a ``link`` that was found and may be followed."""
+    Access = Literal["named", "found", "link"]
+    """How a file came to be read: ``named`` by a person, who may mean a pipe or a device; ``found`` in a
+    folder, and no link; or a ``link`` that was found and may be followed."""
+
 
 MOST_PROGRAM = 64_000_000  # bytes
 MOST_SETTINGS = 1_000_000

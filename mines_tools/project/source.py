@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Problem
 from mines_tools.names import shown
 from mines_tools.phrases import phrase, reason_of
 from mines_tools.project.reading import MOST_PROGRAM, read_file, read_standard_input
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from mines_tools.project.reading import Access
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, get_args
-
-from mines_tools.diagnostics import Severity
+from mines_tools.diagnostics import SEVERITIES
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from mines_tools.diagnostics import Severity
     from mines_tools.report.findings import Report
 
 
@@ -37,7 +37,7 @@ class RuleCount(NamedTuple):
 
 def counts(report: Report) -> Counts:
     """What `report` holds."""
-    severities: dict[Severity, int] = dict.fromkeys(get_args(Severity), 0)
+    severities: dict[Severity, int] = dict.fromkeys(SEVERITIES, 0)
     codes: dict[str, RuleCount] = {}
     for file in report.files:
         for diagnostic in file.diagnostics:

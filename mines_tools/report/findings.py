@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
-from typing import TYPE_CHECKING, cast
 
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
@@ -69,7 +69,7 @@ _MODULES = {
 
 def _renderer(module: str) -> Renderer:
     def pieces(report: Report, paint: Painter) -> Iterator[str]:
-        render = cast("Renderer", import_module(f"mines_tools.report.{module}").render)
+        render: Renderer = import_module(f"mines_tools.report.{module}").render
         for piece in render(report, paint):
             # A name of a file that is not Unicode must not keep the rest from being written.
             yield piece if piece.isascii() else _SURROGATE.sub("\ufffd", piece)

@@ -667,7 +667,7 @@ def test_a_clean_file_imports_nothing_heavy(tmp_path: Path) -> None:
     heavy = {
         "argparse", "asyncio", "concurrent", "dataclasses", "difflib", "inspect", "json", "lark",
         "logging", "lsprotocol", "multiprocessing", "numpy", "pathlib", "pygls", "rich", "shutil",
-        "subprocess", "tempfile", "tomllib", "unicodedata",
+        "subprocess", "tempfile", "tomllib", "typing", "unicodedata",
     }  # fmt: skip
     for arguments, flow in ((("--flow-budget", "0"), False), ((), True)):
         done = subprocess.run(

@@ -660,6 +660,7 @@ def test_a_clean_run_imports_little() -> None:
         "argparse",
         "json",
         "inspect",
+        "typing",
     }
     assert imported & costly == set()
     assert "mines_tools" in imported

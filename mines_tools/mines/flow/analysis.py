@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.mines.flow.explore import DETAILS, Exploration, default_budget
 from mines_tools.mines.flow.result import Flow
 from mines_tools.mines.flow.trials import Trials, Witness, read_up
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 

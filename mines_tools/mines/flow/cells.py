@@ -8,10 +8,10 @@ change, not a board.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from mines_tools.mines.board import MINE
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
 from mines_tools.mines.flow import values
 from mines_tools.phrases import phrase, template
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Literal
 
     from mines_tools.mines.commands import Command, CommandError
     from mines_tools.mines.flow.stacks import Stack
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.mines.operations import Operation
     from mines_tools.mines.player import Action
 
-Kind = Literal["impossible", "witnessed", "possible"]
+    Kind = Literal["impossible", "witnessed", "possible"]
 
 
 class Claim(NamedTuple):

@@ -6,8 +6,6 @@ what its happening tells of the stack.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
 from mines_tools.mines.commands import (
     INPUT_MISMATCH,
     LAST_CODE_POINT,
@@ -21,8 +19,10 @@ from mines_tools.mines.flow.values import ANY, CODE_POINTS
 from mines_tools.mines.operations import Operation
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
+    from typing import Literal
 
     from mines_tools.mines.board import Board
     from mines_tools.mines.commands import Command, CommandError
@@ -32,9 +32,10 @@ if TYPE_CHECKING:
     from mines_tools.mines.flow.values import Value
     from mines_tools.mines.operations import Button
 
-Reading = Literal["open", "no integer", "ended"]
-"""What is known of the input: nothing; that no integer comes next; that it has ended. Both stay so:
-a failed in(n) consumes nothing, and nothing is read past the end."""
+    Reading = Literal["open", "no integer", "ended"]
+    """What is known of the input: nothing; that no integer comes next; that it has ended. Both stay so:
+    a failed in(n) consumes nothing, and nothing is read past the end."""
+
 
 MOST_TARGETS = 16
 """A computed `perform` that can hit more cells than this may, for all that is known, hit any."""

@@ -27,7 +27,6 @@ kept is counted as well: whatever the budget, an exploration stops where it woul
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Any
 
 from mines_tools.mines.commands import COMMANDS, INPUT_MISMATCH, SELECTION
 from mines_tools.mines.flow import values
@@ -38,8 +37,10 @@ from mines_tools.mines.flow.stacks import Stacks
 from mines_tools.mines.operations import RESTART, Operation
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import Any
 
     from mines_tools.mines.commands import Command
     from mines_tools.mines.flow.effects import Reading

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from array import array
 from copy import copy
-from typing import TYPE_CHECKING, Any
 
 from mines_tools.mines.flow import values
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from typing import Any
 
     from mines_tools.mines.commands import Command, CommandError
     from mines_tools.mines.flow.effects import Effect

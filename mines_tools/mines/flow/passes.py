@@ -6,10 +6,9 @@ second time is not what its author is looking at.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 

@@ -7,13 +7,13 @@ tested step by step. A click on a cell that can be in several states is followed
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING
 
 from mines_tools.mines.board import MINE
 from mines_tools.mines.flow import values
 from mines_tools.mines.flow.cells import EVER, STATES, Cells, F, O, U
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 

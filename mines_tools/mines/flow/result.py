@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
 
 from mines_tools.mines.commands import SELECTION
 from mines_tools.mines.flow import values
@@ -22,8 +21,10 @@ from mines_tools.mines.flow.trials import Way
 from mines_tools.phrases import counted, phrase, template
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Any, Literal
 
     from mines_tools.mines.flow.explore import Control, Exploration, State
     from mines_tools.mines.flow.facts import Seen

@@ -7,11 +7,10 @@ nearly all of them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.mines.flow import values
 from mines_tools.mines.flow.values import ANY, Value
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -6,14 +6,13 @@ claim again. The inputs are a fixed list, so the same program gets the same witn
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.language import Input
 from mines_tools.mines.board import Board
 from mines_tools.mines.commands import UNDERFLOW
 from mines_tools.mines.machine import Machine
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 

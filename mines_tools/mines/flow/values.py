@@ -6,10 +6,9 @@ here over-approximates: the result holds every integer that could come out.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 

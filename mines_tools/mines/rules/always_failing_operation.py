@@ -33,11 +33,10 @@ for that, and is not reported.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.phrases import phrase, template
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

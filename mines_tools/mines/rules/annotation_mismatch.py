@@ -38,12 +38,11 @@ Safe: only the name in the comment changes.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.phrases import phrase
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -16,11 +16,10 @@ Turn the rule on to find a click that hits a mine by mistake.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.phrases import phrase
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

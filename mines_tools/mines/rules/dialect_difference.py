@@ -17,13 +17,12 @@ Programs for mines-esolang 1.0.4 and for 2.0.0 are both in use, and your readers
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.mines.dialect import DIALECTS
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.mines.syntax import parse
 from mines_tools.phrases import phrase
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -24,12 +24,11 @@ If the program is meant to run forever, turn the rule off in the file.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.diagnostics import Related
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.phrases import counted, phrase
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -17,13 +17,12 @@ no operation comes near can be why it never ends. The message says so then.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.mines.board import MINE
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.phrases import counted
 from mines_tools.text import Span
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Set
 

@@ -25,11 +25,10 @@ The other operations are never performed. On a board with few mines one click ca
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.phrases import phrase
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -29,7 +29,6 @@ they become the line end of the other lines.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.coordinates import BLANKS
@@ -37,6 +36,7 @@ from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.phrases import phrase
 from mines_tools.text import Span
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 

@@ -35,13 +35,12 @@ use. State it in the file: `# mines: dialect=1`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.mines.dialect import DIALECTS
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.mines.syntax import parse
 from mines_tools.phrases import phrase
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -26,14 +26,13 @@ Safe: the operation stays the same.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.coordinates import integers_where, shown
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.phrases import phrase
 from mines_tools.text import Span
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache, partial
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Diagnostic
 from mines_tools.language import Rule
 from mines_tools.mines.rules.rule import documentation
 from mines_tools.mines.syntax_errors import SYNTAX_ERRORS
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 

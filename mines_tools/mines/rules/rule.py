@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, cast
 
 from mines_tools.diagnostics import Diagnostic
 from mines_tools.language import Rule, RuleDocumentation
@@ -13,8 +12,8 @@ from mines_tools.names import shown
 from mines_tools.phrases import template
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    import ast
     from collections.abc import Callable, Iterable
     from types import ModuleType
 
@@ -142,7 +141,8 @@ def _docstring(module: ModuleType) -> str | None:
     tree = compile(
         source, module.__name__, "exec", ast.PyCF_ONLY_AST, dont_inherit=True, optimize=0
     )
-    return ast.get_docstring(cast("ast.Module", tree), clean=False)
+    assert isinstance(tree, ast.Module)
+    return ast.get_docstring(tree, clean=False)
 
 
 def parsed_documentation(text: str, name: str) -> RuleDocumentation:

@@ -33,7 +33,6 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.directives import directives
@@ -41,6 +40,7 @@ from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.phrases import phrase
 from mines_tools.text import Span, shortened
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

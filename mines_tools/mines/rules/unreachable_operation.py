@@ -22,12 +22,11 @@ early.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.phrases import counted
 from mines_tools.text import Span
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
