@@ -1,35 +1,34 @@
 /** Completion while somebody types faster than the server answers. */
 
 import * as vscode from 'vscode';
+import { askUntilCurrent } from './outrun.ts';
 
 type Completions = vscode.CompletionItem[] | vscode.CompletionList | null | undefined;
 
-/** How often it is asked again for what was typed meanwhile. */
-const MOST = 5;
-
 /**
- * What is offered at `position`. The server does not answer about a text that has changed meanwhile, and the
- * editor would take that for an answer, show nothing and not ask again. So ask about the text of now, where
- * the cursor is now: an editor that gets an incomplete list of an earlier place asks again at once.
+ * What is offered at `position`. The editor takes no answer about a text that has changed for an answer: it
+ * shows nothing and does not ask again. So ask where the cursor is now: an editor that gets an incomplete
+ * list for an earlier place asks again at once.
  */
 export async function completeAsTyped(
   document: vscode.TextDocument,
   position: vscode.Position,
   token: vscode.CancellationToken,
-  ask: (position: vscode.Position) => Thenable<Completions> | Completions,
+  ask: (position: vscode.Position) => PromiseLike<Completions> | Completions,
 ): Promise<Completions> {
-  let at = position;
-  for (let times = 0; times < MOST; times += 1) {
-    const { version } = document;
-    const found = await ask(at);
-    if (at !== position) for (const item of itemsOf(found)) item.range = upTo(item.range, position);
-    const isOutdated = document.version !== version && itemsOf(found).length === 0;
-    if (!isOutdated || token.isCancellationRequested) return found;
-    const now = cursorIn(document);
-    if (now === undefined || now.line !== position.line || now.isBefore(position)) return found;
-    at = now;
+  const { answer, place } = await askUntilCurrent(position, {
+    ask,
+    isEmpty: (found) => itemsOf(found).length === 0,
+    version: () => document.version,
+    placeNow: () => {
+      const cursor = token.isCancellationRequested ? undefined : cursorIn(document);
+      return cursor?.line === position.line && cursor.isAfter(position) ? cursor : undefined;
+    },
+  });
+  if (place !== position) {
+    for (const item of itemsOf(answer)) item.range = upTo(item.range, position);
   }
-  return undefined;
+  return answer;
 }
 
 function itemsOf(found: Completions): readonly vscode.CompletionItem[] {
