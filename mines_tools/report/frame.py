@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.names import is_safe
 from mines_tools.names import shown as shown_name
+from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -40,7 +41,7 @@ def headline(name: str, lines: LineTable, diagnostic: Diagnostic) -> tuple[str, 
 def with_help(diagnostic: Diagnostic) -> str:
     """The message, and the remedy on a line of its own."""
     help_ = diagnostic.help
-    return f"{diagnostic.message}\nhelp: {help_}" if help_ else diagnostic.message
+    return f"{diagnostic.message}\n{phrase('help:')} {help_}" if help_ else diagnostic.message
 
 
 def fix_mark(is_safe: bool, paint: Callable[[str, str], str]) -> str:
@@ -69,7 +70,7 @@ def frame(
         shown.append(f"  {paint(place, 'dim')} {one_line(related.message)}")
         shown += _excerpt(text, lines, related.span, "-", lambda marks: paint(marks, "blue"), paint)
     if diagnostic.help:
-        shown.append(f"  {paint('help:', 'bold')} {one_line(diagnostic.help)}")
+        shown.append(f"  {paint(phrase('help:'), 'bold')} {one_line(diagnostic.help)}")
     return "\n".join(shown)
 
 

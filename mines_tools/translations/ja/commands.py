@@ -4,7 +4,7 @@ from __future__ import annotations
 
 PHRASES = {
     "interrupted": "中断されました",
-    "out of memory": "メモリー不足です",
+    "out of memory": "メモリ不足です",
     "{option} is for one file; the paths match {count} files": (
         "{option} は 1 個のファイル用です。パスは {count} 個のファイルに当たります"
     ),
@@ -54,7 +54,7 @@ PHRASES = {
     "interrupted after {count:,} steps": "{count:,} ステップで中断されました",
     "aborted: {dialect}, where {message}": "異常終了: {dialect}では、{message}",
     "stopped after {count:,} steps ({option})": "{count:,} ステップで停止しました（{option}）",
-    "out of memory after {count:,} steps": "{count:,} ステップでメモリー不足になりました",
+    "out of memory after {count:,} steps": "{count:,} ステップでメモリ不足になりました",
     "the engine {name} does not exist yet; there are {known}": (
         "エンジン {name} はまだありません。使えるのは {known} です"
     ),
@@ -115,4 +115,5 @@ PHRASES = {
     "time": "時間",
     " s": " 秒",
     " ({rate:,.0f} a second)": "（毎秒 {rate:,.0f}）",
+    "help:": "ヘルプ:",
 }

@@ -17,7 +17,7 @@ PHRASES = {
     "Too many levels of symbolic links": "シンボリックリンクの階層が多すぎます",
     "File name too long": "ファイル名が長すぎます",
     "No such device or address": "そのようなデバイスやアドレスはありません",
-    "Cannot allocate memory": "メモリーを確保できません",
+    "Cannot allocate memory": "メモリを確保できません",
     "Bad file descriptor": "ファイル記述子が不正です",
     "Address already in use": "アドレスはすでに使用中です",
     "{path}: there is no table [tool.{table}] in this file": (
@@ -92,7 +92,7 @@ PHRASES = {
     "formatting twice would change more, at {line}:{column} of the new text": (
         "2 回整形するとさらに変わってしまいます（新しいテキストの {line}:{column}）"
     ),
-    "not formatted: out of memory": "整形しませんでした: メモリー不足です",
+    "not formatted: out of memory": "整形しませんでした: メモリ不足です",
     "not formatted because of an internal error: {error}; please report this": (
         "内部エラーのため整形しませんでした: {error}。ご報告ください"
     ),
@@ -100,7 +100,7 @@ PHRASES = {
     "mines-fmt would change this": "mines-fmt で変更されます",
     "run mines-fmt": "mines-fmt を実行してください",
     "Format": "整形",
-    "not checked: out of memory": "検査しませんでした: メモリー不足です",
+    "not checked: out of memory": "検査しませんでした: メモリ不足です",
     "there is no rule '{name}'; did you mean {nearest}?": (
         "ルール '{name}' はありません。{nearest} の間違いではありませんか"
     ),

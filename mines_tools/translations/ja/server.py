@@ -19,7 +19,7 @@ PHRASES = {
         "ファイルの文字数が {count:,} を超えています。短くしてから開き直してください"
     ),
     "{done:,} of {all:,}": "{all:,} 個中 {done:,} 個",
-    "it needs more than {count} MB of memory": "{count} MB を超えるメモリーが必要です",
+    "it needs more than {count} MB of memory": "{count} MB を超えるメモリが必要です",
     "it took {count:,} steps": "{count:,} ステップに達しました",
     "it wrote {count:,} characters": "出力が {count:,} 文字に達しました",
     "it took {count} seconds": "{count} 秒が過ぎました",
