@@ -143,7 +143,8 @@ async def _until_known(server: Server, what: str, document: Document) -> None:
     if not document.is_ready:
         await server.until_read(document)
     seconds = _ANALYSIS.get(what, _PATIENCE if document.is_forgotten else 0.0)
-    if seconds and document.is_pending:
+    # Who would wait in vain does not wait: typing goes on in a text whose analysis takes long.
+    if seconds and document.is_pending and server.is_analysed_within(document, seconds):
         if what in _HURRIES:
             server.hurry(document)
         with suppress(TimeoutError):

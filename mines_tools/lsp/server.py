@@ -155,6 +155,10 @@ class Server(LanguageServer):
             job = self._analyst.begin(document, self._budget(document))
             self._work[document.uri] = _Work(job.over, in_background(_nothing(job.over)))
 
+    def is_analysed_within(self, document: Document, seconds: float) -> bool:
+        """Whether the analysis of a document can be expected not to take longer: the last one did not."""
+        return self._paces.get(document.uri, 0.0) <= seconds
+
     def hurry(self, document: Document) -> None:
         """Somebody waits for the analysis of a document."""
         self._analyst.hurry(document)

@@ -21,6 +21,13 @@ _BOARD = "*.*\n...\n***\n"
 _ISSUE = _BOARD + "0,1\n2,1\n1,0\n{}1,1\n1,0"
 
 
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine may be busy; who waits for what is known in time waits for it here."""
+    for method in guarding._ANALYSIS:
+        monkeypatch.setitem(guarding._ANALYSIS, method, 30.0)
+
+
 class Typing(NamedTuple):
     """What is typed into a program, at ``{}``."""
 
@@ -110,12 +117,7 @@ async def _type(client: Client, typing: Typing, number: int, pause: float) -> No
 
 
 @pytest.mark.parametrize("pause", [0, 0.05, 0.2, 0.4])
-def test_the_click_that_is_offered_while_one_types_selects_its_command(
-    pause: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # All of them at once, on a machine that may be busy.
-    monkeypatch.setitem(guarding._ANALYSIS, "textDocument/completion", 30.0)
-
+def test_the_click_that_is_offered_while_one_types_selects_its_command(pause: float) -> None:
     async def talk(client: Client) -> None:
         await client.start()
         await asyncio.gather(
@@ -164,8 +166,41 @@ def test_what_is_not_known_in_time_is_left_out(monkeypatch: pytest.MonkeyPatch) 
         assert await offered(client, 3) == ["reverse !"]
         client.open(_ISSUE.replace("{}", "push\n"), version=3)
         go_on.set()
+        monkeypatch.setitem(guarding._ANALYSIS, "textDocument/completion", 30.0)
         assert await offered(client, 4) == ["push 5 1,1"]
 
+    converse(talk)
+
+
+def test_nobody_waits_for_an_analysis_that_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a comment of a very long program, where nothing hangs on it."""
+    over = asyncio.Event()
+    advance = Slices.advance
+
+    async def held_up(slices: Slices) -> bool:
+        if await advance(slices):
+            slices.seconds = 20.0
+            over.set()
+            return True
+        return False
+
+    async def never(_slices: Slices) -> bool:
+        await asyncio.sleep(60)
+        return True
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        monkeypatch.setattr(Slices, "advance", held_up)
+        client.open("*.\n1,0  # p")
+        await over.wait()
+        monkeypatch.setattr(Slices, "advance", never)
+        client.change({"text": "*.\n1,0  # po"})
+        began = asyncio.get_running_loop().time()
+        items = (await client.at("completion", 1, 9))["items"]
+        assert asyncio.get_running_loop().time() - began < 9
+        assert [item["label"] for item in items] == ["pop", "positive"]
+
+    monkeypatch.setitem(guarding._ANALYSIS, "textDocument/completion", 10.0)
     converse(talk)
 
 

@@ -149,7 +149,11 @@ def _place(tree: Tree, operation: Operation | None, known: OperationFlow) -> str
     if known.reached.is_impossible:
         return f"{place}: {_as_written(tree, operation)}"
     witness = known.reached.witness
-    return place if witness is None else f"{place}, {step_text(witness)}"
+    return (
+        place
+        if witness is None
+        else phrase("{place}, {first}", place=place, first=step_text(witness))
+    )
 
 
 _UNCLICKED: dict[str, Action] = {"switch": "switch", "restart": "restart", "noop": "noop"}

@@ -84,6 +84,7 @@ PHRASES = {
     "{count} bytes": "{count} バイト",
     "{first}, later {later}": "{first}、後に {later}",
     "{high} or less": "{high} 以下",
+    "{place}, {first}": "{place}、{first}",
     "{low} or more": "{low} 以上",
     "{low} to {high}": "{low}～{high}",
     "{operations}, {width} x {height} cells, {mines}, {size}": (
