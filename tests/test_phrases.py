@@ -32,6 +32,7 @@ _FOR_OTHERS = (
     "lsp/serving.py",
     "mines/grammar.py",  # for who changes the grammar
     "mines/_terminals.py",
+    "records.py",  # for who writes code
     "report/github.py",  # for programs
     "report/gitlab.py",
     "report/junit.py",
