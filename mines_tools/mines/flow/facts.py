@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from array import array
-from copy import copy
 
 from mines_tools.mines.flow import values
 
@@ -126,6 +125,8 @@ class Seen:
 
     def or_anywhere(self, other: Seen, stacks: Stacks) -> Seen:
         """What is this, or `other`: the same met on a cell that can be any."""
+        from copy import copy
+
         either = copy(self)
         assert self.before is not None
         assert other.before is not None
