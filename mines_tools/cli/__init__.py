@@ -9,6 +9,7 @@ or an installed one is called cannot be taken by a file of that folder.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
@@ -59,3 +60,6 @@ def asked_language(environment: Mapping[str, str]) -> str:
 
 
 _distrust_working_folder()
+# What a command makes while it starts stays: to look for garbage in it, dozens of times, is a twentieth of
+# the start. A long run still looks for it.
+gc.set_threshold(50_000)
