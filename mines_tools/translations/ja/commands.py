@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 PHRASES = {
-    "interrupted": "中断されました",
     "out of memory": "メモリ不足です",
     "{option} is for one file; the paths match {count} files": (
         "{option} は 1 個のファイル用です。パスは {count} 個のファイルに当たります"
@@ -101,14 +100,11 @@ PHRASES = {
     "Example": "例",
     "Use instead": "代わりに",
     "Fix safety": "修正の安全性",
-    "{one} cannot be used with {other}: {why}": "{one} は {other} と一緒に使えません: {why}",
-    "standard input (-)": "標準入力（-）",
     "Language tools for Mines.": "Mines の言語ツール",
     "commands:": "コマンド:",
     "`python -m mines_tools COMMAND --help` shows the options of a command.": (
         "`python -m mines_tools COMMAND --help` でコマンドのオプションを表示します。"
     ),
-    "usage: {synopsis}": "使い方: {synopsis}",
     "commands": "コマンド",
     "errors": "エラー",
     "steps": "ステップ",
