@@ -16,6 +16,7 @@ import {
 import { MINES } from '../language.ts';
 import { RULE_LINK } from '../rules.ts';
 import { completeAsTyped } from './completing.ts';
+import { setApart } from './hints.ts';
 import { placeLenses } from './lenses.ts';
 import type { Installation } from './search.ts';
 import { traceChannel } from './trace.ts';
@@ -110,6 +111,8 @@ function middleware(client: () => LanguageClient): Middleware {
       const lenses = (await next(document, token)) ?? [];
       return placeLenses(client(), document, lenses, token);
     },
+    provideInlayHints: async (document, range, token, next) =>
+      setApart(document, (await next(document, range, token)) ?? []),
     provideDiagnostics: (document, previous, token, next) => {
       const { scheme } = 'uri' in document ? document.uri : document;
       // What nobody can mend, the past of a file for one, is only looked at.

@@ -78,7 +78,7 @@ async function contrasts(page: Page): Promise<void> {
   const lens = activeEditor(page).locator('.codelens-decoration :is(a, span)').first();
   const hint = activeEditor(page)
     .locator('.view-line span')
-    .filter({ hasText: /^=\s\d+$/ })
+    .filter({ hasText: /^\s*=\s\d+$/ })
     .last();
   for (const [name, piece] of [
     ['lens', lens],

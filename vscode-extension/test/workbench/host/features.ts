@@ -227,7 +227,7 @@ async function hintsOf(
     () => ask<vscode.InlayHint[]>('vscode.executeInlayHintProvider', document.uri, range),
     (found) => found.length > 0,
   );
-  return hints.map(({ position, label }) => `${position.line} ${String(label)}`);
+  return hints.map(({ position, label }) => `${position.line} ${String(label).trim()}`);
 }
 
 function rangeOf(item: vscode.CompletionItem | undefined): vscode.Range | undefined {

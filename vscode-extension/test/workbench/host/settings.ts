@@ -120,5 +120,5 @@ async function labels(document: vscode.TextDocument): Promise<readonly string[]>
     document.uri,
     whole(document),
   );
-  return hints.map(({ label }) => String(label));
+  return hints.map(({ label }) => String(label).trim());
 }

@@ -27,7 +27,7 @@ test('each folder has its own settings', async () => {
         ask<vscode.InlayHint[]>('vscode.executeInlayHintProvider', document.uri, whole(document)),
       (found) => found.length > 0 && found.length < 10,
     );
-    return hints.map(({ label }) => String(label));
+    return hints.map(({ label }) => String(label).trim());
   };
   assert.deepEqual(await labels(0), ['push(n)', 'push(n)', 'push(n)', 'push(n)']);
   assert.deepEqual(await labels(1), ['= 3', '= 3', '= 6', '= 5', '= 2']);
