@@ -12,9 +12,9 @@ PHRASES = {
     "a damaged line": "正しくない行",
     "always `{command}`, in {count} different ways": "必ず `{command}`（{count} 通りの場合）",
     "always ends": "必ず終了します",
-    "always fails: {error}": "必ず失敗します: {error}",
-    "can fail: {error}": "失敗することがあります: {error}",
-    "may fail: {error}": "失敗するかもしれません: {error}",
+    "always fails: {error}": "必ず失敗: {error}",
+    "can fail: {error}": "{error}の可能性",
+    "may fail: {error}": "{error}の可能性（未確認）",
     "chord on {cell}, an opened {digit}": "{cell} でChord（開いている {digit}）",
     "chord on {cell}, an opened {digit}, into a mine": (
         "{cell} でChord（開いている {digit}）、地雷マスを含むためオーバー"
