@@ -60,7 +60,7 @@ def test_a_megabyte_of_empty_lines_is_linted_in_bounded_memory(tmp_path: Path) -
     (tmp_path / "a.mines").write_bytes(b"*.\n" + b"\n" * MB + b"1,0")
     done = run(LINT, "--select", "M2", "a.mines", memory=1 << 30, cpu=30, cwd=tmp_path)
     assert done.status == 0
-    assert "ran out" in done.errors
+    assert "analysis stopped early" in done.errors
     assert done.peak < 256 * MB
 
 
@@ -68,5 +68,5 @@ def test_an_explanation_is_not_kept_as_a_whole(tmp_path: Path) -> None:
     (tmp_path / "a.mines").write_bytes(b"*.\n" + b"\n" * (MB // 16) + b"1,0")
     done = run(RUN, "--explain", "a.mines", memory=1 << 30, cpu=30, cwd=tmp_path)
     assert done.status == 0
-    assert b"the analysis stopped early" in done.output
+    assert b"analysis stopped early" in done.output
     assert done.peak < 192 * MB

@@ -114,6 +114,7 @@ def test_a_signal_ends_a_run_with_a_timeout(tmp_path: Path, number: signal.Signa
     process = subprocess.Popen(
         [*RUN, "a.mines", "--timeout", "600"],
         cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(),
+        preexec_fn=lambda: signal.signal(number, signal.SIG_DFL),  # noqa: PLW1509 - nohup ignores one
     )  # fmt: skip
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
     _wait(lambda: children.read_text() != "")
