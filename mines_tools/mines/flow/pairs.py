@@ -135,7 +135,7 @@ def _step(
     what = _difference(one, other)
     if what is not None:
         return Difference(index, what)
-    if one.must_end or (way.aborts.is_witnessed and way.succeeds.is_impossible):
+    if one.must_end:
         return []
     command = way.command
     cells = one.cells, other.cells
