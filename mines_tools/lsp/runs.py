@@ -30,11 +30,25 @@ _GRACE = 5.0  # seconds beyond the time of a run until its process is ended
 _DIED = template("its process was ended")
 
 
-class Runs:
-    """The programs that run now."""
+class _Run:
+    """One run, which may wait for its turn."""
 
     def __init__(self) -> None:
-        self._running: dict[str, set[asyncio.Future[Process]]] = {}
+        self.is_ended = False
+        """Whether nobody wants it any more."""
+        self.process: asyncio.Future[Process] | None = None
+
+    def end(self) -> None:
+        self.is_ended = True
+        if self.process is not None:
+            self.process.add_done_callback(_end_started)
+
+
+class Runs:
+    """The programs that run now, and those that wait for their turn."""
+
+    def __init__(self) -> None:
+        self._running: dict[str, set[_Run]] = {}
         self._turn = asyncio.Semaphore(_MOST)
 
     async def run(
@@ -53,38 +67,49 @@ class Runs:
             "input": text,
             "records": records,
         }
-        async with self._turn:
-            # Whoever waits here may be cancelled; a process that has begun to start starts all the same,
-            # so it is known before it is there, and until it is gone.
-            process = asyncio.ensure_future(_start())
-            running = self._running.setdefault(document.uri, set())
-            running.add(process)
-            try:
-                async with asyncio.timeout(MOST_SECONDS + _GRACE):
-                    await _listen(await asyncio.shield(process), job, take)
-            except TimeoutError:
-                take(
-                    {
-                        "reason": "stopped",
-                        "message": phrase("it took {count} seconds", count=MOST_SECONDS),
-                    }
-                )
-            finally:
-                ending = asyncio.ensure_future(_wait_for_end(process))
-                ending.add_done_callback(lambda _: self._ended(document.uri, running, process))
-                await asyncio.shield(ending)
+        run = _Run()
+        self._running.setdefault(document.uri, set()).add(run)
+        try:
+            async with self._turn:
+                await self._run_in_turn(document.uri, run, job, take)
+        finally:
+            if run.process is None:
+                self._forget(document.uri, run)
 
-    def _ended(
-        self, uri: str, running: set[asyncio.Future[Process]], process: asyncio.Future[Process]
+    async def _run_in_turn(
+        self,
+        uri: str,
+        run: _Run,
+        job: dict[str, Any],
+        take: Callable[[dict[str, Any]], object],
     ) -> None:
-        running.discard(process)
-        if not running and self._running.get(uri) is running:
+        if run.is_ended:
+            take({"reason": "stopped", "message": phrase(_DIED)})
+            return
+        # Whoever waits here may be cancelled; a process that has begun to start starts all the same,
+        # so it is known before it is there, and until it is gone.
+        process = run.process = asyncio.ensure_future(_start())
+        try:
+            async with asyncio.timeout(MOST_SECONDS + _GRACE):
+                await _listen(await asyncio.shield(process), job, take)
+        except TimeoutError:
+            words = phrase("it took {count} seconds", count=MOST_SECONDS)
+            take({"reason": "stopped", "message": words})
+        finally:
+            ending = asyncio.ensure_future(_wait_for_end(process))
+            ending.add_done_callback(lambda _: self._forget(uri, run))
+            await asyncio.shield(ending)
+
+    def _forget(self, uri: str, run: _Run) -> None:
+        running = self._running[uri]
+        running.discard(run)
+        if not running:
             del self._running[uri]
 
     def end(self, uri: str) -> None:
         """End the runs of a document."""
-        for process in self._running.get(uri, ()):
-            process.add_done_callback(_end_started)
+        for run in self._running.get(uri, ()):
+            run.end()
 
     @property
     def is_any(self) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from mines_tools.lsp import running
+from mines_tools.lsp import runs as runs_module
 from tests.lsp.client import URI, Client, Failure, converse
 
 _HELLO = (Path(__file__).parents[2] / "examples" / "hello.mines").read_text("utf-8")
@@ -89,6 +90,44 @@ def test_a_process_that_is_being_started_is_ended(
     go_on = asyncio.Event()
     converse(talk)
     assert started[0].returncode is not None
+
+
+@pytest.mark.parametrize("all_of_them", [False, True])
+def test_what_waits_for_its_turn_is_ended_and_never_started(
+    monkeypatch: pytest.MonkeyPatch, all_of_them: bool
+) -> None:
+    started: list[asyncio.subprocess.Process] = []
+
+    async def start(*command: str, **options: Any) -> asyncio.subprocess.Process:
+        process = await create(*command, **options)
+        started.append(process)
+        return process
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        assert client.server is not None
+        runs = client.server.runs
+        uris = ["file:///a.mines", "file:///b.mines"]
+        answers = []
+        for uri in uris:
+            client.open(_ENDLESS, uri=uri)
+            params = {"command": "mines.run", "arguments": [uri]}
+            answers.append(client.begin("workspace/executeCommand", params)[1])
+        while not (started and len(runs._running) == 2):
+            await client.request("workspace/symbol", {"query": ""})
+        if all_of_them:
+            runs.end_all()
+        else:
+            runs.end(uris[1])
+            runs.end(uris[0])
+        async with asyncio.timeout(20):
+            assert [(await answer)["reason"] for answer in answers] == ["stopped"] * 2
+
+    create = asyncio.create_subprocess_exec
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+    monkeypatch.setattr(runs_module, "_MOST", 1)
+    converse(talk)
+    assert len(started) == 1
 
 
 def test_shutdown_cancels_runs() -> None:
