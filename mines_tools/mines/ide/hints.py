@@ -87,7 +87,7 @@ def _of(tree: Tree, flow: Flow, index: int, at: int, tooltip: str) -> Iterator[H
     value = _value_label(known.value, first)
     says_value = is_said and claim is not None and claim.value is not None
     if value and not says_value and not _is_written(value, tree.line_texts[line]):
-        yield Hint(at, value, "value", phrase("the value that it leaves on top"))
+        yield Hint(at, value, "value", phrase("the value that it leaves on top unless it fails"))
     targets = target_lines(tree, known)
     if targets:
         shown = [str(line + 1) for line in targets[:_MOST_TARGETS]]
@@ -124,8 +124,11 @@ def _value_label(value: Value | None, first: First | None) -> str:
     begins = "?" if first is None or first.value is None else value_words(first.value)
     if "?" not in (known, begins) and begins != known:
         return phrase("= {first}, later {later}", first=begins, later=known)
-    words = known if begins == "?" else begins
-    return "" if words == "?" else f"= {words}"
+    if first is None or begins == known:
+        return "" if known == "?" else f"= {known}"
+    if begins == "?":  # the first time it may fail
+        return phrase("later = {later}", later=known)
+    return phrase("= {first} the first time", first=begins)
 
 
 def _depth_label(depth: tuple[int, int | None], first: First | None) -> str:

@@ -7,6 +7,8 @@ PHRASES = {
     "-> line {lines}": "→ {lines} 行目",
     "-> line {lines} or {count} more": "→ {lines} 行目ほか {count} 行",
     "= {first}, later {later}": "= {first}、後に {later}",
+    "= {first} the first time": "最初は = {first}",
+    "later = {later}": "後に = {later}",
     "What it does here is not known yet.": "ここで何をするかは、まだ調べている途中です。",
     "a computed cell": "計算で決まるマス",
     "a damaged line": "正しくない行",
@@ -71,7 +73,7 @@ PHRASES = {
         "1 回目は {first}。リストの先頭に戻ってからは {later}"
     ),
     "the list has {count} operations": "リストの操作は {count} 個です",
-    "the value that it leaves on top": "スタックの一番上に残す値",
+    "the value that it leaves on top unless it fails": "失敗しないときにスタックの一番上に残す値",
     "then {way}": "続けて {way}",
     "where the run goes on after the skip": "skip の後の行き先",
     "whether it ends depends on its input": "終了するかどうかは入力によります",

@@ -33,6 +33,17 @@ def test_targets_several_commands_failures_and_what_is_never_reached():
     assert "3: command never reached" in hinted("*.\n1,0\n0,0")
 
 
+def test_a_value_of_one_pass_is_not_said_of_all():
+    # At step 34 the fourth operation leaves 1.
+    loop = "...**\n.*...\n.....\n..**.\n4,3\n!\n0,1\n4;1\n4,0\n3,2\n1,3"
+    assert "8: value = 2 the first time" in hinted(loop)
+    # The first time the first two fail, and leave nothing.
+    fails = hinted("*..\n...\n0;1\n0;1\n0,1")
+    assert [each for each in fails if "value" in each][:2] == [
+        "3: value later = 0", "4: value later = 1",
+    ]  # fmt: skip
+
+
 def test_only_what_is_asked_for_and_nothing_before_the_analysis():
     shown = snapshot(ADD)
     line = ADD.index("0,1  # add")
