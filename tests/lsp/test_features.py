@@ -323,6 +323,17 @@ def test_repairs_to_choose_from() -> None:
     converse(talk)
 
 
+def test_what_mends_several_problems_is_offered_once() -> None:
+    async def talk(client: Client) -> None:
+        await _ready(client, "*.\n..\n\uff11\uff0c\uff11\n1,1")
+        context: dict[str, Any] = {"diagnostics": []}
+        found = await client.of("codeAction", range=_range(2, 0, 3), context=context)
+        fixes = [each for each in found if each["title"] == "Write the line with ASCII characters"]
+        assert [len(each["diagnostics"]) for each in fixes] == [3]
+
+    converse(talk)
+
+
 def test_tooltips_of_hints_are_markdown() -> None:
     async def talk(client: Client) -> None:
         await _ready(client, "*.*\n...\n***\n0,1")

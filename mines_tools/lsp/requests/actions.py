@@ -14,9 +14,9 @@ from mines_tools.markdown import plain
 from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.diagnostics import Diagnostic, Edit
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
     from mines_tools.text import Span
@@ -43,9 +43,24 @@ def register(server: Server) -> None:
         wanted = _wanted(params.context)
         return [
             _code_action(server, document, action)
-            for action in _actions(document, span, wanted)
+            for action in _each_once(_actions(document, span, wanted))
             if _is_wanted(action.kind, wanted)
         ]
+
+
+def _each_once(actions: Iterable[Action]) -> Iterable[Action]:
+    """What mends several diagnostics in the same way is offered once, for all of them."""
+    found: dict[tuple[str, str, tuple[Edit, ...]], Action] = {}
+    for action in actions:
+        key = action.title, action.kind, tuple(action.edits)
+        same = found.get(key)
+        if same is not None:
+            diagnostics = (*same.diagnostics, *action.diagnostics)
+            action = action._replace(  # noqa: PLW2901
+                diagnostics=diagnostics, is_preferred=same.is_preferred or action.is_preferred
+            )
+        found[key] = action
+    return found.values()
 
 
 def _wanted(context: types.CodeActionContext) -> Sequence[str]:
