@@ -88,7 +88,10 @@ def waits() -> Callable[[int], None]:
     def wait_for(descriptor: int) -> None:
         ready: list[int] = []
         while descriptor not in ready:
-            ready = select([descriptor, woken], [], [])[0]
+            try:
+                ready = select([descriptor, woken], [], [])[0]
+            except ValueError:  # it knows the first thousand descriptors only
+                return
             if woken in ready:
                 os.read(woken, _AT_ONCE)  # after this Python calls the handler of the signal
 

@@ -51,7 +51,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
     if tree.text[:start].endswith("\r"):
         start -= 1  # of this line end, though the language calls it a blank
     span = Span(start, end)
-    fix = Fix(phrase("Remove it: one operation fewer"), (Edit(span, ""),), safe=False)
+    fix = Fix(
+        phrase("Remove the last line end: one operation fewer"), (Edit(span, ""),), safe=False
+    )
     message = phrase("the final line end adds an operation: the empty line after it")
     yield RULE.says(span, message, fix=fix)
 

@@ -5,7 +5,7 @@ rule is off by default, because some boards are pictures.
 
 ## Why is this bad?
 The board is larger than it needs to be. And a program ends when all safe cells are open: a safe cell that
-no operation comes near can be why it never ends. The message says so then.
+no operation comes near can be why that never happens. The message says so then.
 
 ## Example
 ```mines
@@ -55,8 +55,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
                     Span(first.start, last.end),
                     counted(
                         count,
-                        "no operation comes near this cell, so the program cannot end",
-                        "no operation comes near these {count} cells, so the program cannot end",
+                        "no operation comes near this cell, so the game is never cleared",
+                        "no operation comes near these {count} cells, so the game is never cleared",
                     )
                     if keeps_on
                     else counted(
@@ -71,8 +71,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _kept_from_ending(flow: Flow) -> Set[int]:
-    """The idle cells that keep the program from ending, and would not if they were other cells: all that
-    are not opened yet, or in dialect 1 all mines that are not clicked, are idle."""
+    """The idle cells that keep the game from being cleared, and would not if they were other cells: all
+    that are not opened yet, or in dialect 1 all mines that are not clicked, are idle."""
     idle, opened, clicked = flow.idle, flow.opened, flow.clicked
     if idle is None or opened is None or clicked is None:
         return frozenset()
@@ -80,6 +80,8 @@ def _kept_from_ending(flow: Flow) -> Set[int]:
     safe = {cell for cell, digit in enumerate(digits) if digit != MINE} - opened
     mines = {cell for cell, digit in enumerate(digits) if digit == MINE} - clicked
     groups = [safe, mines] if flow.program.dialect.ends == "opened-ever" else [safe]
+    if not all(groups):
+        return frozenset()  # cleared without them
     return {cell for group in groups if all(idle[each] for each in group) for cell in group}
 
 

@@ -439,10 +439,10 @@ PHRASES = {
         "開かれません。盤面が絵になっていることがあるので、このルールは既定で無効です。"
     ),
     "The board is larger than it needs to be. And a program ends when all safe cells are open: a safe cell that\n"
-    "no operation comes near can be why it never ends. The message says so then.": (
+    "no operation comes near can be why that never happens. The message says so then.": (
         "盤面が必要以上に大きくなっています。また、"
         "プログラムはすべての安全マスが開くと終了します。操作が近づかない安全マスは、"
-        "終了しない理由かもしれません。その場合はメッセージがそう伝えます。"
+        "いつまでも終了しない理由かもしれません。その場合はメッセージがそう伝えます。"
     ),
     "Finds a program that was probably written for another dialect: under its own dialect it never ends, and\n"
     "under the other one it ends with every safe cell opened. Or it is in dialect 1, and its only errors are what\n"

@@ -73,12 +73,12 @@ PHRASES = {
     "a program ends when every safe cell is open": (
         "プログラムは、すべての安全マスが開いたときに終了します"
     ),
-    "Remove it: one operation fewer": "削除（操作が 1 個減ります）",
+    "Remove the last line end: one operation fewer": "最後の改行を削除（操作が 1 個減ります）",
     "the final line end adds an operation: the empty line after it": (
         "最後の改行の後の空行も操作（無操作）です"
     ),
-    "no operation comes near these {count} cells, so the program cannot end": (
-        "この {count} 個のマスに関わる操作がないため、プログラムは終了できません"
+    "no operation comes near these {count} cells, so the game is never cleared": (
+        "この {count} 個のマスに関わる操作がないため、ゲームがクリアになることはありません"
     ),
     "nothing depends on these {count} cells": "この {count} 個のマスは何にも影響しません",
     "this flag changes nothing, and its `swap` always fails": (

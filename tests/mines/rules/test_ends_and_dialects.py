@@ -201,7 +201,7 @@ def test_idle_cells() -> None:
     text = check(
         """
 .*.
-^ no operation comes near this cell, so the program cannot end
+^ no operation comes near this cell, so the game is never cleared
 2,0
 """,
         "idle-cell",
@@ -213,7 +213,7 @@ def test_idle_cells() -> None:
     check(
         """
 .*..*
-  ^^ no operation comes near these 2 cells, so the program cannot end
+  ^^ no operation comes near these 2 cells, so the game is never cleared
     ^ nothing depends on this cell
 0,0
 """,
@@ -223,13 +223,19 @@ def test_idle_cells() -> None:
         """
 .*..*
    ^ nothing depends on this cell
-    ^ no operation comes near this cell, so the program cannot end
+    ^ no operation comes near this cell, so the game is never cleared
 0,0
 1,0
 """,
         "idle-cell",
         dialect="1",
     )
+
+
+@pytest.mark.parametrize("text", ["***\n0,0", "...\n0,0", "...\n\n"])
+def test_idle_cells_of_a_game_that_is_cleared_at_once(text: str) -> None:
+    (said,) = diagnostics(text, ["idle-cell"], "1")
+    assert said.message == "nothing depends on these 3 cells"
 
 
 _MINES_1 = "dialect 1 (Mines 1 as mines-esolang 1.0.4 runs it)"

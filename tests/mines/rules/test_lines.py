@@ -214,7 +214,7 @@ def test_final_newlines(text: str, dialect: str, place: tuple[int, int], mended:
     message = "the final line end adds an operation: the empty line after it"
     assert [(one.span, one.message) for one in said] == [(place, message)]
     assert said[0].fix is not None
-    assert said[0].fix.title == "Remove it: one operation fewer"
+    assert said[0].fix.title == "Remove the last line end: one operation fewer"
     assert fixed(text, "final-newline", dialect) == mended
 
 
