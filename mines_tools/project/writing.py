@@ -218,7 +218,9 @@ def header_name(name: str) -> str:
     blanks stands a tab, which tells `patch` and git where it ends.
     """
     blanks = name.strip() != name
-    if not blanks and not any(c in '"\\' or not is_safe(c) for c in name):
+    # A CI service that reads the diff in its log takes ##[ for a command.
+    commands = "##[" in name
+    if not blanks and not commands and not any(c in '"\\' or not is_safe(c) for c in name):
         return f"{name}\t" if " " in name else name
     pieces = []
     for character in name:
@@ -229,7 +231,8 @@ def header_name(name: str) -> str:
         else:
             data = character.encode("utf-8", "surrogateescape")
             pieces += [f"\\{byte:03o}" for byte in data]
-    return f'"{"".join(pieces)}"'
+    quoted = "".join(pieces).replace("##[", r"##\133")
+    return f'"{quoted}"'
 
 
 _Change = tuple[int, int, int, int]

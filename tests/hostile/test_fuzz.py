@@ -37,6 +37,7 @@ def test_target(name: str) -> None:
             "names",
             b":",
         ),  # a message of a file of this name began with "::", a command of GitHub Actions
+        ("names", b"##["),
         ("configuration", b'"\xc2\xa0".n=""\nn=""'),
         ("versions", b"==1.*\n1.dev" + b"4" * 5000),
     ],
