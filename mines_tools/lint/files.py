@@ -227,7 +227,7 @@ def _lint_file(request: FileRequest) -> FileResult:
 
 def _fails(request: FileRequest, diagnostics: Sequence[Diagnostic]) -> bool:
     failing = SEVERITIES[: _rank(request.fail_on)]
-    return any(diagnostic.severity in failing for diagnostic in diagnostics)
+    return not {diagnostic.severity for diagnostic in diagnostics}.isdisjoint(failing)
 
 
 def _rank(fail_on: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from functools import cached_property
 from itertools import accumulate
+from operator import attrgetter
 
 from mines_tools.diagnostics import Diagnostic, Edit, Fix
 from mines_tools.lint.own import OWN_CODES, OWN_RULES, UNKNOWN, UNUSED
@@ -59,7 +60,7 @@ def suppressed(
     shown += judge.left(directives, said, by_all=False)
     for together in parts.values():
         shown += judge.said_of(together, OWN_CODES)
-    shown.sort(key=lambda diagnostic: (diagnostic.span, diagnostic.code))
+    shown.sort(key=attrgetter("span", "code"))
     return shown
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from operator import attrgetter
 
 from mines_tools.language import Checked
 from mines_tools.mines.rules.registry import checked_rules, syntax_rules, with_fix
@@ -39,6 +40,6 @@ def check(
     for rule in checked_rules():
         if rule.rule.code in codes:
             found.extend(rule.check(context))
-    found.sort(key=lambda diagnostic: (diagnostic.span, diagnostic.code))
+    found.sort(key=attrgetter("span", "code"))
     ran_out = context.used_flow and context.flow is not None and not context.flow.is_complete
     return Checked(found, ran_out)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache, cached_property
+from operator import attrgetter
 
 from mines_tools.language import DialectChoice
 from mines_tools.mines import _terminals as terminal
@@ -88,7 +89,7 @@ def parse(text: str, dialect: str = DEFAULT_DIALECT.name) -> Tree:
         errors.append(_error("byte-order-mark", Span(0, 1)))
     board_lines, rows = _read_board(source, errors)
     shapes = _read_operations(source, board_lines.stop, rows, errors)
-    errors.sort(key=lambda error: error.span)
+    errors.sort(key=attrgetter("span"))
     tree = Tree(text, source.rules, source.texts, board_lines, rows, shapes, tuple(errors))
     if "table" in source.__dict__:
         tree.lines = source.table
@@ -118,7 +119,7 @@ def reparse(before: Tree, text: str, lines: LineTable | None = None) -> Tree:
     if new_lines:
         shapes = _plain_lines(rules.integer).findall("\n".join(new_lines))
         _look_closer(source, first, shapes, errors, before.board_lines.stop)
-        errors.sort(key=lambda error: error.span)
+        errors.sort(key=attrgetter("span"))
     begin, end = first - before.board_lines.stop, rest - before.board_lines.stop
     tree = Tree(
         text,

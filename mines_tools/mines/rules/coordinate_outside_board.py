@@ -48,8 +48,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if about not in said:
             said[about] = _words(found)
         message, title = said[about]
-        fix = Fix(title, (Edit(found.span, found.wrapped),), safe=True)
-        yield RULE.says(found.span, message, fix=fix)
+        span = found.span
+        yield RULE.says(span, message, fix=Fix(title, (Edit(span, found.wrapped),), True))
 
 
 def _words(found: Coordinate) -> tuple[str, str]:

@@ -77,11 +77,19 @@ def coordinates_where(
         }
         for texts, size in zip(tree.integers, (board.width, board.height), strict=True)
     )
-    for integer, span, which in _places(tree, columns, rows):
-        if which == "column":
-            yield Coordinate(span, *columns[integer], which, board.width)
-        else:
-            yield Coordinate(span, *rows[integer], which, board.height)
+    if not columns and not rows:
+        return
+    for index, (column, _, row, _) in enumerate(tree.shapes):
+        if column in columns or row in rows:
+            spans = tree.integer_spans(index)
+            if spans is None:
+                continue
+            if column in columns:
+                text, place = columns[column]
+                yield Coordinate(spans[0], text, place, "column", board.width)
+            if row in rows:
+                text, place = rows[row]
+                yield Coordinate(spans[1], text, place, "row", board.height)
 
 
 def integers_where(context: Context, is_meant: Callable[[str], bool]) -> Iterator[Integer]:

@@ -48,7 +48,7 @@ class MinesRule(NamedTuple):
             rule.severity,
             span,
             shown(message),  # which may quote the program
-            shown(help),
+            shown(help) if help else "",
             related,
             tags,
             fix,
