@@ -37,6 +37,7 @@ line has only a rest."""
 _KIND: dict[str, NodeKind] = {
     ",": "click", ";": "click", "!": "switch", "@": "restart", "": "noop",
 }  # fmt: skip
+_new = tuple.__new__  # in half the time that the named tuples' own constructors take
 _MANY = 1 << 14
 _SHORT = 64  # characters of an integer that is remembered after it has gone
 _ALONE = {"!": SWITCH, "@": RESTART, "": NOOP}
@@ -235,7 +236,8 @@ class Tree:
         ):  # as nearly all are written
             start = self.lines.starts[line]
             middle = start + len(column)
-            return Span(start, middle), Span(middle + 1, middle + 1 + len(row))
+            after = middle + 1
+            return _new(Span, (start, middle)), _new(Span, (after, after + len(row)))
         node = self.operation_node(index)
         return None if node.column is None or node.row is None else (node.column, node.row)
 
