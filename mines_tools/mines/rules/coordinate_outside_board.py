@@ -28,7 +28,7 @@ Safe: the operation stays the same.
 from __future__ import annotations
 
 from mines_tools.diagnostics import Diagnostic, Edit, Fix
-from mines_tools.mines.rules.coordinates import coordinates_where
+from mines_tools.mines.rules.coordinates import coordinates_where, on_the_board
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.phrases import phrase
 
@@ -50,9 +50,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         about = found.which, found.text, found.wrapped
         known = said.get(about)
         if known is None:
-            message, title = _words(found)
-            fix = Fix(title, (Edit(span, found.wrapped),), safe=True)
-            known = said[about] = RULE.says(span, message, fix=fix)
+            known = said[about] = RULE.says(span, _message(found), fix=on_the_board(found))
             yield known
         else:
             yield _at(known, span)
@@ -67,9 +65,8 @@ def _at(known: Diagnostic, span: Span) -> Diagnostic:
     return _new(Diagnostic, (code, name, severity, span, message, remedy, related, tags, fix))
 
 
-def _words(found: Coordinate) -> tuple[str, str]:
-    """The message, and the title of the fix."""
-    message = phrase(
+def _message(found: Coordinate) -> str:
+    return phrase(
         "column {text} wraps to {wrapped} on a board {size} wide"
         if found.which == "column"
         else "row {text} wraps to {wrapped} on a board {size} high",
@@ -77,11 +74,6 @@ def _words(found: Coordinate) -> tuple[str, str]:
         wrapped=found.wrapped,
         size=found.size,
     )
-    title = phrase(
-        "Write column {wrapped}" if found.which == "column" else "Write row {wrapped}",
-        wrapped=found.wrapped,
-    )
-    return message, title
 
 
 RULE = mines_rule(__name__, "M101", "coordinate-outside-board", "info", "line", check)

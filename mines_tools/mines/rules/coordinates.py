@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines import integers
 from mines_tools.mines.integers import bounded, plain_integer
+from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
@@ -89,6 +91,15 @@ def coordinates_where(
                 yield _new(Coordinate, (spans[0], *columns[column], "column", board.width))
             if row in rows:
                 yield _new(Coordinate, (spans[1], *rows[row], "row", board.height))
+
+
+def on_the_board(found: Coordinate) -> Fix:
+    """The fix that writes a coordinate as it is on the board."""
+    title = phrase(
+        "Write column {wrapped}" if found.which == "column" else "Write row {wrapped}",
+        wrapped=found.wrapped,
+    )
+    return Fix(title, (Edit(found.span, found.wrapped),), safe=True)
 
 
 def integers_where(context: Context, is_meant: Callable[[str], bool]) -> Iterator[Integer]:

@@ -27,8 +27,7 @@ Safe: the operation stays the same.
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import Edit, Fix
-from mines_tools.mines.rules.coordinates import coordinates_where
+from mines_tools.mines.rules.coordinates import coordinates_where, on_the_board
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.phrases import phrase
 
@@ -50,13 +49,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             wrapped=found.wrapped,
             size=found.size,
         )
-        edit = Edit(found.span, found.wrapped)
-        title = phrase(
-            "Write column {wrapped}" if found.which == "column" else "Write row {wrapped}",
-            wrapped=found.wrapped,
-        )
-        fix = Fix(title, (edit,), safe=True)
-        yield RULE.says(found.span, message, fix=fix)
+        yield RULE.says(found.span, message, fix=on_the_board(found))
 
 
 RULE = mines_rule(__name__, "M112", "negative-coordinate", "hint", "line", check, is_default=False)
