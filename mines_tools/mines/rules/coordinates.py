@@ -80,17 +80,11 @@ def coordinates_where(
         }
         for texts, size in zip(tree.integers, (board.width, board.height), strict=True)
     )
-    if not columns and not rows:
-        return
-    for index, (column, _, row, _) in enumerate(tree.shapes):
-        if column in columns or row in rows:
-            spans = tree.integer_spans(index)
-            if spans is None:
-                continue
-            if column in columns:
-                yield _new(Coordinate, (spans[0], *columns[column], "column", board.width))
-            if row in rows:
-                yield _new(Coordinate, (spans[1], *rows[row], "row", board.height))
+    for column, row, (column_span, row_span) in _clicks(tree, columns, rows):
+        if column in columns:
+            yield _new(Coordinate, (column_span, *columns[column], "column", board.width))
+        if row in rows:
+            yield _new(Coordinate, (row_span, *rows[row], "row", board.height))
 
 
 def on_the_board(found: Coordinate) -> Fix:
@@ -105,22 +99,24 @@ def on_the_board(found: Coordinate) -> Fix:
 def integers_where(context: Context, is_meant: Callable[[str], bool]) -> Iterator[Integer]:
     """The coordinates for whose text, without blanks, `is_meant` holds."""
     columns, rows = (set(filter(is_meant, integers)) for integers in context.tree.integers)
-    return _places(context.tree, columns, rows)
+    for column, row, (column_span, row_span) in _clicks(context.tree, columns, rows):
+        if column in columns:
+            yield Integer(column, column_span, "column")
+        if row in rows:
+            yield Integer(row, row_span, "row")
 
 
-def _places(tree: Tree, columns: Collection[str], rows: Collection[str]) -> Iterator[Integer]:
-    """Where the program says one of these columns or rows."""
+def _clicks(
+    tree: Tree, columns: Collection[str], rows: Collection[str]
+) -> Iterator[tuple[str, str, tuple[Span, Span]]]:
+    """The clicks with one of these columns or rows: both as the program says them, and where."""
     if not columns and not rows:
         return
     for index, (column, _, row, _) in enumerate(tree.shapes):
         if column in columns or row in rows:
             spans = tree.integer_spans(index)
-            if spans is None:
-                continue
-            if column in columns:
-                yield Integer(column, spans[0], "column")
-            if row in rows:
-                yield Integer(row, spans[1], "row")
+            if spans is not None:
+                yield column, row, spans
 
 
 def integers_with_blanks(tree: Tree) -> Iterator[Integer]:
