@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.mines.flow.explore import DETAILS, Exploration, default_budget
+from mines_tools.mines.flow.explore import COARSE, FINE, Exploration, default_budgets
 from mines_tools.mines.flow.result import Flow
 from mines_tools.mines.flow.trials import Trials, Witness, read_up
 
@@ -10,7 +10,7 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mines_tools.mines.flow.explore import Detail
+    from mines_tools.mines.flow.joining import Detail
     from mines_tools.mines.flow.trials import Shown
     from mines_tools.mines.operations import Program
 
@@ -18,6 +18,7 @@ _TRIAL_STEPS = 4_000
 _MOST_TRIAL_STEPS = 12_000
 """Steps beyond those, one for each operation, so that the run of a straight list comes to its end."""
 _MOST_ENDLESS_TRANSITIONS = 4_000
+_ENDLESS = FINE._replace(until=0.5)
 _MOST_ENDLESS = 3
 """Inputs for which it is looked into whether the program ever ends."""
 _STEPS_A_TRANSITION = 8
@@ -35,7 +36,7 @@ class Analysis:
     def __init__(self, program: Program, budget: int | None = None) -> None:
         """`budget` is how many transitions the analysis may take in all."""
         self._program = program
-        self._budget = default_budget(program) if budget is None else budget
+        self._budget = sum(default_budgets(program)) if budget is None else budget
         steps = _TRIAL_STEPS + min(len(program.operations), _MOST_TRIAL_STEPS)
         self._trials = Trials(program, min(max(steps, self._budget // 3), self._budget))
         self._steps = self._run()
@@ -67,12 +68,12 @@ class Analysis:
         while not self._trials.advance(self._slice * _STEPS_A_TRANSITION):
             yield False
         shown = self._trials.shown
-        follow = shown.alone + 1 if shown.alone else None
-        for detail in _details(shown):
+        for detail, budget in self._details(shown):
             yield False
             if self._exploration is not None:
                 self._exploration.forget()
-            budget = int(self._budget * detail.share)
+            # What happens before anything is read is what a run without input showed.
+            follow = shown.alone + 1 if shown.alone < budget // 2 else 0
             exploration = Exploration(self._program, budget, detail, follow=follow)
             self._exploration = exploration
             while not exploration.advance(self._slice):
@@ -92,6 +93,15 @@ class Analysis:
             self._flow = Flow(self._exploration, shown, endless)
         yield True
 
+    def _details(self, shown: Shown) -> Sequence[tuple[Detail, int]]:
+        """What to try in turn, each with its budget."""
+        if shown.grows and not shown.asks:
+            # The run shows what happens; left to be found out is what the stack can look like.
+            return ((COARSE, self._budget),)
+        fine, coarse = default_budgets(self._program)
+        fine = self._budget * fine // (fine + coarse)
+        return (FINE, fine), (COARSE, self._budget - fine)
+
     def _endless(self, inputs: Sequence[str]) -> Witness | None:
         """A run on one of `inputs` that can no longer end, found by exploring from where all its
         input was read."""
@@ -100,7 +110,7 @@ class Analysis:
             machine = read_up(self._program, text, _TRIAL_STEPS // 8)
             if machine is None:
                 continue
-            exploration = Exploration(self._program, budget, DETAILS[1], machine)
+            exploration = Exploration(self._program, budget, _ENDLESS, machine)
             while not exploration.advance(budget):
                 pass
             facts = exploration.facts
@@ -108,14 +118,6 @@ class Analysis:
                 return Witness(text, machine.steps)
             exploration.forget()
         return None
-
-
-def _details(shown: Shown) -> Sequence[Detail]:
-    """What to try in turn."""
-    if shown.grows and not shown.asks:
-        # The run shows what happens; left to be found out is what the stack can look like.
-        return (DETAILS[1]._replace(share=1.0),)
-    return DETAILS
 
 
 def analyse(program: Program, budget: int | None = None) -> Flow:

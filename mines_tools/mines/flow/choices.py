@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from mines_tools.mines.commands import Command
-    from mines_tools.mines.flow.explore import Control, State
     from mines_tools.mines.flow.result import Flow
     from mines_tools.mines.flow.stacks import Stack
+    from mines_tools.mines.flow.states import Control, State
     from mines_tools.mines.operations import Button
     from mines_tools.mines.player import Action
 

@@ -14,7 +14,7 @@ from mines_tools.mines.commands import (
     UNICODE_RANGE,
     ZERO_DIVISION,
 )
-from mines_tools.mines.flow import values
+from mines_tools.mines.flow import links, values
 from mines_tools.mines.flow.values import ANY, CODE_POINTS
 from mines_tools.mines.operations import Operation
 from mines_tools.records import NamedTuple
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from mines_tools.mines.board import Board
     from mines_tools.mines.commands import Command, CommandError
     from mines_tools.mines.dialect import Dialect
+    from mines_tools.mines.flow.links import Link
     from mines_tools.mines.flow.player import Outcome
     from mines_tools.mines.flow.stacks import Stack, Stacks
     from mines_tools.mines.flow.values import Value
@@ -38,12 +39,19 @@ if TYPE_CHECKING:
 
 
 MOST_TARGETS = 16
-"""A computed `perform` that can hit more cells than this may, for all that is known, hit any."""
+"""A computed `perform` that can hit more cells than this is followed for all of them at once."""
+_MOST_AT_ONCE = 1_024
+"""One that can hit more than this may, for all that is known, hit any."""
 _MOST_SKIPS = 4_096
 """Of more distances than this that go beyond the end of the list, any is taken to be possible."""
 _MOST_ROLLS = 8
 _MOST_COPIES = 4
-"""`dup` of a set this small is followed for each of its values, so that both copies stay equal."""
+"""`dup` of a set this small is followed for each of its values, so that both copies stay equal; and a
+`skip`, so that what each tells is known."""
+
+
+ANY_CELL = -1
+"""Stands for a cell that can be any. Cells below it stand for one of several."""
 
 
 class Effect(NamedTuple):
@@ -59,7 +67,7 @@ class Effect(NamedTuple):
     performs: tuple[Operation, ...] = ()
     """What it can enqueue: one of these."""
     anywhere: bool = False
-    """Whether it enqueues a click on a cell that can be any."""
+    """Whether it enqueues a click on one of many cells: all of them are one operation in `performs`."""
     aborts: bool = False
     """Whether the imitated interpreter dies here."""
 
@@ -72,6 +80,9 @@ class Effects:
         self._operations = operations
         self._dialect = dialect
         self._stacks = stacks
+        self.at_once: dict[int, tuple[int, ...]] = {}
+        """For each cell that stands for one of several: those."""
+        self._stand_ins: dict[tuple[int, ...], int] = {}
         limit = dialect.longest_integer
         self._too_long = None if limit is None else 10**limit
 
@@ -125,21 +136,18 @@ class Effects:
     ) -> Iterable[Effect]:
         name = command.name
         if name == "swap":
-            swapped = self._stacks.push(self._stacks.push(below, p0), p1)
-            return (Effect(swapped, None, p1, reading),)
+            return (Effect(self._stacks.swapped(stack), None, p1, reading),)
         if name == "roll":
             return self._roll(p1, p0, stack, below, reading)
         if name not in ("perform(l)", "perform(r)"):
-            return self._arithmetic(command, p1, p0, below, reading)
+            return self._arithmetic(command, p1, p0, stack, below, reading)
         targets = self._targets(p1, p0)
-        if targets is None:
-            return (Effect(below, None, None, reading, anywhere=True),)
         button: Button = "left" if name == "perform(l)" else "right"
         clicks = tuple(Operation("click", cell, button) for cell in targets)
-        return (Effect(below, None, None, reading, performs=clicks),)
+        return (Effect(below, None, None, reading, performs=clicks, anywhere=targets[0] < 0),)
 
     def _arithmetic(
-        self, command: Command, p1: Value, p0: Value, below: Stack, reading: Reading
+        self, command: Command, p1: Value, p0: Value, stack: Stack, below: Stack, reading: Reading
     ) -> Iterator[Effect]:
         assert command.compute is not None
         divisor: Value | None = p0
@@ -149,10 +157,12 @@ class Effects:
             yield Effect(failed, ZERO_DIVISION, None, reading)
         if divisor is not None:
             result = values.binary(command.name, command.compute, p1, divisor)
-            yield self._pushed(below, result, reading)
+            yield self._pushed(below, result, reading, _link_of(command.name, stack))
 
-    def _pushed(self, stack: Stack, value: Value, reading: Reading) -> Effect:
-        return Effect(self._stacks.push(stack, value), None, value, reading)
+    def _pushed(
+        self, stack: Stack, value: Value, reading: Reading, link: Link | None = None
+    ) -> Effect:
+        return Effect(self._stacks.push(stack, value, link), None, value, reading)
 
     def _unary(
         self, command: Command, p0: Value, stack: Stack, below: Stack, reading: Reading
@@ -161,15 +171,17 @@ class Effects:
         if name == "pop":
             return (Effect(below, None, None, reading),)
         if name == "dup":
-            each: Iterable[Value] = (p0,)
             if isinstance(p0, frozenset) and len(p0) <= _MOST_COPIES:
-                each = sorted(p0)
-            return [self._pushed(stacks.push(below, value), value, reading) for value in each]
+                return [
+                    self._pushed(stacks.push(below, value), value, reading) for value in sorted(p0)
+                ]
+            return (self._pushed(stack, p0, reading, links.COPY),)
         if name in ("not", "positive"):
             assert command.compute is not None
-            return (self._pushed(below, values.unary(command.compute, p0), reading),)
+            link = None if stack.link is None else links.unary(name, stack.link)
+            return (self._pushed(below, values.unary(command.compute, p0), reading, link),)
         if name == "skip":
-            return (Effect(below, None, None, reading, skips=self._skips(p0)),)
+            return self._skip(p0, stack.link, below, reading)
         if name == "out(c)":
             return self._out_c(p0, stack, below, reading)
         return self._out_n(p0, stack, below, reading)
@@ -208,6 +220,22 @@ class Effects:
             yield self._pushed(stack, CODE_POINTS, "open")
         yield Effect(stack, INPUT_MISMATCH, None, "ended")
 
+    def _skip(
+        self, count: Value, link: Link | None, below: Stack, reading: Reading
+    ) -> Iterable[Effect]:
+        """How far it goes tells of what the distance was made from."""
+        if link is None or not isinstance(count, frozenset) or len(count) > _MOST_COPIES:
+            return (Effect(below, None, None, reading, skips=self._skips(count)),)
+        effects = []
+        for each in sorted(count):
+            known = links.before(link, links.Range(each, each))
+            if known is not None:
+                self._stacks.remember(known)
+                stack = self._stacks.narrowed(below, link.below - 1, known)
+                if stack is not None:
+                    effects.append(Effect(stack, None, None, reading, skips=self._skips(each)))
+        return effects
+
     def _skips(self, count: Value) -> Sequence[int]:
         """Every distance that `count` can be on the circle of operations."""
         size = self._operations
@@ -223,13 +251,20 @@ class Effects:
             return range(size)
         return (*range(high % size + 1), *range(low % size, size))
 
-    def _targets(self, column: Value, row: Value) -> list[int] | None:
-        """Every cell that a computed click can hit; none if that is too many to follow."""
+    def _targets(self, column: Value, row: Value) -> Sequence[int]:
+        """Every cell that a computed click can hit; one that stands for all of them if they are many."""
         columns = _wrapped(column, self._board.width)
         rows = _wrapped(row, self._board.height)
-        if len(columns) * len(rows) > MOST_TARGETS:
-            return None
-        return sorted({self._board.cell(each, other) for each in columns for other in rows})
+        if len(columns) * len(rows) > _MOST_AT_ONCE:
+            return (ANY_CELL,)
+        targets = tuple(sorted(self._board.cell(each, other) for each in columns for other in rows))
+        if len(targets) <= MOST_TARGETS:
+            return targets
+        cell = self._stand_ins.get(targets)
+        if cell is None:
+            cell = self._stand_ins[targets] = ANY_CELL - 1 - len(self._stand_ins)
+            self.at_once[cell] = targets
+        return (cell,)
 
     def _roll(
         self, depths: Value, rolls: Value, stack: Stack, below: Stack, reading: Reading
@@ -268,6 +303,20 @@ class Effects:
         if low is None or high is None or max(-low, high) > below.least:
             yield Effect(stack, UNDERFLOW, None, reading)
         yield Effect(self._stacks.forgotten(below), None, None, reading)
+
+
+def _link_of(name: str, stack: Stack) -> Link | None:
+    """How the result of an arithmetic command came from a value below its arguments, if one of them
+    did and the other is a number."""
+    link, number = stack.link, stack.value
+    below = stack.rest
+    if below is None or below.rest is None:
+        return None
+    if link is not None and isinstance(below.value, int):
+        return links.on_number(name, below.value, link)
+    if below.link is not None and isinstance(number, int):
+        return links.with_number(name, below.link, number)
+    return None
 
 
 def _wrapped(value: Value, size: int) -> Collection[int]:

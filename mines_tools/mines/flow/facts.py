@@ -118,7 +118,7 @@ class Seen:
         known = len(self.skips) + len(self.performs)
         if self.command.name == "skip" and not self.skips.issuperset(effect.skips):
             self.skips = self.skips.union(effect.skips)
-        if effect.performs:
+        if effect.performs and not effect.anywhere:
             self.performs = self.performs.union(effect.performs)
         self.anywhere |= effect.anywhere
         return len(self.skips) + len(self.performs) - known

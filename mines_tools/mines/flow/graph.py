@@ -6,7 +6,7 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mines_tools.mines.flow.explore import State
+    from mines_tools.mines.flow.states import State
 
 _MOST_STEPS = 200_000
 """So many steps are looked at for whether a part always leaves less on the stack."""

@@ -12,7 +12,8 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from mines_tools.mines.flow.explore import Exploration, State
+    from mines_tools.mines.flow.explore import Exploration
+    from mines_tools.mines.flow.states import State
 
 
 class FirstPass(NamedTuple):
@@ -29,7 +30,7 @@ def first_pass(exploration: Exploration) -> FirstPass:
     last = len(exploration.operations) - 1
     found: dict[int, list[State]] = {}
     goes_round = False
-    waiting = exploration.states[:1]
+    waiting = [*exploration.states[:1]]
     seen = set(waiting)
     for state in waiting:  # which grows
         control = state.control

@@ -82,6 +82,41 @@ class Players:
             found = self._known[key] = tuple(self._outcomes(root, flagging, operation))
         return found
 
+    def perform_one_of(
+        self, root: int, flagging: bool, operation: Operation, targets: Sequence[int]
+    ) -> tuple[Outcome, ...]:
+        """Every outcome of the click `operation` if it hits one of `targets`; those that are alike
+        but for the cells are one."""
+        key = (root, flagging, operation)
+        found = self._known.get(key)
+        if found is None:
+            self.work += len(targets)
+            alike: dict[tuple[Action, int], Outcome] = {}
+            for cell in targets:
+                for outcome in self._outcomes(root, flagging, operation._replace(cell=cell)):
+                    kind = outcome.action, outcome.digit
+                    known = alike.get(kind)
+                    alike[kind] = outcome if known is None else self._either(known, outcome)
+            found = self._known[key] = tuple(alike.values())
+        return found
+
+    def _either(self, one: Outcome, other: Outcome) -> Outcome:
+        """What is one or the other, of the same action and digit."""
+        cells = self.cells.join(one.cells, other.cells)
+        if one._replace(cells=0) == other._replace(cells=0):
+            return one._replace(cells=cells)
+        return Outcome(
+            one.action,
+            one.digit,
+            cells,
+            one.flagging,
+            array("I", sorted({*one.opened, *other.opened})),
+            values.join(one.opened_count, other.opened_count),
+            values.join(one.total, other.total),
+            one.may_end or other.may_end,
+            one.must_end and other.must_end,
+        )
+
     @property
     def memory(self) -> int:
         """About how many bytes they take."""

@@ -14,7 +14,7 @@ from mines_tools.mines.flow.claims import (
     WayFlow,
     stronger,
 )
-from mines_tools.mines.flow.explore import ANYWHERE_LEFT, ANYWHERE_RIGHT
+from mines_tools.mines.flow.effects import ANY_CELL
 from mines_tools.mines.flow.graph import always_leaves_less, cycles, is_acyclic, longest_path
 from mines_tools.mines.flow.passes import first_pass
 from mines_tools.mines.flow.trials import Way
@@ -26,9 +26,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any, Literal
 
-    from mines_tools.mines.flow.explore import Control, Exploration, State
+    from mines_tools.mines.flow.explore import Exploration
     from mines_tools.mines.flow.facts import Seen
     from mines_tools.mines.flow.passes import FirstPass
+    from mines_tools.mines.flow.states import Control, State
     from mines_tools.mines.flow.trials import Shown, Witness
     from mines_tools.mines.flow.values import Value
 
@@ -133,13 +134,15 @@ class Flow:
         anywhere: dict[Way, Seen] = {}
         for met in self.exploration.facts.of(index):
             way = Way(index, met.queued, met.operation, met.flagging, met.action, met.digit)
-            if met.operation in (ANYWHERE_LEFT, ANYWHERE_RIGHT):
+            if met.operation.kind == "click" and met.operation.cell == ANY_CELL:
                 anywhere[way] = met
             if way in by_way or not self._is_decided_by_running():
                 by_way[way] = met
         # What was met on a cell that can be any can happen on each that is known by itself as well.
         for way, seen in by_way.items() if anywhere else ():
-            met_anywhere = anywhere.get(way._replace(operation=way.operation._replace(cell=-1)))
+            met_anywhere = anywhere.get(
+                way._replace(operation=way.operation._replace(cell=ANY_CELL))
+            )
             if met_anywhere is not None and seen is not met_anywhere:
                 by_way[way] = (
                     met_anywhere

@@ -7,12 +7,20 @@ nearly all of them.
 
 from __future__ import annotations
 
-from mines_tools.mines.flow import values
+from bisect import insort
+
+from mines_tools.mines.flow import links, values
+from mines_tools.mines.flow.links import COPY
 from mines_tools.mines.flow.values import ANY, Value
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from mines_tools.mines.flow.links import Link
+
+    Cell = tuple[Value, Link | None]
+    """A value and how it came from one below it, if that is known."""
 
 
 SPELLED_OUT = 64
@@ -23,6 +31,9 @@ has its place then, and can be rolled."""
 _SHALLOW = 8
 """A least depth that sinks goes to this at once, and then on by what it sinks."""
 
+
+_MOST_THRESHOLDS = 64
+"""Ranges that grow stop at so many bounds, or fewer."""
 
 _BYTES, _BYTES_OF_SET = 320, 1_400
 """What a stack with one value more takes, with all that is remembered of it; and if that value is one
@@ -37,12 +48,20 @@ class Stack:
     those that can be missing. (An empty stack or one with 5 on it is a 5 on a bottom of -1 to 0.)
     """
 
-    __slots__ = ("high", "known", "low", "rest", "value")
+    __slots__ = ("high", "known", "link", "low", "rest", "value")
 
     def __init__(
-        self, value: Value, rest: Stack | None, known: int, low: int, high: int | None
+        self,
+        value: Value,
+        link: Link | None,
+        rest: Stack | None,
+        known: int,
+        low: int,
+        high: int | None,
     ) -> None:
         self.value = value
+        self.link = link
+        """How the value came from one below it, if that is known."""
         self.rest = rest
         self.known = known
         """How many values stand above the bottom; of these, some can be missing."""
@@ -66,11 +85,15 @@ class Stack:
 
     def top(self, most: int | None = None) -> list[Value]:
         """The values above the bottom, the topmost first; no more than `most` of them."""
+        return [value for value, _ in self.cells(most)]
+
+    def cells(self, most: int | None = None) -> list[Cell]:
+        """The same, each with its link."""
         found = []
         stack = self
         left = self.known if most is None else min(most, self.known)
         while left and stack.rest is not None:
-            found.append(stack.value)
+            found.append((stack.value, stack.link))
             stack = stack.rest
             left -= 1
         return found
@@ -79,11 +102,14 @@ class Stack:
 class Stacks:
     """The stacks of one analysis."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = values.SMALL) -> None:
+        """A set of more than `most` values becomes a range where it is widened."""
+        self._most = most
         self.memory = 0
         """About how many bytes they take."""
         self._bottoms: dict[tuple[int, int | None], Stack] = {}
-        self._cells: dict[tuple[Value, Stack], Stack] = {}
+        self._cells: dict[tuple[Value, Link | None, Stack], Stack] = {}
+        self._thresholds = list(values.THRESHOLDS)
         self._merged: dict[tuple[Stack, Stack, bool], Stack] = {}
         self.work = 0
         """How many values were looked at beyond pushing and popping."""
@@ -95,16 +121,18 @@ class Stacks:
             return self.push_all(self.empty, (ANY,) * low)
         found = self._bottoms.get((low, high))
         if found is None:
-            found = self._bottoms[low, high] = Stack(ANY, None, 0, low, high)
+            found = self._bottoms[low, high] = Stack(ANY, None, None, 0, low, high)
             self.memory += _BYTES
         return found
 
-    def push(self, stack: Stack, value: Value) -> Stack:
-        """`stack` with `value` on it."""
-        key = (value, stack)
+    def push(self, stack: Stack, value: Value, link: Link | None = None) -> Stack:
+        """`stack` with `value` on it, which may be linked to one of its values."""
+        if link is not None and (link.below > stack.known or isinstance(value, int)):
+            link = None
+        key = (value, link, stack)
         found = self._cells.get(key)
         if found is None:
-            found = Stack(value, stack, stack.known + 1, stack.low, stack.high)
+            found = Stack(value, link, stack, stack.known + 1, stack.low, stack.high)
             self._cells[key] = found
             self.memory += _BYTES_OF_SET if isinstance(value, frozenset) else _BYTES
         return found
@@ -126,13 +154,13 @@ class Stacks:
         """`stack`, given that it holds `depth` values or more, as it can."""
         if stack.least >= depth:
             return stack
-        return self._on(self.bottom(depth - stack.known, stack.high), stack.top())
+        return self._on(self.bottom(depth - stack.known, stack.high), stack.cells())
 
     def at_most(self, stack: Stack, depth: int) -> Stack:
         """`stack`, given that it holds no more than `depth` values, as it can."""
         if stack.most is not None and stack.most <= depth:
             return stack
-        top = stack.top(depth)
+        top = stack.cells(depth)
         return self._on(self.bottom(stack.least - len(top), depth - len(top)), top)
 
     def forgotten(self, stack: Stack) -> Stack:
@@ -143,14 +171,53 @@ class Stacks:
         """`stack`, with no more than its `known` topmost values kept."""
         if stack.known <= known:
             return stack
-        top, below = [], stack
-        for _ in range(known):
-            assert below.rest is not None
-            top.append(below.value)
-            below = below.rest
         most = stack.most
         high = None if most is None else most - known
-        return self._on(self.bottom(stack.least - known, high), top)
+        return self._on(self.bottom(stack.least - known, high), stack.cells(known))
+
+    def narrowed(self, stack: Stack, above: int, known: links.Range) -> Stack | None:
+        """`stack`, given that the value under the `above` topmost ones is `known`, and what follows
+        for those that it came from; none if that can't be."""
+        cells, below = stack.cells(above), stack
+        for _ in cells:
+            assert below.rest is not None
+            below = below.rest
+        if below.rest is None:
+            return stack
+        value = links.narrowed(below.value, known)
+        rest: Stack | None = below.rest
+        if below.link is not None and value is not None:
+            before = links.before(below.link, known)
+            rest = before and self.narrowed(below.rest, below.link.below - 1, before)
+        if value is None or rest is None:
+            return None
+        if value == below.value and rest is below.rest:
+            return stack
+        return self._on(self.push(rest, value, below.link), cells)
+
+    def remember(self, known: links.Range) -> None:
+        """Have ranges that grow stop at the bounds of `known`, which a program tests for."""
+        low, high, other = known
+        bounds = (low, high) if other is None else (other - 1, other, other + 1)
+        for bound in bounds:
+            if bound is None or bound in self._thresholds:
+                continue
+            if len(self._thresholds) < _MOST_THRESHOLDS:
+                insort(self._thresholds, bound)
+
+    def swapped(self, stack: Stack) -> Stack:
+        """`stack` with its two topmost values in the other order."""
+        p0, below = self.pop(stack)
+        p1, rest = self.pop(below)
+        of_p0, of_p1 = stack.link, below.link
+        if of_p0 is None or of_p0.below > 1:
+            of_p0 = of_p0 and of_p0._replace(below=of_p0.below - 1)
+            of_p1 = of_p1 and of_p1._replace(below=of_p1.below + 1)
+        else:
+            # What p0 came from comes to lie on it: told of the other way round, if they are equal.
+            of_p1 = None if of_p0.steps else COPY
+            of_p0 = None
+        return self.push(self.push(rest, p0, of_p0), p1, of_p1)
 
     def reverse(self, stack: Stack) -> Stack:
         """`stack` reversed."""
@@ -169,12 +236,12 @@ class Stacks:
             for _ in range(depth):
                 assert rest.rest is not None
                 rest = rest.rest
-            return self._on(rest, moved[rolls:] + moved[:rolls])
+            return self._on(rest, _unlinked(moved[rolls:] + moved[:rolls]))
         if depth < 0 and stack.exact:
             top = stack.top()
             below = top[depth:]  # the bottom -depth values, the lowest last
             rolls = len(below) - rolls % -depth
-            return self._on(self.empty, top[:depth] + below[rolls:] + below[:rolls])
+            return self._on(self.empty, _unlinked(top[:depth] + below[rolls:] + below[:rolls]))
         return self.forgotten(stack)
 
     def join(self, one: Stack, other: Stack) -> Stack:
@@ -199,21 +266,25 @@ class Stacks:
             self.memory += _BYTES
         return found
 
+    def _widen(self, one: Value, other: Value) -> Value:
+        return values.widen(one, other, self._most, self._thresholds)
+
     def _merge_values(self, one: Stack, other: Stack, widen: bool) -> Stack:
-        merge = values.widen if widen else values.join
-        merged: list[Value] = []
+        merge = self._widen if widen else values.join
+        merged: list[Cell] = []
         below_one, below_other = one, other
         while below_one.rest is not None and below_other.rest is not None:
             if below_one is below_other:
                 return self._on(below_one, merged)
             value, other_value = below_one.value, below_other.value
-            merged.append(value if value is other_value else merge(value, other_value))
+            link = below_one.link if below_one.link == below_other.link else None
+            merged.append((value if value is other_value else merge(value, other_value), link))
             below_one, below_other = below_one.rest, below_other.rest
         # Where one has nothing more, the values of the other are what there is, if there is more.
         if below_one.rest is None and below_one.high == 0 and not widen:
-            merged += below_other.top()
+            merged += below_other.cells()
         elif below_other.rest is None and below_other.high == 0:
-            merged += below_one.top()
+            merged += below_one.cells()
         least, most = min(one.least, other.least), _greater(one.most, other.most)
         if widen and _SHALLOW < least < one.least:
             least = _SHALLOW  # in few steps to where each counts
@@ -222,12 +293,17 @@ class Stacks:
         known = len(merged)
         return self._on(self.bottom(least - known, None if most is None else most - known), merged)
 
-    def _on(self, stack: Stack, top: list[Value]) -> Stack:
+    def _on(self, stack: Stack, top: list[Cell]) -> Stack:
         """`stack` with the values of `top`, topmost first, on it."""
         self.work += len(top)
-        for value in reversed(top):
-            stack = self.push(stack, value)
+        for value, link in reversed(top):
+            stack = self.push(stack, value, link)
         return stack
+
+
+def _unlinked(top: list[Value]) -> list[Cell]:
+    """Values that were moved: what came from which is forgotten."""
+    return [(value, None) for value in top]
 
 
 def _greater(most: int | None, other: int | None) -> int | None:

@@ -6,11 +6,13 @@ here over-approximates: the result holds every integer that could come out.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+
 from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 SMALL = 16
 """A set of more values than this becomes the range that holds them."""
@@ -35,7 +37,7 @@ CODE_POINTS = Range(0, 0x10FFFF)
 FLAG: Value = frozenset((0, 1))
 """What `not` and `positive` leave."""
 
-_THRESHOLDS = (0, 1, 0x10FFFF)
+THRESHOLDS = (0, 1, 0x10FFFF)
 """Bounds that growing ranges stop at first: the ones that commands ask for."""
 
 
@@ -139,18 +141,24 @@ def join(one: Value, other: Value) -> Value:
     )
 
 
-def widen(old: Value, new: Value) -> Value:
-    """What is either, and settles after a few times: a bound that moved goes on to the next
-    threshold, and then away."""
+def widen(
+    old: Value, new: Value, most: int = SMALL, thresholds: Sequence[int] = THRESHOLDS
+) -> Value:
+    """What is either, and settles after a few times: a set of more than `most` values becomes a range;
+    a bound that moved goes on to the next of `thresholds`, in order, and then away."""
     joined = join(old, new)
-    if joined == old or not isinstance(joined, Range):
+    if joined == old or isinstance(joined, int):
+        return joined
+    if isinstance(joined, frozenset) and len(joined) <= most:
         return joined
     old_low, old_high = bounds(old)
     low, high = bounds(joined)
     if low is not None and low != old_low:
-        low = max((bound for bound in _THRESHOLDS if bound <= low), default=None)
+        index = bisect_right(thresholds, low)
+        low = thresholds[index - 1] if index else None
     if high is not None and high != old_high:
-        high = min((bound for bound in _THRESHOLDS if bound >= high), default=None)
+        index = bisect_left(thresholds, high)
+        high = thresholds[index] if index < len(thresholds) else None
     return between(low, high)
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.editing import Snapshot
     from mines_tools.mines.board import Board
     from mines_tools.mines.flow import Flow
-    from mines_tools.mines.flow.explore import Control
+    from mines_tools.mines.flow.states import Control
     from mines_tools.mines.player import Action
 
 _MOST_CONTROLS = 16

@@ -9,8 +9,8 @@ if TYPE_CHECKING:
 
     from mines_tools.mines.commands import Command
     from mines_tools.mines.flow import Flow
-    from mines_tools.mines.flow.explore import Control
     from mines_tools.mines.flow.player import Outcome
+    from mines_tools.mines.flow.states import Control
     from mines_tools.mines.flow.values import Value
     from mines_tools.mines.operations import Operation
 

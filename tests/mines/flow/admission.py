@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from mines_tools.language import Input
 from mines_tools.mines.flow.cells import EVER, NEVER, F, O, U
-from mines_tools.mines.flow.explore import Exploration
+from mines_tools.mines.flow.explore import COARSE, Exploration
 from mines_tools.mines.flow.graph import is_acyclic
+from mines_tools.mines.flow.joining import Detail
 from mines_tools.mines.flow.result import Flow
 from mines_tools.mines.flow.trials import nothing_shown
 from mines_tools.mines.flow.values import Range
@@ -16,13 +17,21 @@ from mines_tools.mines.machine import Machine
 
 if TYPE_CHECKING:
     from mines_tools.mines.flow.claims import OperationFlow, WayFlow
-    from mines_tools.mines.flow.explore import Detail, State
     from mines_tools.mines.flow.result import Verdict
     from mines_tools.mines.flow.stacks import Stack
+    from mines_tools.mines.flow.states import State
     from mines_tools.mines.flow.trials import Witness
     from mines_tools.mines.flow.values import Value
     from mines_tools.mines.machine import Step
     from mines_tools.mines.operations import Program
+
+JOINING = (
+    Detail(stacks=1, kinds=1, by_depth=False, topmost=0, values=2, cells=1, until=1.0),
+    Detail(stacks=2, kinds=2, by_depth=False, topmost=2, values=3, cells=2, until=1.0),
+    Detail(stacks=0, kinds=2, by_depth=True, topmost=0, values=1, cells=1, until=1.0),
+    COARSE,
+)
+"""Details that join whatever can be joined."""
 
 LARGEST = 2_000
 """Bits; a run whose integers grow beyond is left."""

@@ -89,8 +89,32 @@ def test_perform_follows_every_cell_and_no_other(
         assert effect.stack.top() == [7]
         assert effect.anywhere is (cells is None)
         assert {click.button for click in effect.performs} <= {button}
-        hit = [BOARD.coordinate(click.cell) for click in effect.performs]
-        assert sorted(hit) == sorted(cells or [])
+        if cells is not None:
+            hit = [BOARD.coordinate(click.cell) for click in effect.performs]
+            assert sorted(hit) == sorted(cells)
+
+
+def test_a_perform_of_many_cells_follows_them_at_once() -> None:
+    every = Effects(BOARD, OPERATIONS, DIALECTS["2"], STACKS)
+    outcome = Outcome("left on opened", 8, 0, False, (), 0, 0, False, False)
+    hits = []
+    for row in (0, 0, 1):
+        stack = STACKS.push_all(STACKS.empty, (ANY, row))
+        (effect,) = every.of(COMMANDS["perform(l)"], outcome, stack, "open")
+        assert effect.anywhere
+        (click,) = effect.performs
+        hits.append((click.cell, every.at_once[click.cell]))
+    assert hits[0] == hits[1] == (-2, tuple(range(41)))
+    assert hits[2] == (-3, tuple(range(41, 82)))
+
+
+def test_a_perform_of_very_many_cells_can_hit_any() -> None:
+    every = Effects(Board(("." * 40,) * 40), OPERATIONS, DIALECTS["2"], STACKS)
+    outcome = Outcome("left on opened", 8, 0, False, (), 0, 0, False, False)
+    stack = STACKS.push_all(STACKS.empty, (ANY, ANY))
+    (effect,) = every.of(COMMANDS["perform(l)"], outcome, stack, "open")
+    assert effect.anywhere
+    assert [click.cell for click in effect.performs] == [-1]
 
 
 def test_a_range_wraps_around_the_board() -> None:

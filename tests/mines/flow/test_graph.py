@@ -7,8 +7,8 @@ from typing import Any, cast
 
 import pytest
 
-from mines_tools.mines.flow.explore import State
 from mines_tools.mines.flow.graph import always_leaves_less, cycles, is_acyclic, longest_path
+from mines_tools.mines.flow.states import State
 
 Edges = dict[str, dict[str, int | None]]
 
@@ -16,7 +16,7 @@ Edges = dict[str, dict[str, int | None]]
 def graph(edges: Edges) -> tuple[list[State], dict[State, str]]:
     """The states, in the order of their names, and the name of each."""
     nothing: Any = None
-    by_name = {name: State(nothing, nothing) for name in sorted(edges)}
+    by_name = {name: State(nothing, nothing, None, 0) for name in sorted(edges)}
     for name, targets in edges.items():
         for target, deeper in targets.items():
             assert by_name[name].lead_to(by_name[target], deeper)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -12,17 +13,18 @@ from hypothesis import strategies as st
 
 from mines_tools.mines.flow import Analysis, analyse
 from mines_tools.mines.flow.claims import POSSIBLE, WayFlow
-from mines_tools.mines.flow.explore import Detail, Exploration
+from mines_tools.mines.flow.explore import Exploration
 from mines_tools.mines.flow.result import Flow
 from mines_tools.mines.flow.trials import _Untouched, read_up, try_out
 from mines_tools.mines.machine import Machine, State
-from tests.mines.flow.admission import Checked, check_witnesses, explored
+from tests.mines.flow.admission import JOINING, Checked, check_witnesses, explored
 from tests.mines.flow.dump import dump
 from tests.mines.flow.programs import Case, case, cases, made, shrinking_cases
 
+if TYPE_CHECKING:
+    from mines_tools.mines.flow.joining import Detail
+
 STEPS = 300
-COARSE = (Detail(1, 1, 1, 1.0), Detail(2, 2, 2, 1.0))
-"""Details that join whatever can be joined."""
 
 
 @given(cases | shrinking_cases(), st.sampled_from(["", "1 2 3", "x", "0 0 0 0", "-7 100\n"]))
@@ -33,7 +35,7 @@ def test_runs_are_admitted_and_witnesses_replay(one: Case, other_text: str) -> N
     check_witnesses(one.program, flow)
 
 
-@pytest.mark.parametrize("detail", COARSE, ids=["1", "2"])
+@pytest.mark.parametrize("detail", JOINING, ids=str)
 @given(one=cases)
 def test_runs_are_admitted_where_much_is_joined(detail: Detail, one: Case) -> None:
     flow = explored(one.program, detail)
@@ -124,19 +126,12 @@ def test_what_can_end_the_run_does_not_always_fail() -> None:
     assert swap._replace(ways=(dying, flagged)).always_fails() is None
 
 
-class _Joining(Exploration):
-    """One that joins from the first transition on, as one does that spent half of its budget."""
-
-    def _follows_one_path(self) -> bool:
-        return False
-
-
 def test_what_a_computed_click_opens_is_not_never_opened() -> None:
     """The one run there is shows the click on one cell; the exploration knew only of one on a cell
     that can be any, and so not what it opens."""
     rows = ["..***", "..*.*", "..***", "....."]
     one = case("2.0.0", rows, "3,1 1,0 1,1 1,0 2;0 0;1 2;1 1;0", "")
-    exploration = _Joining(one.program, 1_200, Detail(1, 1, 1, 1.0))
+    exploration = Exploration(one.program, 1_200, JOINING[0])
     while not exploration.advance(1_200):
         pass
     assert exploration.complete

@@ -50,7 +50,7 @@ def test_a_cell_that_nobody_clicks_and_an_analysis_that_is_not_ready():
 def test_a_cell_that_computed_clicks_may_be_on():
     # With the input 0 3 the third click, which can be on any cell, opens this one.
     anywhere = "***..\n*.*..\n***..\n$0.....\n1,1\n3,1\n3;1\n3;1\n1,1\n@"
-    assert lines(hovered(anywhere)[1]).endswith("\nno click in the list is on it")
+    assert lines(hovered(anywhere)[1]).endswith("\nno click in the list is on it\nopened by line 9")
     known = "***.\n*.*.\n$0***.\n1,1\n!\n2;0\n2;1\n1,1"
     assert lines(hovered(known)[1]).endswith("\n`perform` clicks it in line 4\nit is never opened")
 
