@@ -2,8 +2,8 @@
 
 That one turns each annotation into an object, for which it calls the compiler; the first call of it
 alone takes a command a tenth of the time in which Python starts. Nobody here looks at annotations
-while a program runs. `collections.namedtuple` calls the compiler too, for a constructor; here it is
-compiled for the first tuple, as a command makes tuples of few of the kinds that it knows.
+while a program runs. `collections.namedtuple` calls the compiler too, for a constructor: here the
+constructors of small records are copies of some that were compiled with this module.
 """
 
 from __future__ import annotations
@@ -54,13 +54,29 @@ else:
         "_replace": _replace,
     }
 
+    _new = tuple.__new__
+    _COMPILED = [
+        (lambda _cls, a: _new(_cls, (a,))).__code__,
+        (lambda _cls, a, b: _new(_cls, (a, b))).__code__,
+        (lambda _cls, a, b, c: _new(_cls, (a, b, c))).__code__,
+        (lambda _cls, a, b, c, d: _new(_cls, (a, b, c, d))).__code__,
+        (lambda _cls, a, b, c, d, e: _new(_cls, (a, b, c, d, e))).__code__,
+        (lambda _cls, a, b, c, d, e, f: _new(_cls, (a, b, c, d, e, f))).__code__,
+        (lambda _cls, a, b, c, d, e, f, g: _new(_cls, (a, b, c, d, e, f, g))).__code__,
+        (lambda _cls, a, b, c, d, e, f, g, h: _new(_cls, (a, b, c, d, e, f, g, h))).__code__,
+        (lambda _cls, a, b, c, d, e, f, g, h, i: _new(_cls, (a, b, c, d, e, f, g, h, i))).__code__,
+    ]
+    """Constructors of records with one field, two, and so on: nearly all there are. A record's own differs in
+    the names of the fields alone, and to exchange these takes a fiftieth of the time of compiling it."""
+    _Function = type(lambda: None)
+
     def _constructor(fields, defaults):
-        arguments = "".join([f"{field}, " for field in fields])
-        code = f"lambda _cls, {arguments}: _new(_cls, ({arguments}))"
-        made = eval(code, {"_new": tuple.__new__, "__builtins__": {}})
-        made.__name__ = "__new__"
-        made.__defaults__ = defaults
-        return made
+        if len(fields) <= len(_COMPILED):
+            code = _COMPILED[len(fields) - 1].replace(co_varnames=("_cls", *fields))
+        else:
+            arguments = ", ".join(fields)
+            code = eval(f"lambda _cls, {arguments}: _new(_cls, ({arguments}))").__code__
+        return _Function(code, {"_new": _new, "__builtins__": {}}, "__new__", defaults)
 
     class _Record(type):
         def __new__(cls, name, bases, body):
@@ -68,21 +84,14 @@ else:
                 return super().__new__(cls, name, bases, body)
             fields = tuple(body["__annotations__"])
             defaults = {field: body.pop(field) for field in fields if field in body}
-
-            def first(called, /, *arguments, **named):
-                made = _constructor(fields, tuple(defaults.values()))
-                record.__new__ = staticmethod(made)
-                return made(called, *arguments, **named)
-
             of_fields = {
-                "__new__": first,
+                "__new__": _constructor(fields, tuple(defaults.values())),
                 "_fields": fields,
                 "_field_defaults": defaults,
                 "__match_args__": fields,
                 **dict(zip(fields, _GETTERS, strict=False)),
             }
-            record = type(name, (tuple,), {**_SHARED, **of_fields, **body})
-            return record
+            return type(name, (tuple,), {**_SHARED, **of_fields, **body})
 
     class NamedTuple(metaclass=_Record):
         """What a record derives from."""

@@ -49,6 +49,18 @@ def test_a_record_is_what_typing_would_make() -> None:
     assert pickle.loads(pickle.dumps(ours)) == ours
 
 
+@pytest.mark.parametrize("count", range(1, 26))
+def test_records_of_any_size(count: int) -> None:
+    fields = [f"f{number}" for number in range(count)]
+    body = {"__annotations__": dict.fromkeys(fields, "int"), fields[-1]: -1}
+    made: typing.Any = type(NamedTuple)("Made", (NamedTuple,), body)
+    values = list(range(count - 1))
+    assert made(*values) == (*values, -1)
+    assert made(**dict(zip(reversed(fields), range(count), strict=True))) == (*range(count)[::-1],)
+    with pytest.raises(TypeError):
+        made(*range(count + 1))
+
+
 def test_a_record_needs_its_fields_and_no_more() -> None:
     for arguments in ((), (1, 2, "", 4)):
         with pytest.raises(TypeError):
