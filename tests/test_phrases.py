@@ -12,7 +12,7 @@ from mines_tools.cli import asked_language
 from mines_tools.lint.selection import rules_of
 from mines_tools.mines.commands import SELECTION
 from mines_tools.mines.language import LANGUAGE
-from mines_tools.mines.rules.rule import _HEADINGS
+from mines_tools.mines.rules.documentation import _HEADINGS
 from mines_tools.phrases import ENGLISH, LANGUAGES, counted, known_language, phrase, speak
 from tests.phrases_in_source import Place, Source, fields
 from tests.phrases_in_source import sources as read_sources

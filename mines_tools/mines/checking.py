@@ -6,8 +6,9 @@ from functools import cache
 from operator import attrgetter
 
 from mines_tools.language import Checked
-from mines_tools.mines.rules.registry import checked_rules, syntax_rules, with_fix
+from mines_tools.mines.rules.registry import check_of, syntax_rules, with_fix
 from mines_tools.mines.rules.rule import Context
+from mines_tools.mines.rules.table import ROWS
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ _MOST_WITH_FIX = 10_000
 @cache
 def all_rules() -> Sequence[Rule]:
     """Every rule, by code."""
-    rules = [*syntax_rules(), *(rule.rule for rule in checked_rules())]
+    rules = [*syntax_rules(), *(row.rule for row in ROWS)]
     return tuple(sorted(rules, key=lambda rule: rule.code))
 
 
@@ -37,9 +38,9 @@ def check(
     errors = tree.errors
     found = [with_fix(tree, error) for error in errors[:_MOST_WITH_FIX]]
     found += errors[_MOST_WITH_FIX:]
-    for rule in checked_rules():
-        if rule.rule.code in codes:
-            found.extend(rule.check(context))
+    for row in ROWS:
+        if row.rule.code in codes and row.may_find(context):
+            found.extend(check_of(row)(context))
     found.sort(key=attrgetter("span", "code"))
     ran_out = context.used_flow and context.flow is not None and not context.flow.is_complete
     return Checked(found, ran_out)

@@ -78,4 +78,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
         )
 
 
-RULE = mines_rule(__name__, "M202", "always-failing-operation", "warning", "flow", check)
+RULE = mines_rule(__name__, check)

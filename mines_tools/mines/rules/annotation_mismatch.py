@@ -102,4 +102,4 @@ def _can_hold(operation: OperationFlow, claimed: Claimed) -> bool:
     return False
 
 
-RULE = mines_rule(__name__, "M301", "annotation-mismatch", "warning", "flow", check)
+RULE = mines_rule(__name__, check)

@@ -48,4 +48,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield RULE.says(span, message, fix=fix)
 
 
-RULE = mines_rule(__name__, "M104", "blanks-inside-integer", "warning", "line", check)
+RULE = mines_rule(__name__, check)

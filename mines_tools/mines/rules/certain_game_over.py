@@ -45,4 +45,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
             yield RULE.says(span, message)
 
 
-RULE = mines_rule(__name__, "M209", "certain-game-over", "info", "flow", check, is_default=False)
+RULE = mines_rule(__name__, check)

@@ -76,4 +76,4 @@ def _message(found: Coordinate) -> str:
     )
 
 
-RULE = mines_rule(__name__, "M101", "coordinate-outside-board", "info", "line", check)
+RULE = mines_rule(__name__, check)

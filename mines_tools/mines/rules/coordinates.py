@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines import integers
 from mines_tools.mines.integers import bounded, plain_integer
@@ -20,7 +18,6 @@ if TYPE_CHECKING:
 
 BLANKS = " \t\v\f\r"
 _DELETE_BLANKS = str.maketrans("", "", BLANKS)
-_BLANKS_INSIDE = r"[0-9+-][ \t\v\f\r]+[0-9]"
 _LONGEST_SHOWN = 24
 _new = tuple.__new__  # in half the time that the named tuples' own constructors take
 _DOUBTFUL_SIZE = {"ragged-board", "foreign-board-character", "board-row-after-operation"}
@@ -121,19 +118,10 @@ def _clicks(
 
 def integers_with_blanks(tree: Tree) -> Iterator[Integer]:
     """The coordinates that have blanks inside."""
-    # One search over the whole text: lines without them cost next to nothing.
-    if not any(blank in tree.text for blank in BLANKS):
-        return
-    first = tree.operation_lines.start
-    last = -1
-    for match in re.finditer(_BLANKS_INSIDE, tree.text):
-        line = tree.lines.line_at(match.start())
-        if line == last or line < first:
-            continue
-        last = line
-        column, _, row, _ = tree.shapes[line - first]
-        if column and re.search(_BLANKS_INSIDE, tree.line_texts[line].partition("#")[0]):
-            node = tree.operation_node(line - first)
+    for index, (column, _, row, _) in enumerate(tree.shapes):
+        code = tree.line_texts[tree.board_lines.stop + index].partition("#")[0]
+        if column and len(code.split()) > 1:
+            node = tree.operation_node(index)
             for integer, span, which in ((column, node.column, "column"), (row, node.row, "row")):
                 if span is not None and span.end - span.start > len(integer):
                     yield Integer(integer, span, which)

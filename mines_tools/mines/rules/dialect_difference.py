@@ -118,4 +118,4 @@ def _difference(one: Machine, step: Step, another: Machine, other_step: Step) ->
     return None
 
 
-RULE = mines_rule(__name__, "M401", "dialect-difference", "info", "flow", check, is_default=False)
+RULE = mines_rule(__name__, check)

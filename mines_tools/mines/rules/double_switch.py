@@ -55,4 +55,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield RULE.says(second, phrase("this switch undoes the one before it"), related=related)
 
 
-RULE = mines_rule(__name__, "M204", "double-switch", "warning", "flow", check)
+RULE = mines_rule(__name__, check)

@@ -81,4 +81,4 @@ def _fix(tree: Tree, node: OperationNode) -> Fix | None:
     return Fix(phrase("Move the comment up: one operation fewer"), (edit,), safe=False)
 
 
-RULE = mines_rule(__name__, "M108", "empty-operation", "info", "line", check, is_default=False)
+RULE = mines_rule(__name__, check)

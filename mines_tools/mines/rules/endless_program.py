@@ -74,4 +74,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
     )
 
 
-RULE = mines_rule(__name__, "M206", "endless-program", "warning", "flow", check)
+RULE = mines_rule(__name__, check)

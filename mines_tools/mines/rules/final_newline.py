@@ -58,4 +58,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
     yield RULE.says(span, message, fix=fix)
 
 
-RULE = mines_rule(__name__, "M109", "final-newline", "hint", "file", check)
+RULE = mines_rule(__name__, check)

@@ -85,4 +85,4 @@ def _kept_from_ending(flow: Flow) -> Set[int]:
     return {cell for group in groups if all(idle[each] for each in group) for cell in group}
 
 
-RULE = mines_rule(__name__, "M210", "idle-cell", "hint", "flow", check, is_default=False)
+RULE = mines_rule(__name__, check)

@@ -82,4 +82,4 @@ def _looked_at(flow: Flow) -> set[int] | None:
     return found
 
 
-RULE = mines_rule(__name__, "M205", "idle-flag", "warning", "flow", check)
+RULE = mines_rule(__name__, check)

@@ -50,4 +50,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
     yield RULE.says(tree.operation_node(0).span, message)
 
 
-RULE = mines_rule(__name__, "M207", "immediate-end", "warning", "flow", check)
+RULE = mines_rule(__name__, check)

@@ -61,4 +61,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
             yield RULE.says(directive.span, message, remedy, related=(related,))
 
 
-RULE = mines_rule(__name__, "M111", "ineffective-dialect", "warning", "file", check)
+RULE = mines_rule(__name__, check)

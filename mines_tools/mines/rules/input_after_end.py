@@ -107,4 +107,4 @@ def _failing_reads(program: Program, witness: Witness) -> set[int]:
     return found
 
 
-RULE = mines_rule(__name__, "M208", "input-after-end", "info", "flow", check)
+RULE = mines_rule(__name__, check)

@@ -98,4 +98,4 @@ def _are_at_an_end(tree: Tree, runs: Sequence[Span]) -> bool:
     return True
 
 
-RULE = mines_rule(__name__, "M107", "lone-carriage-return", "warning", "file", check)
+RULE = mines_rule(__name__, check)

@@ -72,4 +72,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
     yield RULE.says(odd[0], message, fix=fix)
 
 
-RULE = mines_rule(__name__, "M106", "mixed-line-endings", "warning", "file", check)
+RULE = mines_rule(__name__, check)

@@ -52,4 +52,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield RULE.says(found.span, message, fix=on_the_board(found))
 
 
-RULE = mines_rule(__name__, "M112", "negative-coordinate", "hint", "line", check, is_default=False)
+RULE = mines_rule(__name__, check)

@@ -102,4 +102,4 @@ def _opens_every_safe_cell(flow: Flow) -> bool:
     return safe > 0 and flow.opened is not None and len(flow.opened) == safe
 
 
-RULE = mines_rule(__name__, "M211", "other-dialect", "warning", "flow", check)
+RULE = mines_rule(__name__, check)

@@ -54,4 +54,4 @@ def _is_redundant(integer: str) -> bool:
     return integer.startswith("+") or (integer.startswith("-") and not integer.strip("-0"))
 
 
-RULE = mines_rule(__name__, "M102", "redundant-sign", "warning", "line", check)
+RULE = mines_rule(__name__, check)

@@ -65,4 +65,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield RULE.says(span, phrase("blanks at the end of the line"), fix=fix)
 
 
-RULE = mines_rule(__name__, "M105", "trailing-blanks", "info", "line", check)
+RULE = mines_rule(__name__, check)

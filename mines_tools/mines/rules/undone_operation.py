@@ -75,4 +75,4 @@ def _undone(one: OperationFlow, other: OperationFlow) -> str | None:
     return None
 
 
-RULE = mines_rule(__name__, "M203", "undone-operation", "warning", "flow", check)
+RULE = mines_rule(__name__, check)

@@ -197,4 +197,4 @@ def _rule_names() -> frozenset[str]:
     return frozenset(rule.name for rule in all_rules())
 
 
-RULE = mines_rule(__name__, "M110", "unknown-directive", "warning", "line", check)
+RULE = mines_rule(__name__, check)

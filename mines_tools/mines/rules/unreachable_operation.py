@@ -66,4 +66,4 @@ def _unreached(flow: Flow, operations: int) -> Iterator[range]:
         yield range(start, operations)
 
 
-RULE = mines_rule(__name__, "M201", "unreachable-operation", "warning", "flow", check)
+RULE = mines_rule(__name__, check)

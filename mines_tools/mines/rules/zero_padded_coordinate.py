@@ -54,4 +54,4 @@ def _is_padded(integer: str) -> bool:
     return len(digits) > 1 and digits.startswith("0")
 
 
-RULE = mines_rule(__name__, "M103", "zero-padded-coordinate", "info", "line", check)
+RULE = mines_rule(__name__, check)

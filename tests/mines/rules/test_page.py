@@ -10,7 +10,7 @@ import pytest
 
 from mines_tools.lint.page import rules_page, visible
 from mines_tools.mines.language import LANGUAGE
-from mines_tools.mines.rules.rule import parsed_documentation
+from mines_tools.mines.rules.documentation import parsed_documentation
 
 _PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules.md"
 

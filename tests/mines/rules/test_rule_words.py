@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.mines.rules.rule import mines_rule, parsed_documentation
+from mines_tools.mines.rules.documentation import parsed_documentation
+from mines_tools.mines.rules.rule import mines_rule
 from tests.mines.rules.said import RULES, diagnostics
 
 if TYPE_CHECKING:
@@ -61,14 +62,10 @@ def test_what_a_rules_file_says_of_it() -> None:
     def check(_context: Context) -> list[Diagnostic]:
         return []
 
-    module = "mines_tools.mines.rules.double_switch"
-    made = mines_rule(module, "M999", "odd-thing", "hint", "file", check)
+    made = mines_rule("mines_tools.mines.rules.certain_game_over", check)
     assert made.check is check
-    assert made.rule[:5] == ("M999", "odd-thing", "hint", True, "file")
-    assert made.rule.documentation() == RULES["double-switch"].documentation()
-    assert not mines_rule(
-        module, "M999", "odd", "hint", "file", check, is_default=False
-    ).rule.is_default
+    assert made.rule[:5] == ("M209", "certain-game-over", "info", False, "flow")
+    assert made.rule.documentation() == RULES["certain-game-over"].documentation()
 
 
 def test_documentation_that_is_not_whole() -> None:

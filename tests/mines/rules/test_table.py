@@ -1,0 +1,48 @@
+"""The table of the rules and their modules agree."""
+
+from __future__ import annotations
+
+import pkgutil
+from importlib import import_module
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mines_tools.mines import rules
+from mines_tools.mines.rules.registry import check_of
+from mines_tools.mines.rules.rule import Context, MinesRule
+from mines_tools.mines.rules.table import ROWS
+from mines_tools.mines.syntax import parse
+from tests.mines.programs import dialects, mines_like, programs
+from tests.mines.rules.said import RULES, dialect_of
+
+_BUDGET = 2_000
+
+
+def test_each_module_of_a_rule_has_its_row() -> None:
+    made = {}
+    for found in pkgutil.iter_modules(rules.__path__, f"{rules.__name__}."):
+        rule = getattr(import_module(found.name), "RULE", None)
+        if isinstance(rule, MinesRule):
+            made[found.name] = rule.rule
+    assert made == {row.module: row.rule for row in ROWS}
+
+
+def _assert_nothing_is_missed(text: str, dialect: str) -> None:
+    """What a rule finds it also finds where its module is imported only if it may find something."""
+    context = Context(parse(text, dialect), _BUDGET)
+    for row in ROWS:
+        if any(True for _ in check_of(row)(context)):
+            assert row.may_find(Context(context.tree, _BUDGET, context.flow)), row.rule.name
+
+
+@pytest.mark.parametrize("name", [row.rule.name for row in ROWS])
+def test_the_examples_are_not_missed(name: str) -> None:
+    example = RULES[name].documentation().example
+    _assert_nothing_is_missed(example, dialect_of(example))
+
+
+@given(st.one_of(programs().map(lambda meant: meant.text), mines_like), dialects)
+def test_no_finding_is_missed(text: str, dialect: str) -> None:
+    _assert_nothing_is_missed(text, dialect)
