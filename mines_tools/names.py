@@ -8,8 +8,9 @@ script and emoji too.
 
 from __future__ import annotations
 
-import re
-from functools import cache
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    import re
 
 _UNSAFE = (
     "[\0-\x1f\x7f-\x9f"  # control characters of ASCII and of Unicode
@@ -24,9 +25,10 @@ _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _LONGEST_QUOTE = 40
 
 
-@cache
 def unsafe() -> re.Pattern[str]:
-    """Every character that is not shown as it is. Most commands meet none."""
+    """Every character that is not shown as it is."""
+    import re  # most commands meet none, and importing it takes half the time in which Python starts
+
     return re.compile(_UNSAFE)
 
 
@@ -53,6 +55,10 @@ def is_safe(character: str) -> bool:
 
 def as_unicode(name: str) -> str:
     """`name` without halves of characters, for formats that have escapes of their own."""
+    if name.isprintable():
+        return name
+    import re
+
     return re.sub(_SURROGATE, _escaped, name)
 
 

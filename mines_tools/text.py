@@ -11,10 +11,8 @@ ends one) and the editor's (``\\n``, ``\\r\\n`` or ``\\r``, as the Language Serv
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
-from itertools import accumulate, count
-from operator import add
+from itertools import accumulate
 
 from mines_tools.records import NamedTuple
 
@@ -118,15 +116,22 @@ class LineTable:
 
 def split_lines(text: str, line_ends: LineEnds) -> list[str]:
     """The lines of `text` without their ends; always at least one."""
-    return text.split("\n") if line_ends == "lf" else re.split(_UNIVERSAL_END, text)
+    if line_ends == "lf" or "\r" not in text:
+        return text.split("\n")
+    import re  # most texts do without it
+
+    return re.split(_UNIVERSAL_END, text)
 
 
 def line_table(text: str, line_ends: LineEnds) -> LineTable:
     """Where the lines of `text` are."""
     if line_ends == "lf" or "\r" not in text:
-        starts = list(map(add, accumulate(map(len, text.split("\n")), initial=0), count()))
+        before = accumulate(map(len, text.split("\n")), initial=0)
+        starts = [at + line for line, at in enumerate(before)]
         starts.pop()  # where a line after the last one would begin
         return LineTable(starts, length=len(text))
+    import re
+
     found = [match.span() for match in re.finditer(_UNIVERSAL_END, text)]
     return LineTable([0, *(after for _, after in found)], [*(at for at, _ in found), len(text)])
 

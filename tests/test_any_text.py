@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from mines_tools.fmt.engine import Region, format_text
 from mines_tools.language import FormatOptions
-from mines_tools.lint.engine import lint, with_ignores
+from mines_tools.lint.engine import lint
+from mines_tools.lint.ignoring import with_ignores
 from mines_tools.lint.selection import LintOptions, select
 from mines_tools.mines.integers import parse_integer
 from mines_tools.mines.syntax import dialect_choice, parse

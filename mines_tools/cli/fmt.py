@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from mines_tools.cli.fmt_options import PROGRAM, fmt_options
 from mines_tools.cli.reports import check_output_file, speak_for, write_pieces
@@ -23,6 +22,7 @@ from mines_tools.project.configuration import ConfigurationError, configuration_
 from mines_tools.project.discovery import discover, excluded
 from mines_tools.project.source import SourceError, read_source, shown_path
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

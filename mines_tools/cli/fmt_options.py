@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
 from mines_tools.cli.options import (
     CONFIGURATION,
     DIALECT,
@@ -28,8 +26,10 @@ from mines_tools.phrases import phrase, template
 from mines_tools.project.discovery import DiscoveryOptions
 from mines_tools.text import Position
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Literal
 
     from mines_tools.text import LineRange
 

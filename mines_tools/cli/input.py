@@ -81,11 +81,11 @@ def waits() -> Callable[[int], None]:
     before the call, and the system only interrupts what already waits. Ctrl-C would be lost."""
     if os.name == "nt":
         return lambda _: None
-    from select import select
-
-    woken = _woken()
 
     def wait_for(descriptor: int) -> None:
+        from select import select  # a program that reads nothing does without it
+
+        woken = _woken()
         ready: list[int] = []
         while descriptor not in ready:
             try:
@@ -102,7 +102,10 @@ def _woken() -> int:
     """A descriptor that can be read when a signal has come."""
     global _wakes
     if _wakes is None:
-        from signal import set_wakeup_fd
+        if TYPE_CHECKING:
+            from signal import set_wakeup_fd
+        else:  # from where `signal` has it, which makes enumerations: that takes a fifth of the start of Python
+            from _signal import set_wakeup_fd
 
         _wakes, wake = os.pipe()
         os.set_blocking(wake, False)

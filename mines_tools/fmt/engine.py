@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.diagnostics import apply_edits
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 from mines_tools.text import Position
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Literal
 
 from mines_tools.diagnostics import Diagnostic, Fix, Problem
 from mines_tools.fmt.engine import FormatError, Region, format_text
@@ -18,8 +17,10 @@ from mines_tools.records import NamedTuple
 from mines_tools.report.findings import FileReport
 from mines_tools.text import LineRange, Span
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from typing import Literal
 
     from mines_tools.diagnostics import Edit
     from mines_tools.project.configuration import ConfigurationSource

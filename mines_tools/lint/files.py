@@ -7,7 +7,7 @@ import os
 from mines_tools.diagnostics import SEVERITIES, Problem
 from mines_tools.garbage import no_collection
 from mines_tools.language import LANGUAGES, language, language_of
-from mines_tools.lint.engine import add_ignores, lint
+from mines_tools.lint.engine import lint
 from mines_tools.lint.selection import LintOptions, select
 from mines_tools.phrases import phrase
 from mines_tools.project.configuration import NEAREST, configuration_for
@@ -194,6 +194,8 @@ def _lint_file(request: FileRequest) -> FileResult:
         parsed = used.parse(linted.parsed.text, dialect.name)
         linted = lint(used, parsed, selection, lines=request.lines)
     if request.add_ignore and is_known:
+        from mines_tools.lint.ignoring import add_ignores
+
         linted, ignored = add_ignores(used, linted, selection, request.lines)
     new = linted.parsed
     diagnostics = list(linted.diagnostics)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from functools import cached_property
 from itertools import accumulate
-from operator import attrgetter
 
 from mines_tools.diagnostics import Diagnostic, Edit, Fix
 from mines_tools.lint.own import OWN_CODES, OWN_RULES, UNKNOWN, UNUSED
 from mines_tools.lint.selection import rules_of, unknown_rule
 from mines_tools.names import shown
+from mines_tools.once import cached_property
 from mines_tools.phrases import phrase
 from mines_tools.text import Span, shortened
 
@@ -33,20 +32,18 @@ _LONGEST_GUESS = 60
 def suppressed(
     language: Language,
     parsed: Parsed,
+    directives: Sequence[Suppression],
     diagnostics: Sequence[Diagnostic],
     codes: Set[str],
     *,
     ran_out: bool = False,
 ) -> list[Diagnostic]:
-    """The diagnostics that no directive turns off, and what is to be said of the directives.
+    """The diagnostics that no directive of the text turns off, and what is to be said of the directives.
 
     `codes` are the rules that are on: of one that is off a directive is not called unused, nor of a
     flow rule if analysis `ran_out`. Errors of the parser can't be turned off; the linter's own rules
     can where they are named.
     """
-    directives = language.suppressions(parsed)
-    if not directives:
-        return list(diagnostics)
     rules = rules_of(language)
     by_name = {word: rule for rule in rules.values() for word in (rule.code, rule.name)}
     judge = _Judge(parsed, rules, by_name, codes, ran_out)
@@ -60,7 +57,7 @@ def suppressed(
     shown += judge.left(directives, said, by_all=False)
     for together in parts.values():
         shown += judge.said_of(together, OWN_CODES)
-    shown.sort(key=attrgetter("span", "code"))
+    shown.sort(key=lambda each: (each.span, each.code))
     return shown
 
 

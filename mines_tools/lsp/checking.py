@@ -93,7 +93,11 @@ def check(document: Document, *, awaits_analysis: bool = False) -> list[Diagnost
     if awaits_analysis:
         codes -= {UNUSED}
     checked = used.check(parsed, codes, selection.flow_budget, document.analysis)
-    shown = [*document.choice.said, *suppressed(used, parsed, checked.diagnostics, codes)]
+    directives = used.suppressions(parsed)
+    found = checked.diagnostics
+    if directives:
+        found = suppressed(used, parsed, directives, found, codes)
+    shown = [*document.choice.said, *found]
     severity = selection.severity
     if not severity:
         return shown

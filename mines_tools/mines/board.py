@@ -5,7 +5,7 @@ A cell is its index: ``row * width + column``, so cells can be kept in flat sequ
 
 from __future__ import annotations
 
-from functools import cached_property
+from mines_tools.once import cached_property
 
 MINE = 9
 """The digit of a mine cell."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from functools import cache
-
 from mines_tools.mines.commands import COMMANDS
+from mines_tools.once import once
 from mines_tools.records import NamedTuple
 from mines_tools.text import Span
 
@@ -14,8 +12,8 @@ if TYPE_CHECKING:
     from mines_tools.mines.flow import OperationFlow
 
 _PUSHES = frozenset(name for name in COMMANDS if name.startswith("push"))
-_PUSH = re.compile(r"push[ \t]*(?:\((?P<inside>-?[0-9]+)\)|(?P<bare>-?[0-9]+))", re.IGNORECASE)
-_END = re.compile(r"[ \t\v\f\r]*(?:$|[,;]|\bmines:|\bfmt:|#)")
+_BLANKS = " \t\v\f\r"
+_LONGEST_VALUE = 1000  # digits
 
 
 class Claimed(NamedTuple):
@@ -38,18 +36,38 @@ def claim_in(line: str, offset: int) -> Claimed | None:
     start = len(code) + 1
     if comment.startswith("="):  # a generated note
         start += 1
-    start += len(line[start:]) - len(line[start:].lstrip(" \t\v\f\r"))
-    push = _PUSH.match(line, start)
-    if push is not None and _END.match(line, push.end()):
-        digits = push["inside"] or push["bare"]
-        if len(digits) <= 1000:
-            span = Span(push.start() + offset, push.end() + offset)
-            return Claimed(push.group(), span, _PUSHES, int(digits))
-    name = _names().match(line, start)
-    if name is None or not _END.match(line, name.end()):
+    start += len(line[start:]) - len(line[start:].lstrip(_BLANKS))
+    text = _before_other_words(line[start:]).rstrip(_BLANKS)
+    value = _pushed(text.lower())
+    name = _by_name().get(text.lower())
+    if value is None and name is None:
         return None
-    span = Span(name.start() + offset, name.end() + offset)
-    return Claimed(name.group(), span, frozenset((_by_name()[name.group().lower()],)), None)
+    span = Span(start + offset, start + len(text) + offset)
+    return Claimed(text, span, _PUSHES if name is None else frozenset((name,)), value)
+
+
+def _before_other_words(text: str) -> str:
+    """`text` up to what ends a claim: a comma, a semicolon, another comment or a directive."""
+    for mark in ",;#":
+        text = text.partition(mark)[0]
+    for tool in ("mines:", "fmt:"):
+        at = text.find(tool)
+        while at > 0 and (text[at - 1].isalnum() or text[at - 1] == "_"):  # the end of another word
+            at = text.find(tool, at + 1)
+        text = text if at < 0 else text[:at]
+    return text
+
+
+def _pushed(text: str) -> int | None:
+    """The number that ``push 7``, ``push7`` or ``push(7)`` pushes."""
+    if not text.startswith("push"):
+        return None
+    number = text.removeprefix("push").strip(" \t")
+    if number.startswith("(") and number.endswith(")"):
+        number = number[1:-1]
+    digits = number.removeprefix("-")
+    is_integer = digits.isdigit() and digits.isascii() and len(digits) <= _LONGEST_VALUE
+    return int(number) if is_integer else None
 
 
 def name_of(operation: OperationFlow) -> str | None:
@@ -63,16 +81,10 @@ def name_of(operation: OperationFlow) -> str | None:
     return command.name
 
 
-@cache
+@once
 def _by_name() -> dict[str, str]:
     return {
         name.lower(): command.name
         for command in COMMANDS.values()
         for name in (command.name, *command.aliases)
     }
-
-
-@cache
-def _names() -> re.Pattern[str]:
-    longest_first = sorted(_by_name(), key=len, reverse=True)
-    return re.compile("|".join(map(re.escape, longest_first)) + r"(?!\w)", re.IGNORECASE)

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-import re
-
+from mines_tools.once import once
 from mines_tools.records import NamedTuple
 from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
-_DIRECTIVE = re.compile(
-    r"\bmines:[ \t]*(?P<word>[a-z-]+)"
-    r"(?:[ \t]*(?P<bracket>\[)|[ \t]*=[ \t]*(?P<value>[^\s,;#\[\]]+))?"
-    r"|\bfmt:[ \t]*(?P<layout>off|on|skip)\b"
-)
-"""A directive up to its bracket. Where that closes is found apart, once for many that do not."""
+
+@once
+def _directive() -> re.Pattern[str]:
+    """A directive up to its bracket. Where that closes is found apart, once for many that do not."""
+    import re
+
+    return re.compile(
+        r"\bmines:[ \t]*(?P<word>[a-z-]+)"
+        r"(?:[ \t]*(?P<bracket>\[)|[ \t]*=[ \t]*(?P<value>[^\s,;#\[\]]+))?"
+        r"|\bfmt:[ \t]*(?P<layout>off|on|skip)\b"
+    )
 
 
 class Directive(NamedTuple):
@@ -41,7 +46,7 @@ def directives(comment: str, offset: int) -> Iterator[Directive]:
     if ":" not in comment:
         return
     at = closes = 0
-    while (match := _DIRECTIVE.search(comment, at)) is not None:
+    while (match := _directive().search(comment, at)) is not None:
         start, at = match.span()
         word, value = match["word"], match["value"]
         if word is None:

@@ -7,15 +7,15 @@ endless input runs in constant memory, and a debugger can still go back to any s
 
 from __future__ import annotations
 
-import re
-from functools import cached_property
-
 from mines_tools.language import InputError
 from mines_tools.mines.integers import parse_integer
+from mines_tools.once import cached_property
 from mines_tools.phrases import phrase
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
+    import re
+
     from mines_tools.language import Input
     from mines_tools.mines.dialect import Dialect
 
@@ -97,10 +97,14 @@ class InputBuffer:
 
     @cached_property
     def _integer(self) -> re.Pattern[str]:
+        import re
+
         return re.compile(self._dialect.input_integer)
 
     @cached_property
     def _partial(self) -> re.Pattern[str]:
+        import re
+
         return re.compile(self._dialect.input_partial)
 
     def take_integer(self) -> int | None:

@@ -68,6 +68,8 @@ def _check(
 
 
 def _suppressions(parsed: Parsed) -> Sequence[Suppression]:
+    if "mines:" not in parsed.text:
+        return ()
     from mines_tools.mines.suppression import suppressions
 
     return suppressions(_tree(parsed))

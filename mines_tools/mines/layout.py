@@ -33,20 +33,20 @@ header lines, LF for CRLF, and of each coordinate the shortest form, which may b
 
 from __future__ import annotations
 
-import re
-from functools import cache
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, apply_edits
 from mines_tools.garbage import no_collection
 from mines_tools.mines.directives import directives
 from mines_tools.mines.meaning import damaged_lines
 from mines_tools.mines.syntax import BLANKS, dialect_choice
+from mines_tools.once import once
 from mines_tools.records import NamedTuple
 from mines_tools.text import Span, split_lines
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator, Sequence
 
     from mines_tools.language import FormatOptions
@@ -57,7 +57,6 @@ _WIDEST = 24
 
 _GAP = "  "
 _new = tuple.__new__
-_BLANK_RUN = re.compile(f"[{BLANKS}]+")
 
 
 def layout(tree: Tree, options: FormatOptions) -> list[Edit]:
@@ -323,7 +322,7 @@ class _Lines:
 
     def _put_code(self, start: int, old: str, new: str) -> None:
         if "".join(old.split()) == new:  # what is not damaged is ASCII: no other blanks
-            for run in _BLANK_RUN.finditer(old):
+            for run in _blank_run().finditer(old):
                 self.edits.append(_edit(start + run.start(), start + run.end(), ""))
         else:
             self.edits.append(_trimmed(start, old, new))
@@ -409,9 +408,18 @@ def _notes(tree: Tree) -> Sequence[str | None] | None:
     ]
 
 
-@cache
+@once
+def _blank_run() -> re.Pattern[str]:
+    import re
+
+    return re.compile(f"[{BLANKS}]+")
+
+
+@once
 def _generated_note() -> re.Pattern[str]:
     """A generated note at the start of a comment."""
+    import re
+
     from mines_tools.mines.commands import COMMANDS
 
     names = "|".join(re.escape(name) for name in COMMANDS)

@@ -6,8 +6,6 @@ it, step for step.
 
 from __future__ import annotations
 
-from collections import deque
-
 from mines_tools.mines.commands import COMMANDS, SELECTION, SURROGATES, UNDERFLOW
 from mines_tools.mines.input import Aborted, InputBuffer
 from mines_tools.mines.integers import format_integer
@@ -18,6 +16,7 @@ from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
+    from collections import deque
     from collections.abc import Callable, Sequence
 
     from mines_tools.language import Input
@@ -25,6 +24,8 @@ if TYPE_CHECKING:
     from mines_tools.mines.input import InputState
     from mines_tools.mines.operations import Button, Program
     from mines_tools.mines.player import Action
+else:
+    from _collections import deque  # from where `collections` has it, which is long to import
 
 
 class Step(NamedTuple):

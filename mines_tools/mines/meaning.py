@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.mines.integers import plain_integer
 from mines_tools.mines.syntax import BLANKS, parse
 from mines_tools.phrases import phrase
 from mines_tools.text import shortened
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

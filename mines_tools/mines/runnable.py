@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from mines_tools.language import Event, Stop, View
 from mines_tools.mines.machine import Machine, State
 from mines_tools.mines.trace import Before, changes, full_record, step_head
@@ -11,6 +9,7 @@ from mines_tools.phrases import template
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
+    from collections import Counter
     from collections.abc import Callable, Mapping
     from typing import Any
 
@@ -91,12 +90,16 @@ class MachineRun:
 
     def count(self) -> None:
         """Keep count of commands and errors from now on."""
+        from collections import Counter  # which most runs do without
+
         self._counts = Counter()
 
     def counts(self) -> Mapping[str, Mapping[str, int]]:
         """How often each command was selected, and each command error raised; most often first."""
         headings: dict[str, dict[str, int]] = {template("commands"): {}, template("errors"): {}}
-        for (heading, name), times in (self._counts or Counter()).most_common():
+        for (heading, name), times in (
+            self._counts.most_common() if self._counts is not None else ()
+        ):
             headings[heading][name] = times
         return headings
 

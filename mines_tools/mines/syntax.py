@@ -7,15 +7,11 @@ around the damage stay usable.
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from functools import cache, cached_property
-from operator import attrgetter
-
 from mines_tools.language import DialectChoice
 from mines_tools.mines import _terminals as terminal
 from mines_tools.mines.dialect import DEFAULT_DIALECT, DIALECTS
 from mines_tools.mines.tree import Tree
+from mines_tools.once import cached_property, once
 from mines_tools.phrases import counted, phrase
 from mines_tools.text import (
     Span,
@@ -28,6 +24,7 @@ from mines_tools.text import (
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator, Sequence
 
     from mines_tools.diagnostics import Diagnostic, Related
@@ -49,31 +46,36 @@ _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 _BYTE_ORDER_MARK = "\ufeff"
 _BLOCK = 1 << 16
 """Characters of a text that are read in one go."""
+_SHORT = 1 << 12
+"""Characters of a text that is read without regular expressions. That takes twice the time for a line."""
 _MOST_KEPT_ONCE = 1 << 14
 """Different things that lines say of which each is kept once."""
 
 
-# Compiling a pattern takes longer than reading a short program: each is compiled when it is needed.
+# To import `re` takes longer than to read a short program, and so does compiling a pattern: each is compiled
+# when it is needed.
 
 
-@cache
+@once
 def _row_line() -> re.Pattern[str]:
+    import re
+
     return re.compile(f"{_BLANKS}({terminal.ROW}){_TAIL}")
 
 
-@cache
-def _operation_line() -> re.Pattern[str]:
+@once
+def _click_line() -> re.Pattern[str]:
+    import re
+
     integer = f"(?>{terminal.INTEGER})"  # an integer's first half is never what was meant
-    return re.compile(
-        f"{_BLANKS}(?:({integer}){_BLANKS}({_BUTTON}){_BLANKS}({integer})"
-        f"|({terminal.SWITCH}|{terminal.RESTART})|){_TAIL}"
-    )
+    return re.compile(f"{_BLANKS}({integer}){_BLANKS}({_BUTTON}){_BLANKS}({integer}){_TAIL}")
 
 
-@cache
 def _plain_lines(integer: str | None) -> re.Pattern[str]:
     """Lines as nearly everybody writes them, a click without blanks in it; any other line as the
     rest. One search over the whole text is twice as fast as one a line."""
+    import re
+
     plain = integer or f"{terminal.SIGN}?{terminal.DIGIT}+"
     return re.compile(f"^({plain})({_BUTTON})({plain}){_TAIL}$|^(.*)$", re.MULTILINE)
 
@@ -89,7 +91,7 @@ def parse(text: str, dialect: str = DEFAULT_DIALECT.name) -> Tree:
         errors.append(_error("byte-order-mark", Span(0, 1)))
     board_lines, rows = _read_board(source, errors)
     shapes = _read_operations(source, board_lines.stop, rows, errors)
-    errors.sort(key=attrgetter("span"))
+    errors.sort(key=_span_of)
     tree = Tree(text, source.rules, source.texts, board_lines, rows, shapes, tuple(errors))
     if "table" in source.__dict__:
         tree.lines = source.table
@@ -117,9 +119,9 @@ def reparse(before: Tree, text: str, lines: LineTable | None = None) -> Tree:
     shapes: list[Shape] = []
     errors: list[Diagnostic] = []
     if new_lines:
-        shapes = _plain_lines(rules.integer).findall("\n".join(new_lines))
+        shapes = _shapes_from("\n".join(new_lines), 0, rules.integer)
         _look_closer(source, first, shapes, errors, before.board_lines.stop)
-        errors.sort(key=attrgetter("span"))
+        errors.sort(key=_span_of)
     begin, end = first - before.board_lines.stop, rest - before.board_lines.stop
     tree = Tree(
         text,
@@ -174,6 +176,10 @@ def dialect_choice(text: str) -> DialectChoice | None:
                 return DialectChoice(directive.value, directive.value_span or directive.span)
         offset += len(line) + 1
     return None
+
+
+def _span_of(error: Diagnostic) -> Span:
+    return error.span
 
 
 def _error(
@@ -268,6 +274,8 @@ def _read_row(line: str) -> str | None:
     """The cells of a row; none if the line is no row."""
     if line and not line.strip(".*"):
         return line
+    if not line.lstrip(BLANKS).startswith((".", "*")):
+        return None
     match = _row_line().fullmatch(line)
     return match[1].translate(_DELETE_BLANKS) if match else None
 
@@ -288,6 +296,8 @@ def _read_damaged_row(source: _Source, line: int, errors: list[Diagnostic]) -> s
     text = source.lines[line]
     if not _is_damaged_row(text):
         return None
+    import re
+
     from mines_tools.mines.malformed import MOST_IN_A_LINE, look_alikes, with_ascii, with_rest
     from mines_tools.names import quoted
 
@@ -311,12 +321,13 @@ def _of_one_width(
 
     The first row sets the width, unless it is the odd one out: then it is the one to mend.
     """
-    counts = Counter(map(len, rows))
-    if len(counts) == 1:
+    if len(set(map(len, rows))) == 1:
         return rows
+    from collections import Counter
+
     from mines_tools.diagnostics import Related
 
-    board, _ = counts.most_common(1)[0]  # of equally common ones the first
+    board, _ = Counter(map(len, rows)).most_common(1)[0]  # of equally common ones the first
     model = next(row for row, cells in enumerate(rows) if len(cells) == board)
     model_span = source.code_span(board_lines[model])
     for row, cells in enumerate(rows):
@@ -352,14 +363,17 @@ def _read_operations(
         start = sum(map(len, source.lines[:first])) + first
     else:
         text = "\n".join(source.lines[first:])
-    shapes = _shapes_from(text, start, _plain_lines(source.rules.integer))
+    shapes = _shapes_from(text, start, source.rules.integer)
     _look_closer(source, first, shapes, errors, first if rows else None)
     return shapes
 
 
-def _shapes_from(text: str, start: int, pattern: re.Pattern[str]) -> list[Shape]:
+def _shapes_from(text: str, start: int, integer: str | None) -> list[Shape]:
     """What the lines say that begin at `start`. Of a long text, what many lines say is kept once: a
     million empty lines need not take a hundred bytes each."""
+    if len(text) - start <= _SHORT:
+        return [_read_plain(line) for line in text[start:].split("\n")]
+    pattern = _plain_lines(integer)
     if len(text) - start < _BLOCK:
         return pattern.findall(text, start)
     shapes: list[Shape] = []
@@ -374,6 +388,21 @@ def _shapes_from(text: str, start: int, pattern: re.Pattern[str]) -> list[Shape]
             shapes += [known.get(shape, shape) for shape in block]
         start = end + 1
     return shapes
+
+
+def _read_plain(line: str) -> Shape:
+    """What a line says that every dialect reads alike: a click in as few characters as can be, before its
+    comment. Any other line as the rest."""
+    code = line.partition("#")[0].rstrip(BLANKS)
+    button = terminal.LEFT_BUTTON if terminal.LEFT_BUTTON in code else terminal.RIGHT_BUTTON
+    column, _, row = code.partition(button)
+    return (column, button, row, "") if _is_plain(column) and _is_plain(row) else ("", "", "", line)
+
+
+def _is_plain(integer: str) -> bool:
+    """Whether `integer` is one, without a sign and without a zero too many."""
+    is_natural = integer.isdigit() and integer.isascii()
+    return is_natural and (integer == "0" or not integer.startswith("0"))
 
 
 def _look_closer(
@@ -460,14 +489,18 @@ def _endless_integers(
 
 def _read_operation(line: str) -> Shape:
     """What one line says."""
-    match = _operation_line().fullmatch(line)
+    code = _code(line)
+    if code in _ALONE:
+        return "", code, "", ""
+    match = _click_line().fullmatch(line)
     if match is None:
         return "", "", "", line
-    column, button, row, alone = match.groups("")
-    if alone:
-        return "", alone, "", ""
+    column, button, row = match.groups()
     return column.translate(_DELETE_BLANKS), button, row.translate(_DELETE_BLANKS), ""
 
+
+_ALONE = ("", terminal.SWITCH, terminal.RESTART)
+"""What an operation is that is no click."""
 
 _AS_THE_GRAMMAR = {
     dialect.name
@@ -485,6 +518,8 @@ def _needs_later_dialect(source: _Source, line: int, shape: Shape) -> Iterator[D
         yield _error("restart-operation", span)
     if rules.integer is None or not column:
         return
+    import re
+
     pressed = source.lines[line].index(button) + source.start(line)
     for integer, start, end in ((column, span.start, pressed), (row, pressed + 1, span.end)):
         if re.fullmatch(rules.integer, integer):

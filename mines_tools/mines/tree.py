@@ -6,19 +6,18 @@ so that a long program or a large board costs little.
 
 from __future__ import annotations
 
-import re
-from functools import cache, cached_property
-
 from mines_tools.language import Token
 from mines_tools.mines import _terminals as terminal
 from mines_tools.mines.board import Board
 from mines_tools.mines.integers import wrapped
 from mines_tools.mines.operations import NOOP, RESTART, SWITCH, Operation, Program
+from mines_tools.once import cached_property, once
 from mines_tools.records import NamedTuple
 from mines_tools.text import LineTable, Span, line_table
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator, Set
     from typing import Literal
 
@@ -43,9 +42,11 @@ _SHORT = 64  # characters of an integer that is remembered after it has gone
 _ALONE = {"!": SWITCH, "@": RESTART, "": NOOP}
 
 
-@cache
+@once
 def _token() -> re.Pattern[str]:
     """Any token but a line end. A run that ends well asks for none."""
+    import re
+
     return re.compile(
         f"(?P<blanks>{terminal.BLANK}+)|(?P<comment>{terminal.COMMENT})"
         f"|(?P<safe_cell>{terminal.SAFE_CELL})|(?P<mine_cell>{terminal.MINE_CELL})"

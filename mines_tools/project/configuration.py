@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 
 from mines_tools.diagnostics import SEVERITIES
 from mines_tools.names import quoted, shown
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
 _OWN_FILE = "mines-tools.toml"
 _SHARED_FILE = "pyproject.toml"
 _TABLE = "mines-tools"
-_AS_KEY = rb"mines-tools[\"']?[ \t]*[].=]"
-"""The table's name where it may be a key, and not just that of a project or a package."""
 _TOOL_TABLE = rb"""(?m)^[ \t]*\[[ \t]*(?:tool|"tool"|'tool')[ \t]*\]"""
 _AS_TABLE = (
     rb"""(?m)^[ \t]*(?:\[[ \t]*)?(?:tool|"tool"|'tool')[ \t]*\.[ \t]*"""
@@ -255,9 +252,18 @@ def _begins_as_ours(path: str) -> bool:
         return False
 
 
+def _may_name_table(data: bytes) -> bool:
+    """Whether the table's name stands where it may be a key, and is not just that of a project or a
+    package."""
+    after = data.split(_TABLE.encode())[1:]
+    return any(rest.lstrip(b"\"' \t").startswith((b"]", b".", b"=")) for rest in after)
+
+
 def _is_ours(data: bytes) -> bool:
     """Whether a `pyproject.toml` has a table for these tools, as far as one can see without reading it
     as TOML."""
+    import re
+
     if re.search(_AS_TABLE, data):
         return True
     return bool(re.search(_TOOL_TABLE, data) and re.search(_IN_TOOL_TABLE, data))
@@ -266,7 +272,7 @@ def _is_ours(data: bytes) -> bool:
 def parse_configuration(data: bytes, path: str, *, is_own: bool) -> Configuration | None:
     """What `data` configures, which is the file at `path`: all of it if that is the tools' own file,
     else the table for them; none if there is no such table. Raises ConfigurationError."""
-    if not is_own and not re.search(_AS_KEY, data):
+    if not is_own and not _may_name_table(data):
         return None  # not worth importing a TOML reader for
     # Nobody can say what a broken file configures. Other tools will say so, too; but it is said here if
     # it was to be for these.
@@ -303,6 +309,7 @@ class _TomlError(Exception):
 
 def _toml(text: str) -> dict[str, Any]:
     """What `text` says. Raises _TomlError, also for what takes too long or goes too deep to be read."""
+    import re
     import tomllib
 
     if len(text) > _QUICK:
@@ -328,6 +335,8 @@ def _toml(text: str) -> dict[str, Any]:
 
 def _check_depth(text: str) -> None:
     """Raises _TomlError for brackets in brackets, or a key of parts, that nobody would write."""
+    import re
+
     # A string without an end goes on to the end of its line, so that nothing is read twice.
     string = (
         r"""\"{3}(?s:.*?)(?:\"{3}|\Z)|'{3}(?s:.*?)(?:'{3}|\Z)|"(?:[^"\\\n]|\\.)*+"?|'[^'\n]*+'?"""
@@ -547,6 +556,8 @@ def configuration_error(
 def _place(text: str, words: tuple[str, ...]) -> tuple[int, int]:
     """Line and column of the last of `words`, or of the last before it that is found. TOML readers give
     no places, so they are searched for, outside of comments."""
+    import re
+
     table = re.search(rf"^[ \t]*\[[ \t]*tool[ \t.\"']*{_TABLE}", text, re.MULTILINE)
     end = at = table.start() if table is not None else 0
     for word in words:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 
 from mines_tools.phrases import reason_of
 from mines_tools.project.configuration import ConfigurationError
@@ -115,6 +114,8 @@ def parse_patterns(data: bytes, folder: str) -> list[_Pattern]:
 def _as_glob(pattern: str) -> str:
     """A pattern as `matches` takes it: a backslash makes the next character a plain one, and two
     stars are one where they are not all between two slashes."""
+    import re
+
     plain = re.sub(r"\\([*?\[])", r"[\1]", pattern)
     plain = re.sub(r"\\(.)", r"\1", plain)
     parts = [part if part == "**" else re.sub(r"\*+", "*", part) for part in plain.split("/")]

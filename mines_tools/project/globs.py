@@ -8,8 +8,6 @@ bits of a number. The sets that were met are kept, each with the one after it by
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from mines_tools.names import shown
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
@@ -24,7 +22,9 @@ def matches(glob: str, path: str, *, with_contents: bool = True) -> bool:
     A pattern without a slash matches in every folder; one that matches a folder covers what is in
     it, if its contents count.
     """
-    tail = _tail(glob)
+    tail = _TAILS.get(glob)
+    if tail is None:
+        tail = _tail(glob)
     if tail not in path or not (with_contents or path.endswith(tail)):
         return False  # nearly always; an automaton is not worth making for it
     automaton = _automaton(glob)
@@ -76,10 +76,18 @@ _ONE = "?"  # one character, but no slash
 _WILD = (_STAR, _ANY, _FOLDERS)
 
 
-@lru_cache(100_000)
+_TAILS: dict[str, str] = {}
+"""Of the patterns that were met."""
+_MOST_TAILS = 100_000
+
+
 def _tail(glob: str) -> str:
     """What everything that `glob` matches ends with."""
-    return glob[max(map(glob.rfind, "*?[]")) + 1 :].strip("/")
+    if len(_TAILS) >= _MOST_TAILS:
+        _TAILS.clear()
+    tail = glob[max(map(glob.rfind, "*?[]")) + 1 :].strip("/")
+    _TAILS[glob] = tail
+    return tail
 
 
 def _pieces(glob: str) -> list[str | _Set | tuple[str]]:
@@ -242,6 +250,13 @@ class _Automaton:
 _NOTHING = _Set(is_negative=False, single=frozenset(), ranges=())
 
 
-@lru_cache(1000)
+_AUTOMATA: dict[str, _Automaton] = {}
+_MOST_AUTOMATA = 1000
+
+
 def _automaton(glob: str) -> _Automaton:
-    return _Automaton(glob)
+    if glob not in _AUTOMATA:
+        if len(_AUTOMATA) >= _MOST_AUTOMATA:
+            _AUTOMATA.clear()
+        _AUTOMATA[glob] = _Automaton(glob)
+    return _AUTOMATA[glob]

@@ -7,9 +7,6 @@ written first need not wait for what comes last.
 
 from __future__ import annotations
 
-import re
-from importlib import import_module
-
 from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
@@ -54,7 +51,6 @@ class Report(NamedTuple):
     """Why some files were not checked."""
 
 
-_SURROGATE = re.compile("[\ud800-\udfff]")
 _MODULES = {
     "full": "full",
     "concise": "concise",
@@ -69,12 +65,20 @@ _MODULES = {
 
 def _renderer(module: str) -> Renderer:
     def pieces(report: Report, paint: Painter) -> Iterator[str]:
+        from importlib import import_module  # which takes a command a millisecond
+
         render: Renderer = import_module(f"mines_tools.report.{module}").render
         for piece in render(report, paint):
             # A name of a file that is not Unicode must not keep the rest from being written.
-            yield piece if piece.isascii() else _SURROGATE.sub("\ufffd", piece)
+            yield piece if piece.isascii() else _without_surrogates(piece)
 
     return pieces
+
+
+def _without_surrogates(text: str) -> str:
+    import re
+
+    return re.sub("[\ud800-\udfff]", "\ufffd", text)
 
 
 FORMATS: Mapping[str, Renderer] = {name: _renderer(module) for name, module in _MODULES.items()}

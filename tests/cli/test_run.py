@@ -661,6 +661,14 @@ def test_a_clean_run_imports_little() -> None:
         "json",
         "inspect",
         "typing",
+        "collections",
+        "contextlib",
+        "enum",
+        "functools",
+        "importlib",
+        "operator",
+        "re",
+        "warnings",
     }
     assert imported & costly == set()
     assert "mines_tools" in imported

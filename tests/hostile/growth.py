@@ -20,7 +20,8 @@ from mines_tools.editing import Refusal, Snapshot
 from mines_tools.fmt.engine import format_text
 from mines_tools.garbage import no_collection
 from mines_tools.language import FormatOptions, language
-from mines_tools.lint.engine import lint, with_ignores
+from mines_tools.lint.engine import lint
+from mines_tools.lint.ignoring import with_ignores
 from mines_tools.lint.selection import Selection, rules_of
 from mines_tools.project.writing import unified_diff
 from mines_tools.report.findings import FORMATS, FileReport, Report, statistics

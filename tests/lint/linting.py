@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.language import language
-from mines_tools.lint.engine import add_ignores, lint
+from mines_tools.lint.engine import lint
+from mines_tools.lint.ignoring import add_ignores
 from mines_tools.lint.selection import LintOptions, Selection, rules_of, select
 from mines_tools.mines.syntax import parse
 from mines_tools.project.configuration import Configuration

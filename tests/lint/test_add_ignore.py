@@ -8,7 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mines_tools.lint.engine import add_ignores, lint, with_ignores
+from mines_tools.lint.engine import lint
+from mines_tools.lint.ignoring import add_ignores, with_ignores
 from mines_tools.mines.syntax import dialect_choice, parse
 from tests.lint.linting import (
     BOARD,

@@ -11,7 +11,8 @@ from mines_tools.cli import fmt as fmt_command
 from mines_tools.cli import lint as lint_command
 from mines_tools.fmt.engine import format_text
 from mines_tools.language import LANGUAGES, FormatOptions, language, language_of
-from mines_tools.lint.engine import lint, with_ignores
+from mines_tools.lint.engine import lint
+from mines_tools.lint.ignoring import with_ignores
 from mines_tools.lint.page import rules_page
 from mines_tools.lint.selection import LintOptions, select
 from mines_tools.project.configuration import Configuration, forget_configurations

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import lark
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -179,6 +180,16 @@ def test_the_direct_path_and_lark_give_the_same_tree(meant: Meant) -> None:
         if len(parts) == 3:
             found = tree.operation_node(index)
             assert parts == [found.column, found.button, found.row]
+
+
+@given(st.one_of(any_text, mines_like, programs().map(lambda meant: meant.text)), dialects)
+def test_short_and_long_texts_are_read_alike(text: str, dialect: str) -> None:
+    by_hand = parse(text, dialect)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("mines_tools.mines.syntax._SHORT", -1)
+        by_pattern = parse(text, dialect)
+    assert by_hand.shapes == by_pattern.shapes
+    assert by_hand.errors == by_pattern.errors
 
 
 def lark_accepts(text: str) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from mines_tools.mines.commands import SELECTION
 from mines_tools.mines.flow import values
 from mines_tools.mines.flow.claims import (
@@ -18,6 +16,7 @@ from mines_tools.mines.flow.effects import ANY_CELL
 from mines_tools.mines.flow.graph import always_leaves_less, cycles, is_acyclic, longest_path
 from mines_tools.mines.flow.passes import first_pass
 from mines_tools.mines.flow.trials import Way
+from mines_tools.once import cached_property
 from mines_tools.phrases import counted, phrase, template
 from mines_tools.records import NamedTuple
 

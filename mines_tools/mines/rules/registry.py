@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from mines_tools.diagnostics import Diagnostic
 from mines_tools.language import Rule
 from mines_tools.mines.syntax_errors import SYNTAX_ERRORS
+from mines_tools.once import once
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ def check_of(row: Row) -> Callable[[Context], Iterable[Diagnostic]]:
     return found.check
 
 
-@cache
+@once
 def syntax_rules() -> tuple[Rule, ...]:
     """The parser's errors, as rules."""
     return tuple(
@@ -50,11 +49,14 @@ def offers(tree: Tree, error: Diagnostic) -> Iterable[Fix]:
     return () if found is None else found(tree, error)
 
 
-@cache
 def _fix_of(name: str) -> Callable[[Tree, Diagnostic], Fix | None] | None:
-    found: Callable[[Tree, Diagnostic], Fix | None] | None
-    found = getattr(_imported(name), "fix", None)
-    return found
+    if name not in _FIXES:
+        _FIXES[name] = getattr(_imported(name), "fix", None)
+    return _FIXES[name]
+
+
+_FIXES: dict[str, Callable[[Tree, Diagnostic], Fix | None] | None] = {}
+"""Those of the errors that were met."""
 
 
 def _syntax_documentation(name: str) -> Callable[[], RuleDocumentation]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from mines_tools.diagnostics import Diagnostic
 from mines_tools.mines.rules.table import BY_MODULE
 from mines_tools.names import shown
+from mines_tools.once import cached_property
 from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing

@@ -121,7 +121,7 @@ def _does(*words: str) -> Callable[[Flow], bool]:
 # fmt: off
 ROWS = (
     _row("M101", "coordinate-outside-board", "info", "line", _has_odd_integer),
-    _row("M102", "redundant-sign", "warning", "line", _with("+", "-")),
+    _row("M102", "redundant-sign", "warning", "line", _has_odd_integer),
     _row("M103", "zero-padded-coordinate", "info", "line", _has_odd_integer),
     _row("M104", "blanks-inside-integer", "warning", "line", _has_blanks_between),
     _row("M105", "trailing-blanks", "info", "line", _has_blanks_at_an_end),
@@ -131,7 +131,7 @@ ROWS = (
     _row("M109", "final-newline", "hint", "file", _ends_with_empty_line),
     _row("M110", "unknown-directive", "warning", "line", _has_directive),
     _row("M111", "ineffective-dialect", "warning", "file", _with("dialect")),
-    _row("M112", "negative-coordinate", "hint", "line", _with("-"), is_default=False),
+    _row("M112", "negative-coordinate", "hint", "line", _has_odd_integer, is_default=False),
     _row("M201", "unreachable-operation", "warning", "flow", _with_flow(_skips)),
     _row("M202", "always-failing-operation", "warning", "flow", _with_flow(_fails)),
     _row("M203", "undone-operation", "warning", "flow",

@@ -53,7 +53,7 @@ def fuzz_one(data: bytes) -> None:
 
 def _lint(tree: Tree) -> None:
     found = _MINES.check(tree, _SELECTION.codes, 0, None).diagnostics
-    shown = suppressed(_MINES, tree, found, _SELECTION.codes)
+    shown = suppressed(_MINES, tree, suppressions(tree), found, _SELECTION.codes)
     assert shown == naive_suppressed(_MINES, tree, found, _SELECTION.codes)
     fixed = lint(_MINES, tree, _SELECTION, fix=True).parsed.text
     again = lint(_MINES, parse(fixed, tree.dialect), _SELECTION, fix=True)

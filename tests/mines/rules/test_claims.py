@@ -55,6 +55,7 @@ def test_claims_of_a_value(comment: str, is_right: bool) -> None:
         "push it", "push3 and more", "push 3.5", "push3x", "subtract", "sub-total", "adder", "in",
         "inn keeper", "out of here", "x sub", "5 sub", "'sub'", "(sub)", "sub: why", "sub.", "sub?",
         "roll()", "in(x)", "", "=", "= a", "swap/pop", "dup_", "no", "noop1",
+        "\u017fub", "\u0131n(n)", "pu\u017fh 3", "push 3mines: ignore[M209]", "push(3", "push (3)x",
     ],
 )  # fmt: skip
 def test_prose_claims_nothing(prose: str) -> None:
