@@ -1,4 +1,4 @@
-"""What starting the command costs, as a multiple of starting Python.
+"""What starting the commands costs, as a multiple of starting Python.
 
     python -m tests.benchmarks.start --python PYTHON [--runs N]
 
@@ -20,24 +20,32 @@ _HELLO = Path(__file__).resolve().parents[2] / "examples" / "hello.mines"
 
 def main() -> None:
     """Measure, and print."""
-    parser = argparse.ArgumentParser(description="Measure the start of mines-run.")
+    parser = argparse.ArgumentParser(description="Measure the start of the commands.")
     parser.add_argument("--python", default=sys.executable, metavar="PYTHON")
     parser.add_argument("--runs", type=int, default=200)
     options = parser.parse_args()
 
-    command = str(Path(options.python).with_name("mines-run"))
-    ours, bare = [], []
+    python = Path(options.python)
+    commands = {
+        "python -c pass": [options.python, "-c", "pass"],
+        "mines-run hello.mines": [str(python.with_name("mines-run")), str(_HELLO)],
+        "mines-lint hello.mines": [str(python.with_name("mines-lint")), "--no-cache", str(_HELLO)],
+        "mines-fmt --check hello.mines": [str(python.with_name("mines-fmt")), "--check", str(_HELLO)],
+    }  # fmt: skip
+    times: dict[str, list[float]] = {name: [] for name in commands}
     for _ in range(options.runs):
-        bare.append(_seconds([options.python, "-c", "pass"]))
-        ours.append(_seconds([command, str(_HELLO)]))
-    ratio = median(ours) / median(bare)
-    print(f"python -c pass              {median(bare) * 1000:6.1f} ms")
-    print(f"mines-run hello.mines       {median(ours) * 1000:6.1f} ms   {ratio:.2f} times")
+        for name, command in commands.items():
+            times[name].append(_seconds(command))
+    bare = median(times["python -c pass"])
+    for name, found in times.items():
+        print(f"{name:30} {median(found) * 1000:6.1f} ms   {median(found) / bare:.2f} times")
 
 
 def _seconds(command: list[str]) -> float:
     began = perf_counter()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd="/")
+    subprocess.run(
+        command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/"
+    )
     return perf_counter() - began
 
 
