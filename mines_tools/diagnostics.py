@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from mines_tools.names import shown
 from mines_tools.records import NamedTuple
+from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Literal
-
-    from mines_tools.text import Span
 
     Severity = Literal["error", "warning", "info", "hint"]
     Tag = Literal["unnecessary", "deprecated"]
@@ -67,6 +66,28 @@ class Diagnostic(NamedTuple):
     related: tuple[Related, ...] = ()
     tags: tuple[Tag, ...] = ()
     fix: Fix | None = None
+
+
+_new = tuple.__new__  # in half the time that the named tuples' own constructors take
+
+
+def moved(diagnostic: Diagnostic, by: int, start: int = 0) -> Diagnostic:
+    """`diagnostic` in a text that has become longer before it, by so much: all places from `start` on have
+    moved."""
+    code, name, severity, (begin, end), message, remedy, related, tags, fix = diagnostic
+    if related:
+        related = tuple(
+            _new(Related, (_moved(each.span, by, start), each.message)) for each in related
+        )
+    if fix is not None:
+        edits = tuple(_new(Edit, (_moved(each.span, by, start), each.text)) for each in fix.edits)
+        fix = _new(Fix, (fix.title, edits, fix.safe))
+    span = _new(Span, (begin + by, end + by))
+    return _new(Diagnostic, (code, name, severity, span, message, remedy, related, tags, fix))
+
+
+def _moved(span: Span, by: int, start: int) -> Span:
+    return span.shifted(by) if span.start >= start else span
 
 
 class Problem(NamedTuple):

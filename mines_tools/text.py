@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 # as starting Python does (it pulls in `inspect`), and every command starts with these.
 
 
+_PIECE = 4096
+"""Characters that are compared in one go."""
 _UNIVERSAL_END = r"\r\n|\r|\n"
 
 
@@ -160,9 +162,9 @@ class Stretch(NamedTuple):
 def changed_stretch(before: str, after: str) -> Stretch:
     """The lines that differ between two texts: from the first such line to the last."""
     shorter = min(len(before), len(after))
-    same = _longest(shorter, lambda count: before.startswith(after[:count]))
+    same = _longest(shorter, lambda at, to: before[at:to] == after[at:to])
     left = shorter - same
-    same_end = _longest(left, lambda count: before.endswith(after[len(after) - count :]))
+    same_end = _longest(left, lambda at, to: _from_end(before, at, to) == _from_end(after, at, to))
     start = before.rfind("\n", 0, same) + 1
     growth = len(after) - len(before)
     line_end = before.find("\n", len(before) - same_end)
@@ -171,16 +173,25 @@ def changed_stretch(before: str, after: str) -> Stretch:
     return Stretch(start, line_end + 1, line_end + 1 + growth, reaches_end=False)
 
 
-def _longest(most: int, fits: Callable[[int], bool]) -> int:
-    """The largest count up to `most` that fits; all below it do."""
+def _longest(most: int, is_same: Callable[[int, int], bool]) -> int:
+    """How much is the same up to the first difference, `most` at most. Whether a piece is the same is for
+    `is_same` to say."""
     low = 0
+    while low + _PIECE < most and is_same(low, low + _PIECE):
+        low += _PIECE
+    most = min(most, low + _PIECE)
     while low < most:
         middle = (low + most + 1) // 2
-        if fits(middle):
+        if is_same(low, middle):
             low = middle
         else:
             most = middle - 1
     return low
+
+
+def _from_end(text: str, at: int, to: int) -> str:
+    """A piece of `text`, counted from its end."""
+    return text[len(text) - to : len(text) - at]
 
 
 def lines_of(text: str, stretch: Stretch, line_ends: LineEnds) -> list[str]:

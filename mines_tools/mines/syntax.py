@@ -7,10 +7,13 @@ around the damage stay usable.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
+from mines_tools.diagnostics import moved
 from mines_tools.language import DialectChoice
 from mines_tools.mines import _terminals as terminal
 from mines_tools.mines.dialect import DEFAULT_DIALECT, DIALECTS
-from mines_tools.mines.tree import Tree
+from mines_tools.mines.tree import Change, Tree
 from mines_tools.once import cached_property, once
 from mines_tools.phrases import counted, phrase
 from mines_tools.text import (
@@ -123,6 +126,7 @@ def reparse(before: Tree, text: str, lines: LineTable | None = None) -> Tree:
         _look_closer(source, first, shapes, errors, before.board_lines.stop)
         errors.sort(key=_span_of)
     begin, end = first - before.board_lines.stop, rest - before.board_lines.stop
+    earlier, later = _errors_around(before.errors, stretch)
     tree = Tree(
         text,
         rules,
@@ -130,28 +134,27 @@ def reparse(before: Tree, text: str, lines: LineTable | None = None) -> Tree:
         before.board_lines,
         before.rows,
         [*before.shapes[:begin], *shapes, *before.shapes[end:]],
-        (
-            *(error for error in before.errors if error.span.start < stretch.start),
-            *errors,
-            *_moved_errors(before.errors, stretch),
-        ),
+        (*earlier, *errors, *later),
     )
+    tree.change = Change(stretch, begin, len(shapes), len(earlier), len(later), before.findings)
     tree.remember(before, begin, end, len(shapes), table)
     return tree
 
 
-def _moved_errors(errors: Sequence[Diagnostic], stretch: Stretch) -> Iterator[Diagnostic]:
-    """Those behind the lines that changed."""
+def _errors_around(
+    errors: Sequence[Diagnostic], stretch: Stretch
+) -> tuple[Sequence[Diagnostic], Sequence[Diagnostic]]:
+    """Those before the lines that changed, and those after them, where they stand now."""
+    earlier = errors[: bisect_left(errors, stretch.start, key=_start_of)]
     if stretch.reaches_end:
-        return
-    end, by = stretch.before_end, stretch.growth
-    for error in errors:
-        if error.span.start >= end:
-            related = tuple(
-                each._replace(span=each.span.shifted(by)) if each.span.start >= end else each
-                for each in error.related
-            )
-            yield error._replace(span=error.span.shifted(by), related=related)
+        return earlier, ()
+    later = errors[bisect_left(errors, stretch.before_end, key=_start_of) :]
+    by = stretch.growth
+    return earlier, [moved(each, by, stretch.before_end) for each in later] if by else later
+
+
+def _start_of(error: Diagnostic) -> int:
+    return error.span.start
 
 
 def dialect_choice(text: str) -> DialectChoice | None:

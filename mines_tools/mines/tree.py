@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.mines.dialect import Dialect
+    from mines_tools.text import Stretch
 
     NodeKind = Literal["click", "switch", "restart", "noop", "malformed"]
 
@@ -70,6 +71,21 @@ class OperationNode(NamedTuple):
     comment: Span | None = None
 
 
+class Change(NamedTuple):
+    """What an edit of operations has changed in a text."""
+
+    stretch: Stretch
+    begin: int
+    """The first operation that differs."""
+    operations: int
+    """How many operations stand there now."""
+    errors_before: int
+    """How many errors stand before them."""
+    errors_after: int
+    findings: object
+    """What is remembered of the text before."""
+
+
 class Tree:
     """A text as the language reads it."""
 
@@ -93,6 +109,10 @@ class Tree:
         self.shapes = shapes
         """What each operation line says."""
         self.errors = errors
+        self.change: Change | None = None
+        """What is new since the text before an edit."""
+        self.findings: object = None
+        """What `checking` has found in the lines, for the text after the next edit."""
 
     @property
     def dialect(self) -> str:
@@ -177,6 +197,22 @@ class Tree:
                 columns | new[0] if new[0] else columns,
                 rows | new[1] if new[1] else rows,
             )
+
+    def window(self, start: int, stop: int, first: int, count: int) -> Tree:
+        """A part of the text by itself, from `start` to `stop`: the lines of `count` operations from the one
+        with the index `first` on. They stand below the same board."""
+        line = self.board_lines.stop + first
+        part = Tree(
+            self.text[start:stop],
+            self.rules,
+            self.line_texts[line : line + count],
+            range(0),
+            self.rows,
+            self.shapes[first : first + count],
+            self.errors,
+        )
+        part.board = self.board
+        return part
 
     def row_span(self, row: int) -> Span:
         """Where a row of the board stands, from its first cell to its last."""

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mines_tools.mines import syntax
+from mines_tools.mines import checking, syntax
+from mines_tools.mines.checking import check
 from mines_tools.mines.dialect import DIALECTS
+from mines_tools.mines.language import LANGUAGE
 from mines_tools.mines.syntax import parse, reparse
 from mines_tools.text import changed_stretch, line_table, lines_of, spliced_table, split_lines
 from tests.mines.programs import any_text, dialects, mines_like, programs
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 _PIECES = (
     "\n", "\r\n", "\r", "\v", "\u2028", "", "0,0", "1;1", "01,1", "+1,-0", "!", "@", "#", "# a", ".",
     "*.*", "9 9", "1,", "１,1", "\ufeff", "a", " ", "0,0\n1,1\n", "\n\n\n", "5" * 20 + ",1", "1,2;3",
+    "1 0,1", "00;1", "-1,0 ", "0,0 # mines: ignor[M101]\t", "1,1 2;2", "0,0 # mines: ignore[M102]",
 )  # fmt: skip
 
 
@@ -71,6 +74,31 @@ def test_as_read_anew(edited: tuple[str, list[str]], dialect: str, asks: bool) -
         assert _all(tree) == _all(parse(text, dialect))
 
 
+_FLOW_FREE = frozenset(rule.code for rule in LANGUAGE.rules() if rule.scope != "flow")
+_FEW = frozenset({"M102", "M105"})
+
+
+@given(_edited(), dialects, st.lists(st.sampled_from((None, _FLOW_FREE, _FLOW_FREE, _FEW))))
+@example((".*\n0,0\n1,1 2,2", [".*\n0,0\r\n1,1 2,2"]), "2", [_FLOW_FREE])
+@example(
+    (".*\n0,0\n+1,9\n+9,1", [".*\n0,0\n.*.\n+9,1", ".*\n0,0\n0,0\n+9,1"]), "2", [_FLOW_FREE] * 3
+)
+@example((".*\n0,0\n+1,9 \n+9,1", [".*\n+1,9 \n+9,1", ".*\n+1,9 \n"]), "1", [_FLOW_FREE] * 3)
+def test_as_checked_anew(
+    edited: tuple[str, list[str]], dialect: str, checks: list[frozenset[str] | None]
+) -> None:
+    before, texts = edited
+    tree = parse(before, dialect)
+    asked = iter([*checks, _FLOW_FREE, _FLOW_FREE, _FLOW_FREE, _FLOW_FREE, _FLOW_FREE])
+    for text in texts:
+        codes = next(asked)  # some versions of a text nobody looks at
+        if codes is not None:
+            check(tree, codes)
+        tree = reparse(tree, text)
+    for codes in (_FLOW_FREE, _FEW):
+        assert check(tree, codes) == check(parse(tree.text, dialect), codes)
+
+
 @given(_edited(), st.sampled_from(("lf", "universal")))
 def test_lines_as_found_anew(edited: tuple[str, list[str]], line_ends: Any) -> None:
     before, texts = edited
@@ -86,6 +114,25 @@ def test_lines_as_found_anew(edited: tuple[str, list[str]], line_ends: Any) -> N
         anew = line_table(text, line_ends)
         assert (list(after.starts), list(after.ends)) == (list(anew.starts), list(anew.ends))
         before, table = text, after
+
+
+def test_only_the_lines_that_changed_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    tree = parse(".*\n0,0\n" + "+1,0 \n? 1\n" * 500 + "0,0", "2")
+    assert len(check(tree, _FLOW_FREE).diagnostics) == 1500
+    seen: list[int] = []
+    found_in_lines = checking._found_in_lines
+    monkeypatch.setattr(
+        checking,
+        "_found_in_lines",
+        lambda part, codes: [seen.append(len(part.text)), found_in_lines(part, codes)][1],
+    )
+    with_fix = checking.with_fix
+    monkeypatch.setattr(
+        checking, "with_fix", lambda tree, error: [seen.append(-1), with_fix(tree, error)][1]
+    )
+    tree = reparse(tree, tree.text.replace("+1,0 \n", "1,0\n", 1))
+    assert len(check(tree, _FLOW_FREE).diagnostics) == 1498
+    assert seen == [len("1,0\n")]
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)

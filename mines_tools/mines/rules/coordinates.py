@@ -5,6 +5,7 @@ from __future__ import annotations
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines import integers
 from mines_tools.mines.integers import bounded, plain_integer
+from mines_tools.mines.rules.rule import is_size_doubtful
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
@@ -20,7 +21,6 @@ BLANKS = " \t\v\f\r"
 _DELETE_BLANKS = str.maketrans("", "", BLANKS)
 _LONGEST_SHOWN = 24
 _new = tuple.__new__  # in half the time that the named tuples' own constructors take
-_DOUBTFUL_SIZE = {"ragged-board", "foreign-board-character", "board-row-after-operation"}
 
 
 class Integer(NamedTuple):
@@ -64,7 +64,7 @@ def coordinates_where(
     is in doubt how large the board was to be."""
     tree = context.tree
     board = tree.board
-    if board is None or any(error.name in _DOUBTFUL_SIZE for error in tree.errors):
+    if board is None or is_size_doubtful(tree):
         return
     longest = tree.rules.longest_integer
     columns, rows = (

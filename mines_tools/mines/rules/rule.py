@@ -98,3 +98,11 @@ def _is_plain(integer: str, size: int) -> bool:
 
 
 _LONGEST_PLAIN = 9  # digits: boards are smaller
+
+
+_DOUBTFUL_SIZE = {"ragged-board", "foreign-board-character", "board-row-after-operation"}
+
+
+def is_size_doubtful(tree: Tree) -> bool:
+    """Whether an error leaves it open how large the board was to be."""
+    return any(error.name in _DOUBTFUL_SIZE for error in tree.errors)

@@ -26,6 +26,9 @@ class Row(NamedTuple):
     module: str
     rule: Rule
     may_find: Callable[[Context], bool]
+    is_local: bool
+    """Whether what it finds in a line depends on that line and the board alone, so that after an edit only
+    the lines that have changed need to be looked at."""
 
 
 def _row(
@@ -36,6 +39,7 @@ def _row(
     may_find: Callable[[Context], bool],
     *,
     is_default: bool = True,
+    is_local: bool | None = None,
 ) -> Row:
     module = f"{__package__}.{name.replace('-', '_')}"
 
@@ -44,7 +48,8 @@ def _row(
 
         return documentation(module)
 
-    return Row(module, Rule(code, name, severity, is_default, scope, documentation), may_find)
+    rule = Rule(code, name, severity, is_default, scope, documentation)
+    return Row(module, rule, may_find, scope == "line" if is_local is None else is_local)
 
 
 def _always(_context: Context) -> bool:
@@ -127,7 +132,8 @@ ROWS = (
     _row("M105", "trailing-blanks", "info", "line", _has_blanks_at_an_end),
     _row("M106", "mixed-line-endings", "warning", "file", _with("\r")),
     _row("M107", "lone-carriage-return", "warning", "file", _with("\r")),
-    _row("M108", "empty-operation", "info", "line", _always, is_default=False),
+    _row("M108", "empty-operation", "info", "line", _always, is_default=False,
+         is_local=False),  # its fix moves a comment to the line above
     _row("M109", "final-newline", "hint", "file", _ends_with_empty_line),
     _row("M110", "unknown-directive", "warning", "line", _has_directive),
     _row("M111", "ineffective-dialect", "warning", "file", _with("dialect")),
