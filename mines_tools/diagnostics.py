@@ -77,17 +77,19 @@ def moved(diagnostic: Diagnostic, by: int, start: int = 0) -> Diagnostic:
     code, name, severity, (begin, end), message, remedy, related, tags, fix = diagnostic
     if related:
         related = tuple(
-            _new(Related, (_moved(each.span, by, start), each.message)) for each in related
+            [_new(Related, (_moved(place, by, start), words)) for place, words in related]
         )
     if fix is not None:
-        edits = tuple(_new(Edit, (_moved(each.span, by, start), each.text)) for each in fix.edits)
-        fix = _new(Fix, (fix.title, edits, fix.safe))
+        title, edits, safe = fix
+        edits = tuple([_new(Edit, (_moved(place, by, start), text)) for place, text in edits])
+        fix = _new(Fix, (title, edits, safe))
     span = _new(Span, (begin + by, end + by))
     return _new(Diagnostic, (code, name, severity, span, message, remedy, related, tags, fix))
 
 
 def _moved(span: Span, by: int, start: int) -> Span:
-    return span.shifted(by) if span.start >= start else span
+    begin, end = span
+    return _new(Span, (begin + by, end + by)) if begin >= start else span
 
 
 class Problem(NamedTuple):

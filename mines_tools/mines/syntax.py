@@ -116,7 +116,9 @@ def reparse(before: Tree, text: str, lines: LineTable | None = None) -> Tree:
     new_lines = lines_of(text, stretch, rules.line_ends)
     stop = first + len(new_lines)
     rest = len(old) - (len(table) - stop)
-    texts = [*before.line_texts[:first], *new_lines, *before.line_texts[rest:]]
+    # A copy looks at each line once, pieces that are joined do so three times.
+    texts = before.line_texts.copy()
+    texts[first:rest] = new_lines
     source = _Source(text, rules, texts)
     source.table = table
     shapes: list[Shape] = []
@@ -127,13 +129,15 @@ def reparse(before: Tree, text: str, lines: LineTable | None = None) -> Tree:
         errors.sort(key=_span_of)
     begin, end = first - before.board_lines.stop, rest - before.board_lines.stop
     earlier, later = _errors_around(before.errors, stretch)
+    all_shapes = before.shapes.copy()
+    all_shapes[begin:end] = shapes
     tree = Tree(
         text,
         rules,
         texts,
         before.board_lines,
         before.rows,
-        [*before.shapes[:begin], *shapes, *before.shapes[end:]],
+        all_shapes,
         (*earlier, *errors, *later),
     )
     tree.change = Change(stretch, begin, len(shapes), len(earlier), len(later), before.findings)

@@ -180,7 +180,8 @@ class Tree:
         known = before.__dict__.get("operations")
         if known is not None and before.board is not None:
             new = (_operation(shape, before.board) for shape in self.shapes[begin : begin + count])
-            self.operations = [*known[:begin], *new, *known[end:]]
+            self.operations = known.copy()
+            self.operations[begin:end] = new
         self._remember_integers(before, self.shapes[begin : begin + count])
 
     def _remember_integers(self, before: Tree, changed: list[Shape]) -> None:
