@@ -1,11 +1,12 @@
 """How precise the flow analysis is, beside long runs of the reference interpreter.
 
-    python -m tests.mines.flow.precision [--most 200] [CORPUS.jsonl.gz ...]
+    python -m tests.mines.flow.precision [--sample N] [--kind WORD] [--jobs 2] [CORPUS.jsonl.gz ...]
 
-Looks at the examples and, of each corpus (a line a case: "dialect", "source", "input"), at every
-different program. Counted are the operations of the list that a run with the given input reaches:
-with how many the run showed one command, and for how many the analysis knew that it is always that
-one. What it does not know is a miss.
+A row for each kind of structured programs, for the examples, and for each corpus (a line a case:
+"dialect", "source", "input"). Of the operations that real runs visit, how many have exactly one
+proved command, and a known stack depth; what is not known is a miss. Beside that how many verdicts are
+unknown, how many analyses came to their end, and what the analysis took: processor time, and memory at
+its peak.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
-from collections import Counter
+import multiprocessing
+import tracemalloc
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from time import process_time
@@ -22,13 +25,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from mines_tools.mines.flow import analyse
 from mines_tools.mines.syntax import parse
 from tests.mines.flow.admission import LARGEST, machine_on
+from tests.mines.flow.structured.kinds import KINDS, made
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from mines_tools.mines.operations import Program
 
-STEPS = 20_000
+STEPS = 6_000
+"""Steps of a run at most."""
+_TRACED = 3
+"""Programs of a row, the largest analyses, whose memory is measured: that takes long."""
 _ROOT = Path(__file__).resolve().parents[3]
 
 
@@ -44,14 +51,20 @@ class Subject(NamedTuple):
 class Precision(NamedTuple):
     """What came of one program."""
 
+    operations: int
+    """How long the list is."""
     reached: int
     shown_one: int
     """Operations that selected one command, whenever they were reached."""
     known_one: int
     """Those of which the analysis proved it."""
+    known_depth: int
+    """Reached operations before which the stack is known to have one depth."""
     verdict: str
     complete: bool
     seconds: float
+    weight: int
+    """About how many bytes the result fills."""
 
 
 def examples() -> Iterator[Subject]:
@@ -75,6 +88,12 @@ def corpus(path: Path) -> Iterator[Subject]:
     yield from found.values()
 
 
+def structured(kind: int, number: int) -> Subject:
+    """A structured program: the kind by its index."""
+    one = made(KINDS[kind], number)
+    return Subject(one.name, one.dialect, one.source, one.inputs)
+
+
 def precision(subject: Subject) -> Precision | None:
     """What comes of one program; none if its source has errors."""
     program = parse(subject.source, subject.dialect).program
@@ -85,15 +104,31 @@ def precision(subject: Subject) -> Precision | None:
     verdict = flow.verdict.kind
     seconds = process_time() - began
     shown = commands_shown(program, subject.inputs)
-    known = 0
+    known = depths = 0
     for index, names in shown.items():
-        only = flow.operation(index).only_command
+        operation = flow.operation(index)
+        only = operation.only_command
         assert only is None or names == {only.name}, (subject.name, index)
         # A command that is left alone is known, whether or not a trial run came there.
-        commands = flow.operation(index).commands
-        known += flow.is_complete and len(commands) == 1
+        known += operation.is_complete and len(operation.commands) == 1
+        depth = operation.depth("before")
+        depths += depth is not None and depth[0] == depth[1]
     one = sum(len(names) == 1 for names in shown.values())
-    return Precision(len(shown), one, known, verdict, flow.is_complete, seconds)
+    size = len(program.operations)
+    return Precision(
+        size, len(shown), one, known, depths, verdict, flow.is_complete, seconds, flow.weight
+    )
+
+
+def peak(subject: Subject) -> int:
+    """How many bytes the analysis takes at most, the program not counted."""
+    program = parse(subject.source, subject.dialect).program
+    assert program is not None
+    tracemalloc.start()
+    analyse(program).verdict  # noqa: B018
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return most
 
 
 def commands_shown(program: Program, inputs: tuple[str, ...]) -> dict[int, set[str]]:
@@ -110,40 +145,71 @@ def commands_shown(program: Program, inputs: tuple[str, ...]) -> dict[int, set[s
     return shown
 
 
+def row(
+    name: str,
+    subjects: Sequence[Subject],
+    in_turn: Callable[..., Iterator[object]] = map,
+    traced: int = _TRACED,
+) -> str:
+    """A row of the table; `in_turn` is `map` or what does as much in several processes."""
+    pairs = [
+        (subject, result)
+        for subject, result in zip(subjects, in_turn(precision, subjects), strict=True)
+        if isinstance(result, Precision)
+    ]
+    results = [result for _, result in pairs]
+    pairs.sort(key=lambda pair: -pair[1].weight)
+    peaks = list(in_turn(peak, [pair[0] for pair in pairs[:traced]]))
+    count = max(len(results), 1)
+    reached = max(sum(result.reached for result in results), 1)
+    seconds = [result.seconds for result in results] or [0.0]
+    cells = (
+        f"{sum(result.operations for result in results) / count:.0f}",
+        f"{sum(result.known_one for result in results) / reached:.1%}",
+        f"{sum(result.known_depth for result in results) / reached:.1%}",
+        f"{sum(result.verdict == 'unknown' for result in results)} of {len(results)}",
+        f"{sum(result.complete for result in results)} of {len(results)}",
+        f"{sum(seconds) * 1000 / count:.0f} ms",
+        f"{max(seconds) * 1000:.0f} ms",
+        f"{max((most for most in peaks if isinstance(most, int)), default=0) / 1e6:.1f} MB",
+    )
+    return f"{name:<24}" + "".join(map("{:>11}".format, cells))
+
+
+HEAD = f"{'':<24}" + "".join(
+    map(
+        "{:>11}".format,
+        ("operations", "1 command", "1 depth", "unknown", "complete", "mean", "longest", "memory"),
+    )
+)
+
+
 def main() -> None:
     """Measure, and print."""
     parser = argparse.ArgumentParser(description="Precision of the flow analysis.")
-    parser.add_argument("--most", type=int, help="look at so many programs of a corpus at most")
+    parser.add_argument("--sample", type=int, help="look at so many programs of each row at most")
+    parser.add_argument("--kind", default="", help="only the rows whose names have this in them")
+    parser.add_argument("--jobs", type=int, default=2, help="so many processes")
     parser.add_argument("corpora", nargs="*", type=Path, metavar="CORPUS.jsonl.gz")
     options = parser.parse_args()
-    head = ("reached", "one shown", "one known", "verdict")
-    print(f"{'':<24}{head[0]:>9}{head[1]:>11}{head[2]:>11}  {head[3]}")
-    for subject in examples():
-        result = precision(subject)
-        assert result is not None
-        print(
-            f"{subject.name:<24}{result.reached:>9}{result.shown_one:>11}{result.known_one:>11}"
-            f"  {result.verdict}{'' if result.complete else ' (budget ran out)'}"
-            f"  {result.seconds * 1000:.0f} ms"
-        )
-    for path in options.corpora:
-        _print_corpus(path, options.most)
+    print(HEAD)
+    with multiprocessing.Pool(options.jobs) as pool:
+        in_turn = partial(pool.imap, chunksize=1)
+        for name, subjects in _rows(options.corpora, options.kind, in_turn):
+            print(row(name, list(islice(subjects, options.sample)), in_turn), flush=True)
 
 
-def _print_corpus(path: Path, most: int | None) -> None:
-    subjects = islice(corpus(path), most)
-    results = [result for subject in subjects if (result := precision(subject)) is not None]
-    reached = sum(result.reached for result in results)
-    shown = sum(result.shown_one for result in results)
-    known = sum(result.known_one for result in results)
-    verdicts = Counter(result.verdict for result in results)
-    complete = sum(result.complete for result in results)
-    seconds = sum(result.seconds for result in results)
-    print(f"{path.name:<24}{reached:>9}{shown:>11}{known:>11}  {dict(verdicts.most_common())}")
-    print(
-        f"{'':<24}{len(results)} programs, {complete} explored to the end, "
-        f"{known / max(shown, 1):.1%} of what was shown, {seconds * 1000 / len(results):.1f} ms each"
-    )
+def _rows(
+    corpora: Sequence[Path], word: str, in_turn: Callable[..., Iterator[Subject]]
+) -> Iterator[tuple[str, Iterator[Subject]]]:
+    if word in "examples":
+        yield "examples", examples()
+    for path in corpora:
+        if word in path.name:
+            yield path.name.removesuffix(".jsonl.gz"), corpus(path)
+    for index, kind in enumerate(KINDS):
+        if word in kind.name:
+            yield kind.name, in_turn(partial(structured, index), range(kind.programs))
 
 
 if __name__ == "__main__":
