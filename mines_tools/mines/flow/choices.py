@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _MOST_CONTROLS = 16
 """Control states looked at; with more than these nothing is certain of any click."""
+MOST_STATES = _MOST_CONTROLS
+"""States of a place that are looked at: of more it is not known what all of them come to."""
 
 _NONE: frozenset[Any] = frozenset()
 _BY_STATE: dict[tuple[bool, int], Action] = {
@@ -126,13 +128,13 @@ def leaves(flow: Flow, index: int, operation: Operation) -> list[Leaves]:
     return _leaves(flow, flow.states_before(index), operation)
 
 
-def leaves_first(flow: Flow, index: int) -> list[Leaves]:
-    """What the operation with that index leaves behind on the first pass; nothing if that is not met,
-    or in too many ways."""
+def leaves_first(flow: Flow, index: int, operation: Operation | None = None) -> list[Leaves]:
+    """What the operation with that index, or another in its place, leaves behind on the first pass;
+    nothing if that is not met, or in too many ways."""
     states = flow.first_pass.states.get(index, ())
-    if len(states) > _MOST_CONTROLS:
+    if len(states) > MOST_STATES:
         return []
-    return _leaves(flow, states, flow.program.operations[index])
+    return _leaves(flow, states, operation or flow.program.operations[index])
 
 
 def _leaves(flow: Flow, states: Sequence[State], operation: Operation) -> list[Leaves]:

@@ -224,12 +224,14 @@ def _by_coordinate(
 def _commands_text(found: Sequence[Offer]) -> str:
     """The commands that a click can select, that of the first pass first."""
     names = list(dict.fromkeys(_label(offer) for offer in found))
-    if len(found) == 1:
-        return phrase(_CONDITIONS[found[0].condition], what=names[0])
+    first = found[0]
+    if first.condition == "first" and first.later:
+        return phrase(
+            "{first}, later {later}", first=names[0], later=phrase(" or ").join(first.later)
+        )
+    if len(found) == 1 or first.condition == "first":
+        return phrase(_CONDITIONS[first.condition], what=names[0])
     either = phrase(" or ").join(names)
-    if found[0].condition == "first":
-        later = phrase(" or ").join(name for name in names if name != names[0])
-        return phrase("{first}, later {later}", first=names[0], later=later) if later else names[0]
     return phrase("{what} (not always)", what=either)
 
 

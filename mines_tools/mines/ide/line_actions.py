@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from mines_tools.diagnostics import Edit
 from mines_tools.editing import Action
 from mines_tools.mines.claims import name_of
-from mines_tools.mines.flow.choices import leaves
+from mines_tools.mines.flow.choices import leaves_first
+from mines_tools.mines.flow.placed import placed
 from mines_tools.mines.ide.place import code_span, flow_of, operations_between, tree_of
 from mines_tools.mines.layout import with_note
 from mines_tools.mines.operations import source_form
@@ -78,19 +79,27 @@ def button_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
     column, button, row, _ = tree.shapes[index]
     form = f"{column}{';' if button == ',' else ','}{row}"
     is_left = (other.button == "left") != (True in modes)
-    names = list(dict.fromkeys(left.command.name for left in leaves(flow, index, other)))
+    after = placed(flow, index, other)
+    if after.is_complete:
+        names = [command.name for command in after.operation(index).commands]
+    else:
+        first = leaves_first(flow, index, other)
+        names = list(dict.fromkeys(left.command.name for left in first))
     if not names or len(names) > _MOST_NAMES:
         return
     click = phrase("left click" if is_left else "right click")
     if True in modes:
         click = phrase("{click} in flagging mode", click=click)
+    commands = phrase(" or ").join(f"`{name}`" for name in names)
+    if not after.is_complete:
+        commands = phrase("{what} (the first time)", what=commands)
     title = phrase(
         "Press the left button: `{form}`, a {click}, {commands}"
         if other.button == "left"
         else "Press the right button: `{form}`, a {click}, {commands}",
         form=form,
         click=click,
-        commands=phrase(" or ").join(f"`{name}`" for name in names),
+        commands=commands,
     )
     edit = Edit(code_span(tree, tree.operation_lines[index]), form)
     yield Action(title, "refactor.rewrite", (edit,))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from mines_tools.mines.commands import SELECTION
 from mines_tools.mines.flow.cells import STATES, F, O, U
 from mines_tools.mines.flow.choices import choices
+from mines_tools.mines.flow.placed import placed
 from mines_tools.mines.ide.place import flow_of, target, tree_of
 from mines_tools.mines.ide.pushed import Pushed
 from mines_tools.mines.operations import RESTART, SWITCH, Operation
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from mines_tools.editing import Snapshot
     from mines_tools.mines.board import Board
     from mines_tools.mines.commands import Command
+    from mines_tools.mines.flow import Flow
     from mines_tools.mines.flow.choices import Choice
     from mines_tools.mines.operations import Button
     from mines_tools.mines.player import Action
@@ -34,6 +36,8 @@ _NEAR = 25
 _GLANCES = 1_000
 """Cells times control states that are looked at exactly: some milliseconds."""
 _LOOK_BACK = 2_000
+_MOST_TRANSITIONS = 2_000
+"""So far the program is explored with what is offered in place: some tens of milliseconds for all."""
 
 _STATE_OF: dict[Action, int] = {
     "left on unopened": U,
@@ -47,7 +51,7 @@ _STATE_OF: dict[Action, int] = {
 }
 
 Condition = Literal["always", "first", "not always", "unopened", "flagged", "opened"]
-"""Always, always on the first pass, in some of the states in which the place is met; or, where these are
+"""Every time, the first time at least, in some of the states in which the place is met; or, where these are
 not known, if the cell is in a state."""
 _STATE_WORDS: dict[int, Condition] = {U: "unopened", F: "flagged", O: "opened"}
 
@@ -61,6 +65,8 @@ class Offer(NamedTuple):
     """What it would push, if that is known."""
     condition: Condition = "always"
     """When it does."""
+    later: tuple[str, ...] | None = None
+    """If it does the first time: what it selects besides, later; none if that is not known."""
 
 
 def offers(
@@ -90,7 +96,7 @@ def offers(
     met = ((cell, states) for cell, states in met if states & masks[board.digits[cell]])
     kept = _nearest(board, near, met, each)[: max(_GLANCES // min(len(controls), 16), 24)]
     values = Pushed(flow, index)
-    return [
+    found = [
         Offer(
             choice.operation,
             choice.command,
@@ -100,6 +106,28 @@ def offers(
         for choice in choices(flow, index, near, kept)
         if choice.command.name in commands
     ]
+    return list(_with_it_in_place(flow, index, found))
+
+
+def _with_it_in_place(flow: Flow, index: int, found: Iterable[Offer]) -> Iterator[Offer]:
+    """What is certain of offers when the operation stands there: what it does may be why the program
+    comes back to it otherwise."""
+    left = _MOST_TRANSITIONS
+    for offer in found:
+        if offer.operation.kind != "click" or offer.condition == "not always":
+            yield offer
+            continue
+        after = placed(flow, index, offer.operation, left) if left > 0 else None
+        if after is None or not after.is_complete:
+            left -= after.transitions if after is not None else 0
+            yield offer._replace(condition="first")
+            continue
+        left -= after.transitions
+        known = after.operation(index)
+        names = [command.name for command in known.commands]
+        later = tuple(name for name in names if name != offer.command.name)
+        is_same = not later and (offer.value is None or known.value == offer.value)
+        yield offer._replace(condition="always" if is_same else "first", later=later)
 
 
 def _condition(choice: Choice) -> Condition:

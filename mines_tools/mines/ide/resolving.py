@@ -14,7 +14,8 @@ from mines_tools.mines.explain import (
     range_words,
     stack_text,
 )
-from mines_tools.mines.flow.choices import leaves
+from mines_tools.mines.flow.choices import MOST_STATES, leaves, leaves_first
+from mines_tools.mines.flow.placed import placed
 from mines_tools.mines.ide.place import flow_of, tree_of
 from mines_tools.mines.ide.snippets import PROGRAMS, program_text, without_stops
 from mines_tools.mines.ide.words import command_markdown, rule_named, rule_text
@@ -70,7 +71,13 @@ def _operation(snapshot: Snapshot, index: object, operation: Operation | None) -
         return ""
     parts = []
     if flow is not None and isinstance(index, int):
-        parts += [lines(map(prose, _left(flow, left))) for left in leaves(flow, index, operation)]
+        after = placed(flow, index, operation)
+        states = after.states_before(index)
+        is_known = after.is_complete and len(states) <= MOST_STATES
+        left = leaves(after, index, operation) if is_known else leaves_first(flow, index, operation)
+        if left and not is_known:
+            parts.append(phrase("The first time:"))
+        parts += [lines(map(prose, _left(flow, each))) for each in left]
     if operation.kind == "click":
         parts.append(prose(cell_line(board, operation.cell)))
         parts.append(fenced("\n".join(picture(board, operation.cell)), "text"))

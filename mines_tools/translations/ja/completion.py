@@ -25,5 +25,6 @@ PHRASES = {
     "{what} (if opened)": "{what}（開いていれば）",
     "{what} (if unopened)": "{what}（開いていなければ）",
     "{what} (not always)": "{what}（必ずではありません）",
+    "The first time:": "1 回目:",
     "{what} (the first time)": "{what}（1 回目）",
 }

@@ -60,12 +60,24 @@ _BOARD = "*.*\n...\n***\n"
 
 def test_what_the_first_pass_does_comes_before_what_may_be():
     assert offered(_BOARD + "push$0\n0,1\n") == [
-        "push 2 | 1,0 | 1,0",
-        "push 5 | 1,1 | 1,1",
-        "push 3 | 2,1 | 2,1",
+        "push 2 | 1,0 (the first time) | 1,0",
+        "push 5 | 1,1 (the first time) | 1,1",
+        "push 3 | 2,1 (the first time) | 2,1",
         "push 3 | 0,1 (the first time) | 0,1",
     ]
     assert "0,1 | push 3, later add | 0,1" in offered(_BOARD + "0,$0\n0,1\n")
+
+
+def test_what_a_click_does_later_is_known_with_the_click_in_place():
+    """At first `0,0` is not in the program: with it there, the second pass finds it opened."""
+    assert "push 1 | 0,0 (the first time) | 0,0" in offered(".*.\npush 1$0\n\n")
+    assert "push 1 | 0,0 | 0,0" in offered(".*.\npush 1$0\n@\n")
+    assert "0,0 | push 1, later positive | 0,0" in offered(".*.\n0,$0\n\n")
+    cursor = at(".*.\npush 1$0\n\n")
+    first = EDITOR.complete(cursor.snapshot, cursor.offset)[0]
+    words = EDITOR.resolve_completion(cursor.snapshot, first)
+    assert "push(n) (-- n)" in words
+    assert "positive (a -- a" in words
 
 
 @pytest.mark.parametrize(
@@ -176,9 +188,9 @@ def test_more_words():
     )
     # What two dots mean is said where they are shown.
     cat = Path("examples/cat.mines").read_text("utf-8")
-    cursor = at(cat.replace("3,2  # push 6", "push$0", 1))
+    cursor = at(cat.replace("3,0  # dup", "push$0", 1))
     first = EDITOR.complete(cursor.snapshot, cursor.offset)[0]
-    assert "`[0..1114111 8 0]` or" in EDITOR.resolve_completion(cursor.snapshot, first)
+    assert "`[0..1114111 0]` or `[0]`" in EDITOR.resolve_completion(cursor.snapshot, first)
     assert "`2..5` means 2 to 5" in EDITOR.resolve_completion(cursor.snapshot, first)
     cursor = at("*.\n1,0 # mines: ignore[redu$0]")
     (rule,) = EDITOR.complete(cursor.snapshot, cursor.offset)

@@ -148,8 +148,8 @@ class _Maker:
         found: list[Statement] = []
         if random.random() < 0.6:
             found.append(Read())
-        for _ in range(random.randint(*kind.statements)):
-            found.append(self._large(kind.within, has_sum=False))
+        count = random.randint(*kind.statements)
+        found += [self._large(kind.within, has_sum=False) for _ in range(count)]
         special = self._special()
         if special is not None:
             found.insert(random.randint(isinstance(found[0], Read), len(found)), special)

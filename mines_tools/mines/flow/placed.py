@@ -1,0 +1,45 @@
+"""A program with another operation in one place: what is offered there, before anybody writes it.
+
+The first time that the place is met, nothing is different yet. What the operation does later depends on
+what came of it: that takes an exploration of the program with the operation in place.
+"""
+
+from __future__ import annotations
+
+from weakref import WeakKeyDictionary
+
+from mines_tools.mines.flow.explore import DETAILS, Exploration
+from mines_tools.mines.flow.result import Flow
+from mines_tools.mines.flow.trials import nothing_shown
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from mines_tools.mines.operations import Operation
+
+_MOST = 2_500
+"""Transitions that one program is explored for: some tens of milliseconds."""
+_MOST_KEPT = 64
+
+_KEPT: WeakKeyDictionary[Flow, dict[tuple[int, Operation], Flow]] = WeakKeyDictionary()
+"""What was found out, as long as the analysis is kept: an editor asks with every key."""
+
+
+def placed(flow: Flow, index: int, operation: Operation, most: int = _MOST) -> Flow:
+    """What is known of the program with `operation` in the place of the one with that index, within so
+    many transitions."""
+    operations = flow.program.operations
+    if flow.exploration.complete and operations[index] == operation:
+        return flow
+    kept = _KEPT.setdefault(flow, {})
+    key = index, operation
+    known = kept.get(key)
+    if known is not None and (known.is_complete or known.exploration.budget >= most):
+        return known
+    while len(kept) >= _MOST_KEPT:
+        del kept[next(iter(kept))]
+    changed = [*operations[:index], operation, *operations[index + 1 :]]
+    exploration = Exploration(flow.program._replace(operations=changed), most, DETAILS[0])
+    while not exploration.advance(most):
+        pass
+    found = kept[key] = Flow(exploration, nothing_shown())
+    return found

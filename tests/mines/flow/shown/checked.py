@@ -1,0 +1,85 @@
+"""Everything that is shown of one program, checked."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.operations import source_form
+from tests.mines.flow.programs import made
+from tests.mines.flow.shown import hinted, hovers
+from tests.mines.flow.shown.completed import check_button, check_completions
+from tests.mines.flow.shown.edited import check_edits
+from tests.mines.flow.shown.inputs import inputs
+from tests.mines.flow.shown.observed import observed
+from tests.mines.flow.structured import kinds
+from tests.mines.ide.editing import snapshot
+
+if TYPE_CHECKING:
+    from mines_tools.mines.operations import Program
+    from tests.mines.flow.shown.report import Report
+
+
+_MARKS = ("  ", "  # add", "# dup", "  # push 3; more", " #= swap", "# 3", "\t")
+
+
+def source_of(program: Program) -> str:
+    """The text of a program."""
+    forms = [source_form(operation, program.board) for operation in program.operations]
+    return "\n".join([*program.board.rows, *forms])
+
+
+def messy(source: str, random: Random) -> str:
+    """The same program as a person may write it: coordinates beside the board, blanks, comments."""
+    rows, lines = [], source.split("\n")
+    width = len(lines[0])
+    height = next(
+        (at for at, line in enumerate(lines) if set(line) - set(".*") or not line), len(lines)
+    )
+    for number, line in enumerate(lines):
+        if number >= height and line not in ("", "!", "@") and random.random() < 0.4:
+            button = "," if "," in line else ";"
+            column, row = map(int, line.split(button))
+            column += width * random.choice((-1, 0, 1, 2))
+            row += height * random.choice((-1, 0, 0, 1))
+            line = f"{column:+}{button}{row}" if random.random() < 0.3 else f"{column}{button}{row}"  # noqa: PLW2901
+        mark = random.choice(_MARKS) if random.random() < 0.2 else ""
+        rows.append(line + mark)
+    return "\n".join(rows)
+
+
+def any_program(seed: int, structured: float) -> tuple[str, str]:
+    """The dialect and the text of the program of that seed, random or structured."""
+    random = Random(seed)
+    if random.random() < structured:
+        kind = random.choice([kind for kind in kinds.KINDS if kind.statements[1] < 4])
+        one = kinds.made(kind, seed)
+        return one.dialect, one.source
+    program = made(Random(seed).randrange).program
+    source = source_of(program)
+    is_messy = program.dialect.name != "1" and random.random() < 0.3
+    return program.dialect.name, messy(source, random) if is_messy else source
+
+
+def check_program(dialect: str, source: str, seed: int, report: Report) -> None:
+    """Check a program; the same checks for the same seed."""
+    random = Random(seed)
+    shot = snapshot(source, dialect)
+    program = shot.parsed.program  # type: ignore[attr-defined]
+    if program is None:
+        return
+    report.claims["programs"] += 1
+    texts = inputs(program, random, 4)
+    seen = observed(program, texts)
+    size = len(program.operations)
+    hinted.check_hints(shot, seen, report)
+    hinted.check_explanation(shot, seen, report)
+    for index in range(size) if size < 40 else random.sample(range(size), 40):
+        hovers.check_operation(shot, index, seen, report)
+    cells = range(len(program.board.digits))
+    for cell in random.sample(cells, min(12, len(cells))):
+        hovers.check_cell(shot, cell, seen, report)
+    for index in random.sample(range(size), min(random.randrange(3), size)):
+        check_completions(shot, index, random, texts[:3], report, 3)
+        check_button(shot, index, texts[:3], report)
+    check_edits(shot, random, texts, report, most=3)

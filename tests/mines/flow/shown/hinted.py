@@ -1,0 +1,225 @@
+"""What inlay hints and ``--explain`` say."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.explanation import explain_program
+from mines_tools.mines.ide.hints import hints
+from mines_tools.mines.ide.place import flow_of, tree_of
+from mines_tools.text import Span
+from tests.mines.flow.admission import LARGEST, machine_on
+from tests.mines.flow.shown.reading import ERRORS, click, is_stack, is_value, line_numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from mines_tools.editing import Hint, Snapshot
+    from mines_tools.mines.tree import Tree
+    from tests.mines.flow.shown.observed import Observed, Seen
+    from tests.mines.flow.shown.report import Report
+
+_RUN_ON = 20_000
+_OTHER_NOTES = "the program can end here|to line .*|performs a click on any cell"
+
+
+def check_hints(snapshot: Snapshot, observed: Observed, report: Report) -> None:
+    """Check the hints of a whole text."""
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    assert flow is not None
+    for hint in hints(snapshot, Span(0, len(tree.text))):
+        line = tree.lines.line_at(hint.offset)
+        index = line - tree.operation_lines.start
+        seen = list(observed.own.get(index, ()))
+        is_complete = flow.operation(index).is_complete
+        _hint(hint, index, seen, tree, is_complete, report)
+
+
+def _hint(
+    hint: Hint, index: int, seen: list[Seen], tree: Tree, is_complete: bool, report: Report
+) -> None:
+    words = hint.label
+
+    def check(kind: str, holds: Callable[[Seen], bool], about: Iterable[Seen]) -> None:
+        wrong = [each for each in about if not holds(each)]
+        report.claim(
+            f"hint: {kind}", holds=not wrong, said=f"operation {index}: {words!r}, but {wrong[:1]}"
+        )
+
+    good = [each for each in seen if not each.error]
+    skips = [each for each in good if each.skipped >= 0]
+    at_first = [each for each in seen if each.is_first_pass and each.is_first]
+    if hint.kind == "command":
+        _command(words, check, seen, at_first)
+    elif hint.kind == "value":
+        _value(words, check, good, [each for each in at_first if not each.error])
+    elif hint.kind == "depth":
+        first, _, later = words.removeprefix("depth ").partition(", later ")
+        if later:
+            succeeded = [each for each in at_first if not each.error]
+            check("depth the first time", lambda each: is_value(first, each.after), succeeded)
+        check("depth", lambda each: is_value(later or first, each.after), seen)
+    elif hint.kind == "target" and " more" not in words:
+        targets = line_numbers(words.replace("->", ""))
+        if is_complete:
+            check("target", lambda each: _target(tree, index, each) in targets, skips)
+
+
+def _target(tree: Tree, index: int, seen: Seen) -> int:
+    size = len(tree.shapes)
+    return tree.operation_lines[(index + 1 + seen.skipped) % size] + 1
+
+
+def _command(
+    words: str,
+    check: Callable[[str, Callable[[Seen], bool], Iterable[Seen]], None],
+    seen: list[Seen],
+    at_first: list[Seen],
+) -> None:
+    if words == "never reached":
+        check("never reached", lambda _: False, seen)
+        return
+    if words.endswith("?") or words.startswith("one of "):
+        return
+    fails = re.fullmatch(r"(.*) fails: (.*)", words)
+    if fails is not None:
+        error = ERRORS[fails[2]]
+        check("always fails", lambda each: each.error == error, seen)
+        words = fails[1]
+    first, _, later = words.partition(", later ")
+    names = first.split(" | ")
+    if later:
+        check("the first time", lambda each: each.command in names, at_first)
+        names += later.split(" | ")
+    check("command", lambda each: each.command in names, seen)
+
+
+def _value(
+    words: str,
+    check: Callable[[str, Callable[[Seen], bool], Iterable[Seen]], None],
+    good: list[Seen],
+    first_good: list[Seen],
+) -> None:
+    if words.endswith(" the first time"):
+        value = words.removeprefix("= ").removesuffix(" the first time")
+        check("value the first time", lambda each: is_value(value, each.top[-1]), first_good)
+        return
+    if words.startswith("later = "):
+        value = words.removeprefix("later = ")
+    else:
+        begins, _, later = words.removeprefix("= ").partition(", later ")
+        if later:
+            check("value the first time", lambda each: is_value(begins, each.top[-1]), first_good)
+        value = later or begins
+    check("value", lambda each: is_value(value, each.top[-1]), good)
+
+
+def check_explanation(snapshot: Snapshot, observed: Observed, report: Report) -> None:
+    """Check what ``--explain`` prints."""
+    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    assert flow is not None
+    if tree.program is None:
+        return
+    explanation = explain_program(tree, flow)
+    first = tree.operation_lines.start
+    for line in explanation.lines:
+        if line.number >= first and line.columns:
+            index = line.number - first
+            _line(index, line.columns, line.notes, tree, observed, report)
+    _verdict(explanation.verdict, tree, observed, report)
+
+
+def _line(
+    index: int,
+    columns: tuple[str, ...],
+    notes: str,
+    tree: Tree,
+    observed: Observed,
+    report: Report,
+) -> None:
+    seen = list(observed.own.get(index, ()))
+    queued = list(observed.queued.get(index, ()))
+    good = [each for each in seen if not each.error]
+    names, _, after = columns
+    board = tree.board
+    assert board is not None
+
+    def check(kind: str, holds: Callable[[Seen], bool], about: Iterable[Seen]) -> None:
+        wrong = [each for each in about if not holds(each)]
+        report.claim(
+            f"explain: {kind}",
+            holds=not wrong,
+            said=f"operation {index}: {columns} {notes!r}, but {wrong[:1]}",
+        )
+
+    if names == "never reached":
+        check("never reached", lambda _: False, seen)
+        return
+    if names == "not known":
+        return
+    is_complete = not names.endswith(" ?")
+    if is_complete:
+        commands = names.split(" | ")
+        check("command", lambda each: each.command in commands, seen)
+        if after:
+            check("stack after", lambda each: is_stack(after, each.after, each.top), good)
+        if "the program can end here" not in notes:
+            check(
+                "no end here", lambda each: not each.ended or each.error == "aborted", seen + queued
+            )
+    errors = {"", "aborted"}
+    for note in filter(None, notes.split("; ")):
+        failure = re.fullmatch(r"(always fails|can fail|may fail): (.*)", note)
+        if failure is not None and failure[2] in ERRORS:
+            errors.add(ERRORS[failure[2]])
+            if failure[1] == "always fails":
+                check("always fails", lambda each: each.error in errors - {""}, seen)
+        elif note.startswith("to line ") and not note.endswith((" ?", " more")):
+            leads_to = _leading_to(tree, index, line_numbers(note))
+            check("target", leads_to, [each for each in good if each.skipped >= 0])
+        elif re.fullmatch(r"performs (\d+[,;]\d+( or )?)+", note):
+            if is_complete:
+                performs = _performing(note.removeprefix("performs ").split(" or "), board.width)
+                check("performs", performs, [each for each in good if each.performed])
+        elif not re.fullmatch(_OTHER_NOTES, note) and click(note.rpartition(": ")[0]) is None:
+            report.unread[re.sub(r"\d+", "N", note)[:100]] += 1
+    if is_complete:
+        check("an error that is not said", lambda each: each.error in errors, seen)
+
+
+def _leading_to(tree: Tree, index: int, lines: list[int]) -> Callable[[Seen], bool]:
+    return lambda each: _target(tree, index, each) in lines
+
+
+def _performing(forms: list[str], width: int) -> Callable[[Seen], bool]:
+    return lambda each: _form(each, width) in forms
+
+
+def _form(seen: Seen, width: int) -> str:
+    performed = seen.performed
+    assert performed is not None
+    row, column = divmod(performed.cell, width)
+    return f"{column}{',' if performed.button == 'left' else ';'}{row}"
+
+
+def _verdict(verdict: str, tree: Tree, observed: Observed, report: Report) -> None:
+    kind = verdict.partition(":")[0]
+    program = tree.program
+    assert program is not None
+    if kind == "never ends":
+        wrong = [each for each in observed.ends if each[2]]
+        report.claim("explain: never ends", holds=not wrong, said=wrong[:1])
+    elif kind == "ends":
+        match = re.search(r"after ([\d,]+) operations?", verdict)
+        limit = int(match[1].replace(",", "")) if match else _RUN_ON
+        for text, steps, ended, is_left in observed.ends:
+            if ended or is_left:
+                holds = is_left or not match or steps <= limit
+            else:
+                machine = machine_on(program, text)
+                while machine.steps < limit and machine.advance():
+                    if machine.stack and machine.stack[-1].bit_length() > LARGEST:
+                        break
+                holds = machine.ended or (match is None) or machine.steps < limit
+            report.claim("explain: ends", holds=holds, said=f"{verdict} with {text!r}")

@@ -1,0 +1,263 @@
+"""What hovers say of operations and of cells."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from mines_tools.mines.ide.hover import hover
+from mines_tools.mines.ide.place import cell_span, tree_of
+from tests.mines.flow.shown.reading import (
+    ERRORS,
+    Click,
+    click,
+    is_value,
+    line_numbers,
+    without_marks,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from mines_tools.editing import Snapshot
+    from mines_tools.mines.tree import Tree
+    from tests.mines.flow.shown.observed import Observed, Seen
+    from tests.mines.flow.shown.report import Report
+
+_STOPPED = "the analysis stopped early: there may be more"
+_NAME = r"`(?P<name>[^`]+)`"
+_COMMAND = re.compile(r"(?P<name>[a-z]+(?:\([a-z]+\))?) \([^)]*\): .*")
+_WAY = re.compile(rf"(?P<click>[^`]*?): (?:{_NAME}|(?P<line>[a-z]+(?:\([a-z]+\))? \([^)]*\): .*))")
+_WHEN = r"(?P<when> \(first at step .*\))?"
+
+
+class _Said(NamedTuple):
+    """What is checked while a hover is read."""
+
+    report: Report
+    where: str
+    seen: list[Seen]
+    """What was observed of the operation."""
+    about: list[Seen]
+    """What of it the line above was about."""
+    is_complete: bool
+
+    def all(
+        self, kind: str, words: str, holds: Callable[[Seen], bool], about: Iterable[Seen]
+    ) -> None:
+        """Claim something of all of these."""
+        wrong = [seen for seen in about if not holds(seen)]
+        self.report.claim(
+            f"hover: {kind}", holds=not wrong, said=f"{self.where}: {words!r}, but {wrong[:1]}"
+        )
+
+
+def check_operation(  # noqa: PLR0912
+    snapshot: Snapshot, index: int, observed: Observed, report: Report
+) -> None:
+    """Check the hover of an operation."""
+    tree = tree_of(snapshot)
+    found = hover(snapshot, tree.lines.starts[tree.operation_lines[index]])
+    if found is None:
+        return
+    lines = without_marks(found.markdown)
+    seen = list(observed.own.get(index, ()))
+    is_complete = f"• {_STOPPED}" not in lines
+    said = _Said(report, f"operation {index}", seen, seen, is_complete)
+    queued = list(observed.queued.get(index, ()))
+    head = lines[0]
+    board = tree.board
+    assert board is not None
+    if head.startswith("What it does"):
+        return
+    if head == "never reached":
+        said.all("never reached", head, lambda _: False, seen)
+        return
+    commands: set[str] = set()
+    ways: list[tuple[Click, str]] = []
+    then: list[tuple[Click, str]] = []
+    errors: set[str] = set()
+    alone = click(head)
+    own: tuple[Click, str] | None = None
+    for words in lines:
+        level, text = _level(words)
+        if alone is not None and level == 0 and (match := _COMMAND.fullmatch(text)):
+            own = alone, match["name"]
+            ways.append(own)
+            continue
+        if text.startswith("then "):
+            match = _WAY.fullmatch(text.removeprefix("then "))
+            way = match and click(match["click"])
+            if match is None or way is None:
+                report.unread[_form(text)] += 1
+            else:
+                then.append((way, match["name"]))
+            continue
+        match = _WAY.fullmatch(text) if level else None
+        way = match and click(match["click"])
+        if match is not None and way is not None:
+            name = match["name"] or match["line"].partition(" (")[0]
+            ways.append((way, name))
+            about = [each for each in seen if way.is_by(each, board.width)]
+            said = said._replace(about=about)
+            said.all("a way's command", text, lambda each, name=name: each.command == name, about)  # type: ignore[misc]
+            continue
+        if level < 2:
+            said = said._replace(about=seen)
+        if (
+            not _detail(said, text, board.width, errors)
+            and click(text) is None
+            and not _head(said, text, commands)
+        ):
+            _place(said, text)
+    if ways and is_complete:
+        said.all(
+            "a way that is listed",
+            f"{head}, ways {ways}",
+            lambda each: any(
+                way.is_by(each, board.width) and name == each.command for way, name in ways
+            ),
+            seen,
+        )
+        said.all(
+            "an error that is not said",
+            f"{head}, {errors}",
+            lambda each: each.error in ("", "aborted") or each.error in errors,
+            seen,
+        )
+    if then or (ways and is_complete and queued):
+        said.all(
+            "a click that follows",
+            f"{head}, then {then}",
+            lambda each: (
+                not is_complete
+                or any(way.is_by(each, board.width) and name == each.command for way, name in then)
+            ),
+            queued,
+        )
+
+
+def _level(words: str) -> tuple[int, str]:
+    """How far a line is indented, and what it says."""
+    text = words.lstrip(" ")
+    if not text.startswith("• "):
+        return 0, text
+    return 1 + (len(words) - len(text)) // 2, text.removeprefix("• ")
+
+
+def _head(said: _Said, text: str, commands: set[str]) -> bool:
+    """What all ways have in common."""
+    always = re.fullmatch(rf"always {_NAME}, in \d+ different ways", text)
+    if always is not None:
+        if said.is_complete:
+            said.all(
+                "always a command", text, lambda each: each.command == always["name"], said.seen
+            )
+        return True
+    if text.startswith("one of "):
+        commands |= set(re.findall("`([^`]+)`", text))
+        if said.is_complete:
+            said.all("one of some commands", text, lambda each: each.command in commands, said.seen)
+        return True
+    first = re.fullmatch(r"the first time (.*); (.*) when the list begins again at its top", text)
+    if first is not None:
+        names, later = (set(re.findall("`([^`]+)`", each)) for each in first.groups())
+        at_first = [each for each in said.seen if each.is_first_pass and each.is_first]
+        said.all("the first time", text, lambda each: each.command in names, at_first)
+        said.all("later", text, lambda each: each.command in names | later, said.seen)
+        return True
+    return text == _STOPPED
+
+
+def _detail(said: _Said, text: str, width: int, errors: set[str]) -> bool:
+    """One detail; whether it is one."""
+    about = said.about
+    good = [each for each in about if not each.error]
+    match = re.fullmatch(r"opens (.*) cells", text)
+    if match is not None:
+        said.all("opens so many", text, lambda each: is_value(match[1], each.opened), about)
+        return True
+    match = re.fullmatch(r"leaves (.*) on top", text)
+    if match is not None:
+        said.all("leaves a value", text, lambda each: is_value(match[1], each.top[-1]), good)
+        return True
+    match = re.fullmatch(r"skips ([\d, ]*)", text)
+    if match is not None:
+        distances = line_numbers(match[1])
+        if said.is_complete:
+            said.all("skips", text, lambda each: each.skipped in distances, good)
+        return True
+    if text == "performs a click on a cell that can be any":
+        return True
+    match = re.fullmatch(r"performs (.*)", text)
+    if match is not None:
+        forms = match[1].split(" or ")
+        if said.is_complete:
+            said.all("performs", text, lambda each: _form_of(each, width) in forms, good)
+        return True
+    match = re.fullmatch(rf"(always fails|can fail|may fail): ([A-Za-z ]+){_WHEN}", text)
+    if match is not None and match[2] in ERRORS:
+        error = ERRORS[match[2]]
+        errors.add(error)
+        if match[1] == "always fails":
+            said.all("always fails", text, lambda each: each.error == error, said.seen)
+        return True
+    match = re.fullmatch(r"stack depth (.*) before, (.*) after", text)
+    if match is not None:
+        said.all(
+            "depth",
+            text,
+            lambda each: is_value(match[1], each.before) and is_value(match[2], each.after),
+            said.seen,
+        )
+        return True
+    return False
+
+
+def _form_of(seen: Seen, width: int) -> str:
+    click = seen.performed
+    assert click is not None
+    row, column = divmod(click.cell, width)
+    return f"{column}{',' if click.button == 'left' else ';'}{row}"
+
+
+def _place(said: _Said, text: str) -> None:
+    if not re.fullmatch(r"operation \d+ of \d+(, first at step .*)?", text):
+        said.report.unread[_form(text)] += 1
+
+
+def _form(text: str) -> str:
+    return re.sub(r"-?\d+", "N", text)[:100]
+
+
+def check_cell(snapshot: Snapshot, cell: int, observed: Observed, report: Report) -> None:
+    """Check the hover of a cell."""
+    tree: Tree = tree_of(snapshot)
+    span = cell_span(tree, cell)
+    found = None if span is None else hover(snapshot, span.start)
+    if found is None:
+        return
+    lines = without_marks(found.markdown)
+    first = tree.operation_lines.start + 1
+    for text in lines:
+        if text == "no operation clicks it":
+            report.claim(
+                "hover: no operation clicks it",
+                holds=cell not in observed.clicked,
+                said=f"cell {cell}",
+            )
+        elif text == "it is never opened":
+            report.claim(
+                "hover: it is never opened", holds=cell not in observed.opened, said=f"cell {cell}"
+            )
+        elif (
+            text.startswith("opened by ") and " more" not in text and snapshot.analysis.is_complete
+        ):
+            by = {number - first for number in line_numbers(text)}
+            opened = observed.opened.get(cell, set())
+            if snapshot.analysis.opened is not None:
+                report.claim(
+                    "hover: opened by these lines",
+                    holds=opened <= by,
+                    said=f"cell {cell}: {text}, but {sorted(opened)}",
+                )

@@ -1,0 +1,167 @@
+"""What real runs of a program do, operation by operation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tests.mines.flow.admission import LARGEST, machine_on
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.mines.machine import Machine
+    from mines_tools.mines.operations import Operation, Program
+
+STEPS = 250
+_TOP = 12
+_MOST = 120
+"""Different observations of an operation that are kept."""
+
+
+class Seen(NamedTuple):
+    """One step."""
+
+    operation: Operation
+    action: str
+    digit: int
+    flagging: bool
+    command: str
+    error: str
+    """Empty if the command succeeded, "aborted" if the interpreter died."""
+    before: int
+    """The depth of the stack."""
+    after: int
+    top: tuple[int, ...]
+    """The upper part of the stack after it, the topmost value last."""
+    opened: int
+    skipped: int
+    """How far a skip went; -1 for others."""
+    performed: Operation | None
+    ended: bool
+    is_first_pass: bool
+    is_first: bool
+    """Whether it is the first time in its run that the operation is performed."""
+    has_failed: bool
+    """Whether an operation before it could not read."""
+
+
+class Observed(NamedTuple):
+    """What runs on some inputs did."""
+
+    own: dict[int, set[Seen]]
+    """By operation of the list."""
+    queued: dict[int, set[Seen]]
+    """By the operation that enqueued it."""
+    clicked: set[int]
+    opened: dict[int, set[int]]
+    """For each cell, the operations that opened it."""
+    ends: list[tuple[str, int, bool, bool]]
+    """For each run its input, how many steps it took, whether it ended, and whether it was left."""
+
+
+def observed(program: Program, inputs: Sequence[str], steps: int = STEPS) -> Observed:
+    """Run a program."""
+    found = Observed({}, {}, set(), {}, [])
+    for text in inputs:
+        _run(program, text, steps, found)
+    return found
+
+
+def _run(program: Program, text: str, steps: int, found: Observed) -> None:
+    machine = machine_on(program, text)
+    size = len(program.operations)
+    last, is_first_pass, has_failed = -1, True, False
+    visited: set[int] = set()
+    is_left = False
+    for _ in range(steps):
+        stack = machine.stack
+        if stack and stack[-1].bit_length() > LARGEST:
+            is_left = True
+            break
+        before, flagging, pointer = len(stack), machine.player.flagging, machine.pointer
+        step = machine.step()
+        if step is None:
+            break
+        origin = step.origin
+        if not step.queued:
+            if origin <= last:
+                is_first_pass = False
+            last = origin
+        command, error = step.command.name, step.error or ""
+        if machine.aborted is not None:
+            error = "aborted"
+        stack = machine.stack
+        skipped = -1
+        if command == "skip" and not error:
+            skipped = (machine.pointer - (pointer if step.queued else pointer + 1)) % size
+        seen = Seen(
+            step.operation,
+            step.action,
+            machine.digit(),
+            flagging,
+            command,
+            error,
+            before,
+            len(stack),
+            tuple(stack[-_TOP:]),
+            len(machine._opened),
+            skipped,
+            machine.queue[-1][0] if command.startswith("perform") and not error else None,
+            machine.ended,
+            is_first_pass,
+            origin not in visited,
+            has_failed,
+        )
+        if not step.queued:
+            visited.add(origin)
+        kept = (found.queued if step.queued else found.own).setdefault(origin, set())
+        if len(kept) < _MOST:
+            kept.add(seen)
+        if step.operation.kind == "click":
+            found.clicked.add(step.operation.cell)
+        for cell in machine._opened:
+            found.opened.setdefault(cell, set()).add(origin)
+        has_failed |= error == "InputMismatchError"
+    found.ends.append((text, machine.steps, machine.ended, is_left))
+
+
+class Trace(NamedTuple):
+    """A run as two programs are compared by."""
+
+    steps: tuple[tuple[str, str, tuple[int, ...]], ...]
+    """The command, its error and the upper part of the stack after it; without restarts that a
+    command brought about."""
+    stack: tuple[int, ...]
+    output: str
+    ended: bool
+    has_aborted: bool
+
+
+def differ(one: Trace, other: Trace) -> bool:
+    """Whether two runs differ, as far as both go."""
+    if one.ended and other.ended:
+        return one != other
+    if one.ended or other.ended:
+        short, long = (one, other) if one.ended else (other, one)
+        return len(long.steps) >= len(short.steps) or short.steps[: len(long.steps)] != long.steps
+    both = min(len(one.steps), len(other.steps))
+    return one.steps[:both] != other.steps[:both]
+
+
+def traced(program: Program, text: str, steps: int = STEPS) -> Trace:
+    """Run a program on an input."""
+    machine: Machine = machine_on(program, text)
+    written: list[str] = []
+    machine.write = written.append
+    done = []
+    for _ in range(steps):
+        if machine.stack and machine.stack[-1].bit_length() > LARGEST:
+            break
+        step = machine.step()
+        if step is None:
+            break
+        if step.queued and step.operation.kind == "restart":
+            continue  # in some dialects a game restarts at once
+        done.append((step.command.name, step.error or "", tuple(machine.stack[-3:])))
+    has_aborted = machine.aborted is not None
+    return Trace(tuple(done), tuple(machine.stack), "".join(written), machine.ended, has_aborted)

@@ -1,0 +1,142 @@
+"""Reading what people read: values, depths, stacks, clicks."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from mines_tools.mines.integers import format_integer
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tests.mines.flow.shown.observed import Seen
+
+ERRORS = {
+    "stack underflow": "StackUnderflowError",
+    "zero division": "ZeroDivisionError",
+    "input mismatch": "InputMismatchError",
+    "Unicode range": "UnicodeRangeError",
+}
+
+
+def is_value(words: str, value: int) -> bool:
+    """Whether a value is what is said of it: ``0 or 1``, ``2 to 5``, ``1 or more``, ``?``."""
+    if words == "?":
+        return True
+    if words.endswith(" or more"):
+        return value >= _integer(words[:-8], value)
+    if words.endswith(" or less"):
+        return value <= _integer(words[:-8], value)
+    low, to, high = words.partition(" to ")
+    if to:
+        return _integer(low, value) <= value <= _integer(high, value)
+    return any(_integer(word, value) == value for word in words.split(" or "))
+
+
+def is_short_value(words: str, value: int) -> bool:
+    """The same as it stands in a stack: ``0|1``, ``2..5``, ``1..``, ``?``."""
+    if words == "?":
+        return True
+    low, dots, high = words.partition("..")
+    if dots:
+        return (not low or _integer(low, value) <= value) and (
+            not high or value <= _integer(high, value)
+        )
+    return any(_integer(word, value) == value for word in words.split("|"))
+
+
+def _integer(word: str, value: int) -> int:
+    """The integer that a word says; a long one is shown without its middle."""
+    start, dots, end = word.partition("…")
+    if not dots:
+        return int(word)
+    text = format_integer(value)
+    if text.startswith(start) and text.endswith(end):
+        return value
+    return int(start) * 10**30  # large, and not this one
+
+
+def is_stack(words: str, depth: int, top: Sequence[int]) -> bool:
+    """Whether a stack is what is said of it: ``[… 0|1 ?]``; of a deep one only the top is given."""
+    shown = words.strip("[]").split()
+    is_open = shown[:1] == ["…"]
+    shown = shown[is_open:]
+    if len(shown) > depth or (not is_open and len(shown) < depth):
+        return False
+    pairs = zip(reversed(shown), reversed(top), strict=False)
+    return all(is_short_value(word, value) for word, value in pairs)
+
+
+_SAFE = r"an (?P<state>unopened|opened) (?P<digit>\d|mine)"
+_WHERE = r"(?:a computed cell|\((?P<column>\d+), (?P<row>\d+)\))"
+_MODE = r"(?P<flagging>, in flagging mode)?"
+_FLAGS = r"(?:: flags it|: takes the flag away)?"
+_CLICK = re.compile(
+    rf"(?P<button>left|right) click on {_WHERE}, (?:{_SAFE}|which is (?P<other>flagged|unopened){_FLAGS})"
+    + _MODE
+)
+_CHORD = re.compile(rf"chord on {_WHERE}, an opened (?P<digit>\d)(?P<over>, into a mine)?" + _MODE)
+_OTHERS = {
+    "switch of flagging mode": "switch",
+    "restart of the game": "restart",
+    "no operation": "noop",
+}
+
+
+class Click(NamedTuple):
+    """What an operation is said to turn out to be."""
+
+    action: str
+    place: tuple[int, int] | None = None
+    digit: int | None = None
+    flagging: bool | None = None
+
+    def is_by(self, seen: Seen, width: int) -> bool:
+        """Whether that is what happened."""
+        if self.action != seen.action:
+            return False
+        row, column = divmod(seen.operation.cell, width)
+        return (
+            (self.place is None or self.place == (column, row))
+            and (self.digit is None or self.digit == seen.digit)
+            and (self.flagging is None or self.flagging == seen.flagging)
+        )
+
+
+def click(words: str) -> Click | None:
+    """The click that words are about; none if they are about none."""
+    if words in _OTHERS:
+        return Click(_OTHERS[words])
+    chord = _CHORD.fullmatch(words)
+    if chord is not None:
+        action = "chord into a mine" if chord["over"] else "chord"
+        return Click(action, _place(chord), int(chord["digit"]), chord["flagging"] is not None)
+    found = _CLICK.fullmatch(words)
+    if found is None:
+        return None
+    state = found["state"] or found["other"]
+    digit = found["digit"]
+    number = None if digit is None else 9 if digit == "mine" else int(digit)
+    action = f"{found['button']} on {state}"
+    return Click(action, _place(found), number, found["flagging"] is not None)
+
+
+def _place(found: re.Match[str]) -> tuple[int, int] | None:
+    return None if found["column"] is None else (int(found["column"]), int(found["row"]))
+
+
+def line_numbers(words: str) -> list[int]:
+    """The numbers in ``lines 3, 5 and 9``."""
+    return [int(word) for word in re.findall(r"\d+", words)]
+
+
+def without_marks(markdown: str) -> list[str]:
+    """The lines of Markdown as they are seen, pictures left out."""
+    text = re.sub(r"```.*?```", "", markdown, flags=re.DOTALL)
+    lines = (re.sub(r"^( *)- ", r"\1• ", line) for line in text.split("\n"))
+    return [
+        re.sub(r"\\([^A-Za-z0-9 ])", r"\1", line).replace("**", "").rstrip()
+        for line in lines
+        if line.strip()
+    ]
