@@ -16,8 +16,8 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from mines_tools.mines.operations import Operation
 
-_MOST = 2_500
-"""Transitions that one program is explored for: some tens of milliseconds."""
+_MOST = 1_200
+"""Transitions that one program is explored for: about 20 ms."""
 _MOST_KEPT = 64
 
 _KEPT: WeakKeyDictionary[Flow, dict[tuple[int, Operation], Flow]] = WeakKeyDictionary()
@@ -30,6 +30,8 @@ def placed(flow: Flow, index: int, operation: Operation, most: int = _MOST) -> F
     operations = flow.program.operations
     if flow.exploration.complete and operations[index] == operation:
         return flow
+    if flow.transitions > most:
+        most = 0  # with another operation it will hardly be smaller
     kept = _KEPT.setdefault(flow, {})
     key = index, operation
     known = kept.get(key)
@@ -39,7 +41,7 @@ def placed(flow: Flow, index: int, operation: Operation, most: int = _MOST) -> F
         del kept[next(iter(kept))]
     changed = [*operations[:index], operation, *operations[index + 1 :]]
     exploration = Exploration(flow.program._replace(operations=changed), most, DETAILS[0])
-    while not exploration.advance(most):
+    while most and not exploration.advance(most):
         pass
     found = kept[key] = Flow(exploration, nothing_shown())
     return found

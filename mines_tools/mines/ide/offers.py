@@ -36,8 +36,8 @@ _NEAR = 25
 _GLANCES = 1_000
 """Cells times control states that are looked at exactly: some milliseconds."""
 _LOOK_BACK = 2_000
-_MOST_TRANSITIONS = 2_000
-"""So far the program is explored with what is offered in place: some tens of milliseconds for all."""
+_MOST_TRANSITIONS = 900
+"""So far the program is explored with what is offered in place, for all that is offered: 15 ms."""
 
 _STATE_OF: dict[Action, int] = {
     "left on unopened": U,

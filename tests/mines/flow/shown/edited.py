@@ -58,10 +58,10 @@ class _Edits:
         self._report = report
 
     def check(self, random: Random, most: int) -> None:
-        if random.random() < 0.4:
+        if random.random() < 0.3:
             self._renames(random, most)
             self._board(random, most)
-        if random.random() < 0.2:
+        if random.random() < 0.1:
             self._dialects()
         whole = Span(0, len(self._tree.text))
         for action in (
@@ -69,7 +69,7 @@ class _Edits:
             *note_actions(self._snapshot, whole),
         ):
             self._compare("coordinates and notes", action.title, action.edits)
-        if random.random() < 0.3:
+        if random.random() < 0.25:
             self._format(random)
             self._fixes()
 

@@ -130,7 +130,7 @@ def check_explanation(snapshot: Snapshot, observed: Observed, report: Report) ->
     _verdict(explanation.verdict, tree, observed, report)
 
 
-def _line(
+def _line(  # noqa: PLR0912
     index: int,
     columns: tuple[str, ...],
     notes: str,
