@@ -180,6 +180,8 @@ class Flow:
             }
         # How deep the stack was and the like is known only if the exploration saw all of it.
         known = met if self.exploration.complete or not self.is_complete else None
+        # What came of an analysis that stopped early may not be all that it opens, or leaves.
+        exact = known if self.is_complete or command.name == "push(n)" else None
         return WayFlow(
             operation=way.operation,
             queued=way.queued,
@@ -191,11 +193,11 @@ class Flow:
             succeeds=self.claim(met is not None and met.succeeds, shown.successes.get(way)),
             aborts=self.claim(met is not None and met.aborts, shown.aborts.get(way)),
             errors=errors,
-            opened=known.opened if known is not None else frozenset(),
-            opened_count=self._any_count if known is None else known.opened_count,
+            opened=exact.opened if exact is not None else frozenset(),
+            opened_count=self._any_count if exact is None else exact.opened_count,
             before=known.before if known is not None else None,
             after=known.after if known is not None else None,
-            pushed=known.pushed if known is not None else None,
+            pushed=exact.pushed if exact is not None else None,
             skips=self._skips(way, met) if command.name == "skip" else _NOTHING,
             performs=known.performs if known is not None else frozenset(),
             performs_anywhere=known.anywhere if known is not None else command.name in _PERFORMS,

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from mines_tools.mines.operations import Program
     from tests.mines.flow.shown.report import Report
 
-_STEPS = 250
+_STEPS = 150
 _MINES = language("mines")
 _OPTIONS = ("normalize", "annotate", "strip_comments", "golf", "keep_line_ends")
 _SLOW = "M401"
@@ -58,7 +58,7 @@ class _Edits:
         self._report = report
 
     def check(self, random: Random, most: int) -> None:
-        if random.random() < 0.3:
+        if random.random() < 0.2:
             self._renames(random, most)
             self._board(random, most)
         if random.random() < 0.1:
@@ -69,7 +69,7 @@ class _Edits:
             *note_actions(self._snapshot, whole),
         ):
             self._compare("coordinates and notes", action.title, action.edits)
-        if random.random() < 0.25:
+        if random.random() < 0.15:
             self._format(random)
             self._fixes()
 

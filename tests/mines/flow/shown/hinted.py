@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tests.mines.flow.shown.observed import Observed, Seen
     from tests.mines.flow.shown.report import Report
 
-_RUN_ON = 20_000
+_RUN_ON = 3_000
 _OTHER_NOTES = "the program can end here|to line .*|performs a click on any cell"
 
 

@@ -70,6 +70,8 @@ def check_operation(  # noqa: PLR0912
     assert board is not None
     if head.startswith("What it does"):
         return
+    if head == "not known to be reached":
+        return
     if head == "never reached":
         said.all("never reached", head, lambda _: False, seen)
         return
@@ -175,11 +177,21 @@ def _detail(said: _Said, text: str, width: int, errors: set[str]) -> bool:
     good = [each for each in about if not each.error]
     match = re.fullmatch(r"opens (.*) cells", text)
     if match is not None:
-        said.all("opens so many", text, lambda each: is_value(match[1], each.opened), about)
+        said.all(
+            "opens so many" + _hedge(said),
+            text,
+            lambda each: is_value(match[1], each.opened),
+            about,
+        )
         return True
     match = re.fullmatch(r"leaves (.*) on top", text)
     if match is not None:
-        said.all("leaves a value", text, lambda each: is_value(match[1], each.top[-1]), good)
+        said.all(
+            "leaves a value" + _hedge(said),
+            text,
+            lambda each: is_value(match[1], each.top[-1]),
+            good,
+        )
         return True
     match = re.fullmatch(r"skips ([\d, ]*)", text)
     if match is not None:
@@ -212,6 +224,10 @@ def _detail(said: _Said, text: str, width: int, errors: set[str]) -> bool:
         )
         return True
     return False
+
+
+def _hedge(said: _Said) -> str:
+    return "" if said.is_complete else ", where the analysis stopped early"
 
 
 def _form_of(seen: Seen, width: int) -> str:

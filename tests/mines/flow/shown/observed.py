@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from mines_tools.mines.machine import Machine
     from mines_tools.mines.operations import Operation, Program
 
-STEPS = 250
+STEPS = 150
 _TOP = 12
 _MOST = 120
 """Different observations of an operation that are kept."""

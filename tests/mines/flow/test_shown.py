@@ -1,0 +1,114 @@
+"""What a person sees is true of real runs: a sample of what the package `shown` checks at scale."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mines_tools.mines.flow.claims import OperationFlow
+from tests.mines.flow.shown.checked import any_program, check_program, messy
+from tests.mines.flow.shown.reading import Click, click, is_short_value, is_stack, is_value
+from tests.mines.flow.shown.report import Report, new_report
+
+if TYPE_CHECKING:
+    from typing import Literal
+
+SEEDS = range(60)
+STRUCTURED = range(1_000_000, 1_000_006)
+_USUAL = (
+    "hover: depth", "hover: leaves a value", "hover: it is never opened", "hint: command", "hint: value",
+    "hint: depth", "explain: stack after", "explain: command", "edit: rename", "edit: row or column",
+    "completion: the first time", "other button: the first time",
+)  # fmt: skip
+
+
+def checked(seeds: range, structured: float) -> Report:
+    report = new_report()
+    for seed in seeds:
+        check_program(*any_program(seed, structured), seed, report)
+    return report
+
+
+def test_nothing_that_is_shown_is_false() -> None:
+    report = checked(SEEDS, 0.0)
+    assert not report.false, report.examples
+    assert all(report.claims[kind] for kind in _USUAL), report.claims
+
+
+def test_nothing_that_is_shown_of_structured_programs_is_false() -> None:
+    report = checked(STRUCTURED, 1.0)
+    assert not report.false, report.examples
+    assert report.claims["programs"] == len(STRUCTURED)
+
+
+def test_a_depth_that_is_false_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    depth = OperationFlow.depth
+
+    def deeper(
+        operation: OperationFlow, when: Literal["before", "after"]
+    ) -> tuple[int, int | None] | None:
+        known = depth(operation, when)
+        return None if known is None else (known[0] + 1, None)
+
+    monkeypatch.setattr(OperationFlow, "depth", deeper)
+    false = checked(range(6), 0.0).false
+    assert false["hover: depth"]
+    assert false["hint: depth"]
+
+
+def test_a_program_written_otherwise_is_the_same() -> None:
+    from random import Random
+
+    source = "*.\n..\n1,0\n\n0;1\n@"
+    assert {messy(source, Random(seed)).count("\n") for seed in range(20)} == {5}
+    assert len({messy(source, Random(seed)) for seed in range(20)}) > 5
+
+
+@pytest.mark.parametrize(
+    ("words", "right", "wrong"),
+    [
+        ("3", (3,), (2, 4)),
+        ("0 or 1", (0, 1), (2,)),
+        ("2 to 5", (2, 5), (1, 6)),
+        ("-1 or less", (-1, -9), (0,)),
+        ("4 or more", (4, 99), (3,)),
+        ("?", (0, -7), ()),
+        ("12345678…87654321", (123456789012345687654321,), (12345678,)),
+    ],
+)
+def test_values_in_words(words: str, right: tuple[int, ...], wrong: tuple[int, ...]) -> None:
+    assert all(is_value(words, value) for value in right)
+    assert not any(is_value(words, value) for value in wrong)
+
+
+def test_values_and_stacks_in_short() -> None:
+    assert is_short_value("0..4", 4)
+    assert not is_short_value("0..4", 5)
+    assert is_short_value("..5", -9)
+    assert not is_short_value("1|3", 2)
+    assert is_stack("[… 1 ?]", 3, [7, 1, 9])
+    assert not is_stack("[1 ?]", 3, [7, 1, 9])
+    assert not is_stack("[… 1 2]", 2, [1, 9])
+    assert is_stack("[]", 0, [])
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        ("left click on (1, 2), an opened 4", Click("left on opened", (1, 2), 4, False)),
+        (
+            "right click on (1, 2), which is unopened: flags it, in flagging mode",
+            Click("right on unopened", (1, 2), None, True),
+        ),
+        ("left click on (0, 0), an unopened mine", Click("left on unopened", (0, 0), 9, False)),
+        (
+            "chord on a computed cell, an opened 2, into a mine",
+            Click("chord into a mine", None, 2, False),
+        ),
+        ("restart of the game", Click("restart")),
+        ("leaves 3 on top", None),
+    ],
+)
+def test_clicks_in_words(words: str, meant: Click | None) -> None:
+    assert click(words) == meant
