@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from weakref import WeakKeyDictionary
 
-from mines_tools.mines.flow.explore import DETAILS, Exploration
+from mines_tools.mines.flow.explore import FINE, Exploration
 from mines_tools.mines.flow.result import Flow
 from mines_tools.mines.flow.trials import nothing_shown
 
@@ -40,7 +40,7 @@ def placed(flow: Flow, index: int, operation: Operation, most: int = _MOST) -> F
     while len(kept) >= _MOST_KEPT:
         del kept[next(iter(kept))]
     changed = [*operations[:index], operation, *operations[index + 1 :]]
-    exploration = Exploration(flow.program._replace(operations=changed), most, DETAILS[0])
+    exploration = Exploration(flow.program._replace(operations=changed), most, FINE)
     while most and not exploration.advance(most):
         pass
     found = kept[key] = Flow(exploration, nothing_shown())
