@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from mines_tools.mines.commands import SELECTION
 from mines_tools.mines.flow.cells import F, O, U
 from mines_tools.mines.flow.effects import Effects
+from mines_tools.mines.flow.passes import first_met
 from mines_tools.mines.operations import RESTART, SWITCH, Operation
 from mines_tools.records import NamedTuple
 
@@ -46,7 +47,7 @@ class Choice(NamedTuple):
     is_certain: bool
     """Whether it would select this command in every control state in which the place is met."""
     is_certain_at_first: bool
-    """Whether it would in every one of the first pass."""
+    """Whether it would in every one in which the place is met for the first time."""
 
 
 class Leaves(NamedTuple):
@@ -61,6 +62,8 @@ class Leaves(NamedTuple):
     """The command errors it could raise."""
     actions: frozenset[Action]
     """What the player would do for it: put up a flag, say."""
+    aborts: bool = False
+    """Whether the imitated interpreter could die of it."""
 
 
 def choices(
@@ -75,7 +78,7 @@ def choices(
     found: dict[tuple[Operation, str], int] = {}
     commands: dict[str, Command] = {}
     looked_at = controls[:_MOST_CONTROLS]
-    first = _first_controls(flow, index)
+    first = dict.fromkeys(state.control for state in _first_states(flow, index))
     at_first: dict[Operation, set[str]] = {}
     for control in dict.fromkeys([*first, *looked_at]):
         for operation, command in _possible(flow, control, cells):
@@ -113,13 +116,13 @@ def choices(
     return sorted(listed, key=order)
 
 
-def _first_controls(flow: Flow, index: int) -> dict[Control, None]:
-    """The control states in which a place is met on the first pass; none if not all of them are known, or
-    if they are too many."""
+def _first_states(flow: Flow, index: int) -> list[State]:
+    """The states in which a place is met for the first time; none if not all of them are known, or if
+    they are too many."""
     if flow.exploration.branched and not flow.exploration.complete:
-        return {}
-    first = dict.fromkeys(state.control for state in flow.first_pass.states.get(index, ()))
-    return first if len(first) <= _MOST_CONTROLS else {}
+        return []
+    first = first_met(flow.exploration, index)
+    return first if len(first) <= MOST_STATES else []
 
 
 def leaves(flow: Flow, index: int, operation: Operation) -> list[Leaves]:
@@ -129,12 +132,14 @@ def leaves(flow: Flow, index: int, operation: Operation) -> list[Leaves]:
 
 
 def leaves_first(flow: Flow, index: int, operation: Operation | None = None) -> list[Leaves]:
-    """What the operation with that index, or another in its place, leaves behind on the first pass;
-    nothing if that is not met, or in too many ways."""
+    """What the operation with that index leaves behind on the first pass; or another in its place the
+    first time that it is met. Nothing if that is not known, or too many things."""
+    if operation is not None:
+        return _leaves(flow, _first_states(flow, index), operation)
     states = flow.first_pass.states.get(index, ())
     if len(states) > MOST_STATES:
         return []
-    return _leaves(flow, states, operation or flow.program.operations[index])
+    return _leaves(flow, states, flow.program.operations[index])
 
 
 def _leaves(flow: Flow, states: Sequence[State], operation: Operation) -> list[Leaves]:
@@ -149,7 +154,9 @@ def _leaves(flow: Flow, states: Sequence[State], operation: Operation) -> list[L
             for effect in effects.of(command, outcome, state.stack, control.reading):
                 if effect.error is not None:
                     known = known._replace(errors=known.errors | {effect.error})
-                elif not effect.aborts and effect.stack not in known.stacks:
+                elif effect.aborts:
+                    known = known._replace(aborts=True)
+                elif effect.stack not in known.stacks:
                     known = known._replace(stacks=(*known.stacks, effect.stack))
             opened = known.opened | frozenset(outcome.opened)
             actions = known.actions | {outcome.action}

@@ -45,3 +45,21 @@ def first_pass(exploration: Exploration) -> FirstPass:
                 seen.add(following)
                 waiting.append(following)
     return FirstPass(found, goes_round)
+
+
+def first_met(exploration: Exploration, index: int) -> list[State]:
+    """The states in which the operation with that index is taken from the list for the first time,
+    whatever operation stands there. Where an exploration joined states, later times can be in them."""
+    found: list[State] = []
+    waiting = [*exploration.states[:1]]
+    seen = set(waiting)
+    for state in waiting:  # which grows
+        control = state.control
+        if control.queued is None and control.pointer == index:
+            found.append(state)
+            continue
+        for following in state.next:
+            if following not in seen:
+                seen.add(following)
+                waiting.append(following)
+    return found

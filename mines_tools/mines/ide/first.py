@@ -32,11 +32,15 @@ def first_time(flow: Flow, index: int) -> First | None:
     known = flow.operation(index)
     if not flow.is_unfinished or _is_always_the_same(known):
         return None
+    if flow.exploration.branched and not flow.exploration.complete:
+        return None  # there may be more ways to come here
     first = leaves_first(flow, index)
     if not first:
         return None
     names = tuple(left.command.name for left in first)
-    later = tuple(each.name for each in known.commands if each.name not in names)
+    # Of an analysis that stopped early nobody knows what else there is.
+    commands = known.commands if known.is_complete else ()
+    later = tuple(each.name for each in commands if each.name not in names)
     pushes = {way.command.name for way in known.ways if way.pushed is not None}
     tops = [stack.top(1) for left in first for stack in left.stacks]
     value: Value | None = None

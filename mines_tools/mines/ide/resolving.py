@@ -101,12 +101,13 @@ def _left(flow: Flow, left: Leaves) -> Iterator[str]:
             yield phrase("leaves {stacks}", stacks=stacks)
     if any(".." in stack for stack in shown):
         yield range_words(quoted=True)
+    always = len(left.errors) == 1 and not left.stacks and not left.aborts
     for error in sorted(left.errors):
         name = phrase(SHORT_ERRORS[error])
-        if left.stacks:
-            yield phrase("can fail: {error}", error=name)
-        else:
+        if always:
             yield phrase("always fails: {error}", error=name)
+        else:
+            yield phrase("can fail: {error}", error=name)
     if left.command.name == "skip":
         count = len(flow.program.operations)
         yield counted(count, "the list has {count} operation", "the list has {count} operations")

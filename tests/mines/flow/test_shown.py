@@ -42,6 +42,14 @@ def test_nothing_that_is_shown_of_structured_programs_is_false() -> None:
     assert report.claims["programs"] == len(STRUCTURED)
 
 
+@pytest.mark.parametrize("seed", [16, 80, 133, 229, 254, 286])
+def test_nothing_is_false_where_the_analysis_stopped_early(seed: int) -> None:
+    """What the exploration of a first pass left out, other ways to come there would do."""
+    report = new_report()
+    check_program(*any_program(seed, 0.06), seed, report, 40)
+    assert not report.false, report.examples
+
+
 def test_a_depth_that_is_false_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     depth = OperationFlow.depth
 

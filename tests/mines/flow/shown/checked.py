@@ -65,14 +65,18 @@ def any_program(seed: int, structured: float) -> tuple[str, str]:
     return program.dialect.name, messy(source, random) if is_messy else source
 
 
-def check_program(dialect: str, source: str, seed: int, report: Report) -> None:
-    """Check a program; the same checks for the same seed."""
+def check_program(
+    dialect: str, source: str, seed: int, report: Report, budget: int | None = None
+) -> None:
+    """Check a program, analysed within so many transitions; the same checks for the same seed."""
     random = Random(seed)
     tree = parse(source, dialect)
     program = tree.program
     if program is None:
         return
-    analysis = Analysis(program, None if seed % 8 == 0 else _BUDGET)
+    if budget is None and seed % 8:
+        budget = _BUDGET
+    analysis = Analysis(program, budget)
     while not analysis.advance(1 << 20):
         pass
     shot = Snapshot(tree, analysis.result())

@@ -105,7 +105,9 @@ def check_operation(  # noqa: PLR0912
             said.all("a way's command", text, lambda each, name=name: each.command == name, about)  # type: ignore[misc]
             continue
         if level < 2:
-            said = said._replace(about=seen)
+            # Where there may be more ways, what is said is about the one that is known.
+            of_it = [each for each in seen if alone and alone.is_by(each, board.width)]
+            said = said._replace(about=of_it if alone and not is_complete else seen)
         if (
             not _detail(said, text, board.width, errors)
             and click(text) is None
