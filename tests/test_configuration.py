@@ -42,7 +42,7 @@ def check_error(folder: Path, name: str, content: str, expected: str) -> None:
 
 def test_none(tmp_path: Path) -> None:
     assert configuration_for(str(tmp_path / "a.mines")) == Configuration()
-    assert configured_dialect(Configuration(), "a.mines") is None
+    assert configured_dialect(Configuration(), "a.mines")[0] is None
 
 
 def test_own_file(tmp_path: Path) -> None:
@@ -108,9 +108,9 @@ def test_an_own_file_that_is_not_utf_8(tmp_path: Path) -> None:
     ("content", "expected"),
     [
         ("\n dialekt = '1'\n", "2:2: unknown key `dialekt`; did you mean `dialect`?"),
-        ("dialect = 2\n", '1:1: `dialect` must be a string, such as "2"'),
-        ("# a\ndialects = '1'\n", '2:1: `dialects` must be a table: {"old/**" = "1"}'),
-        ("[dialects]\na = 1\n", '1:2: `dialects` must be a string, such as "2"'),
+        ("dialect = 2\n", '1:11: `dialect` must be a string, such as "2"'),
+        ("# a\ndialects = '1'\n", '2:12: `dialects` must be a table: {"old/**" = "1"}'),
+        ("[dialects]\na = 1\n", '2:5: `dialects.a` must be a string, such as "2"'),
     ],
 )
 def test_wrong_keys(tmp_path: Path, content: str, expected: str) -> None:
@@ -120,10 +120,10 @@ def test_wrong_keys(tmp_path: Path, content: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("content", "place", "pattern"),
     [
-        ('exclude = ["a", "["]', "1:1: `exclude`", "["),
-        ('extend-include = [""]', "1:1: `extend-include`", ""),
-        ("\n[dialects]\n'a[]' = '1'", "2:2: `dialects`", "a[]"),
-        ("per-file-ignores = {'[' = []}", "1:1: `per-file-ignores`", "["),
+        ('exclude = ["a", "["]', "1:17: `exclude`", "["),
+        ('extend-include = [""]', "1:19: `extend-include`", ""),
+        ("\n[dialects]\n'a[]' = '1'", "3:1: `dialects`", "a[]"),
+        ("per-file-ignores = {'[' = []}", "1:21: `per-file-ignores`", "["),
     ],
 )
 def test_patterns_that_cannot_be_meant(
@@ -160,7 +160,12 @@ def test_wrong_keys_in_pyproject(tmp_path: Path) -> None:
         "4:1: unknown key `dialec`; did you mean `dialect`?",
     )
     forget_configurations()
-    check_error(tmp_path, "pyproject.toml", "[tool]\nmines-tools = 1\n", "2:1: must be a table")
+    check_error(
+        tmp_path,
+        "pyproject.toml",
+        "[tool]\nmines-tools = 1\n",
+        "2:15: `tool.mines-tools` must be a table",
+    )
 
 
 def test_the_last_pattern_that_covers_a_file_counts(tmp_path: Path) -> None:
@@ -169,7 +174,7 @@ def test_the_last_pattern_that_covers_a_file_counts(tmp_path: Path) -> None:
     )
     found = configuration_for(str(tmp_path / "a.mines"))
     chosen = {
-        name: configured_dialect(found, str(tmp_path / name))
+        name: configured_dialect(found, str(tmp_path / name))[0]
         for name in ("a.mines", "old/a.mines", "old/new.mines", "x/y.m1", "../old/a.mines")
     }
     assert chosen == {
@@ -250,7 +255,7 @@ def test_a_configuration_is_chosen(tmp_path: Path) -> None:
 
 
 def test_the_ceiling_of_the_flow_budget(tmp_path: Path) -> None:
-    expected = "1:1: `flow-budget` must be a whole number from 0 to 1000000"
+    expected = "1:15: `flow-budget` must be a whole number from 0 to 1000000"
     check_error(tmp_path, "mines-tools.toml", "flow-budget = 999999999999", expected)
 
 
@@ -260,11 +265,11 @@ def test_a_required_version(tmp_path: Path) -> None:
         tmp_path,
         "mines-tools.toml",
         'of-later = 1\nrequired-version = ">=999"\n',  # what is not known yet is no reason
-        f"2:1: mines-tools >=999 is required, but this is {__version__}: {remedy}",
+        f"2:20: mines-tools >=999 is required, but this is {__version__}: {remedy}",
     )
     forget_configurations()
     said = '`required-version` must be a version, or a range of versions: "1.2", ">=1.2,<2"'
-    check_error(tmp_path, "mines-tools.toml", 'required-version = "new"', f"1:1: {said}")
+    check_error(tmp_path, "mines-tools.toml", 'required-version = "new"', f"1:20: {said}")
     forget_configurations()
     (tmp_path / "mines-tools.toml").write_text(f'required-version = "{__version__}"')
     assert configuration_for(str(tmp_path / "a.mines")).required_version == __version__

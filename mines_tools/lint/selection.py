@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Severity
     from mines_tools.language import Language, Rule
     from mines_tools.project.configuration import Configuration
+    from mines_tools.project.toml import Path
 
 
 class LintOptions(NamedTuple):
@@ -75,7 +76,7 @@ def select(
     on = _higher(on, asked.ranks(options.extend_select, "extend-select"))
     codes = _without(on, asked.ranks(options.ignore, "ignore"))
     for glob, names in configuration.per_file_ignores:
-        ignored = configured.ranks(names, "per-file-ignores")
+        ignored = configured.ranks(names, "per-file-ignores", glob)
         if covers(configuration, glob, path):
             codes -= ignored.keys()
     levels = configured.levels(configuration.severity) | asked.levels(options.severity)
@@ -120,25 +121,26 @@ class _Names:
         self.rules = rules
         self._configuration = configuration
 
-    def ranks(self, names: Iterable[str], key: str) -> dict[str, int]:
-        """The codes that `names` mean, each with the rank of the most exact name that means it."""
+    def ranks(self, names: Iterable[str], *keys: str) -> dict[str, int]:
+        """The codes that `names`, the list at `keys`, mean, each with the rank of the most exact name
+        that means it."""
         found: dict[str, int] = {}
-        for name in names:
-            rank, codes = self._meant(name, key)
+        for index, name in enumerate(names):
+            rank, codes = self._meant(name, (*keys, index))
             for code in codes:
                 found[code] = max(found.get(code, 0), rank)
         return found
 
     def levels(self, given: Iterable[tuple[str, str]]) -> dict[str, str]:
         """The level of each code: by the most exact name that means it, and the last of those."""
-        meant = [(*self._meant(name, "severity"), level) for name, level in given]
+        meant = [(*self._meant(name, ("severity", name)), level) for name, level in given]
         found: dict[str, str] = {}
         for _, codes, level in sorted(meant, key=lambda each: each[0]):
             found |= dict.fromkeys(codes, level)
         return found
 
-    def _meant(self, name: str, key: str) -> tuple[int, Sequence[str]]:
-        """The rank of `name`, and what it means."""
+    def _meant(self, name: str, at: Path) -> tuple[int, Sequence[str]]:
+        """The rank of `name`, which stands at `at`, and what it means."""
         found = _meant(name, self.rules)
         if found is not None:
             return found
@@ -147,8 +149,9 @@ class _Names:
             return 0, ()
         message = unknown_rule(name, self.rules.values())
         if self._configuration is None:
-            raise ConfigurationError(f"--{key}: {message}")
-        raise configuration_error(self._configuration, (key, name), message)
+            raise ConfigurationError(f"--{at[0]}: {message}")
+        is_key = at[-1] == name
+        raise configuration_error(self._configuration, at, message, is_key=is_key)
 
 
 def _meant(name: str, rules: Mapping[str, Rule]) -> tuple[int, Sequence[str]] | None:

@@ -8,8 +8,9 @@ from mines_tools.lint.own import UNUSED
 from mines_tools.lint.selection import LintOptions, select
 from mines_tools.lint.suppress import suppressed
 from mines_tools.lsp.uris import path_of
+from mines_tools.phrases import phrase
 from mines_tools.project.configuration import ConfigurationError, configuration_for
-from mines_tools.project.dialects import dialect_of
+from mines_tools.project.dialects import dialect_of, unknown_dialect
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -39,30 +40,37 @@ class Choice(NamedTuple):
     """What is wrong with the configuration."""
     fault: Fault | None = None
     """Where that is, if it is in a file."""
+    is_dialect_known: bool = True
+    """Whether `dialect` is what was asked for; else it is the default, and the rules are silent."""
 
 
 def choice_for(used: Language, uri: str, text: str, settings: Settings) -> Choice:
     """The dialect and the rules of the file at `uri`."""
     path = path_of(uri) or "untitled"
-    dialect, said = used.default_dialect, []
-    error: ConfigurationError | ValueError | None = None
     option = settings.dialect if settings.dialect in used.dialects else None
     try:
         found = dialect_of(used, text, path, option)
-        dialect = found.name
-        said = [found.problem] if found.problem is not None else []
-    except (ConfigurationError, ValueError) as unknown:
-        error = unknown
-    selection = None
+    except (ConfigurationError, ValueError) as error:  # ValueError: a path that can't be one
+        # Nobody knows what is right in the program; `mines-lint` says nothing of it either.
+        return _mistaken(Choice(used.default_dialect, None, is_dialect_known=False), error)
+    said = [found.problem] if found.problem is not None else []
+    choice = Choice(found.name, None, said)
     try:
         options = LintOptions(flow_budget=settings.flow_budget)
-        selection = _selected(used, options, path)
-    except (ConfigurationError, ValueError) as unknown:  # ValueError: a path that can't be one
-        error = unknown
-    if error is None:
-        return Choice(dialect, selection, said)
+        choice = choice._replace(selection=_selected(used, options, path))
+    except (ConfigurationError, ValueError) as error:
+        return _mistaken(choice, error)
+    if settings.dialect is None or option is not None:
+        return choice
+    reason = unknown_dialect(used, settings.dialect)
+    return choice._replace(
+        problem=phrase("the setting `dialect` is ignored: {reason}", reason=reason)
+    )
+
+
+def _mistaken(choice: Choice, error: ConfigurationError | ValueError) -> Choice:
     fault = error.fault if isinstance(error, ConfigurationError) else None
-    return Choice(dialect, selection, said, str(error), fault)
+    return choice._replace(problem=str(error), fault=fault)
 
 
 def _selected(used: Language, options: LintOptions, path: str) -> Selection:

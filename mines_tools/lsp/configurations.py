@@ -98,7 +98,7 @@ class Configurations:
 
     def _diagnostics(self, fault: Fault) -> Encoded:
         remedy = phrase(
-            "until this is fixed, the rules of the linter are off for the programs in this folder"
+            "until this is fixed, the rules of the linter are off for the programs that it affects"
         )
         message = f"{shown(fault.reason)}\n{remedy}"
         return Encoded(f"[{diagnostic_json(*self._place(fault), message, 'error', CODE)}]")

@@ -20,16 +20,18 @@ from mines_tools.project.reading import (
 )
 from mines_tools.project.source import shown_path
 from mines_tools.records import NamedTuple
-from mines_tools.text import line_table
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
+    from mines_tools.project.toml import Path
+
 _OWN_FILE = "mines-tools.toml"
 _SHARED_FILE = "pyproject.toml"
 _TABLE = "mines-tools"
+_SHARED_TABLE = ("tool", _TABLE)
 _TOOL_TABLE = rb"""(?m)^[ \t]*\[[ \t]*(?:tool|"tool"|'tool')[ \t]*\]"""
 _AS_TABLE = (
     rb"""(?m)^[ \t]*(?:\[[ \t]*)?(?:tool|"tool"|'tool')[ \t]*\.[ \t]*"""
@@ -40,12 +42,6 @@ _IN_TOOL_TABLE = rb"""(?m)^[ \t]*(?:mines-tools|"mines-tools"|'mines-tools')[ \t
 MOST_TRANSITIONS = 1_000_000
 """The largest budget of flow analysis: a transition is a good kilobyte of memory. By default a program
 gets some ten thousand, and three for each operation."""
-
-_QUICK = 4_000
-"""Characters of TOML that are read in no time, whatever they are. The time of the reader grows with the
-square of a key's parts, and it goes as deep as its brackets."""
-_MOST_PARTS = 32  # of one key
-_MOST_DEPTH = 100
 
 
 class Fault(NamedTuple):
@@ -205,13 +201,13 @@ def forget_configurations() -> None:
     forget_settings()
 
 
-def configured_dialect(configuration: Configuration, path: str) -> str | None:
-    """The dialect that `configuration` gives the file at `path`: the last pattern that covers it,
-    else the one for all."""
+def configured_dialect(configuration: Configuration, path: str) -> tuple[str | None, Path]:
+    """The dialect that `configuration` gives the file at `path`, and where it says so: the last pattern
+    that covers it, else the one for all."""
     for glob, dialect in reversed(configuration.dialects):
         if covers(configuration, glob, path):
-            return dialect
-    return configuration.dialect
+            return dialect, ("dialects", glob)
+    return configuration.dialect, ("dialect",)
 
 
 def covers(configuration: Configuration, glob: str, path: str) -> bool:
@@ -286,107 +282,88 @@ def parse_configuration(data: bytes, path: str, *, is_own: bool) -> Configuratio
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         reason = phrase("not valid TOML: not UTF-8")
         raise ConfigurationError.at(path, line, column, reason) from None
+    from mines_tools.project.toml import TomlError, read_toml
+
     try:
-        document = _toml(text)
-    except _TomlError as error:
+        document = read_toml(text)
+    except TomlError as error:
         if not is_ours:
             return None
-        reason = phrase("not valid TOML: {reason}", reason=shown(str(error)))
+        reason = phrase("not valid TOML: {reason}", reason=error)
         raise ConfigurationError.at(path, error.line, error.column, reason) from None
     tool = document.get("tool")
     table = document if is_own else tool.get(_TABLE) if isinstance(tool, dict) else None
     if table is None:
         return None
-    return _checked(table, path, text)
+    return _checked(table, _Read(path, text, is_own))
 
 
-class _TomlError(Exception):
-    def __init__(self, reason: str, line: int, column: int) -> None:
-        super().__init__(reason)
-        self.line = line
-        self.column = column
+class _Read(NamedTuple):
+    """A file of settings that was read."""
+
+    path: str
+    text: str
+    is_own: bool
+
+    def error(self, at: Path, message: str, *, is_key: bool = False) -> ConfigurationError:
+        """An error in what it says at `at`: about the value there or about its key."""
+        from mines_tools.project.toml import line_and_column, place_of
+
+        place = place_of(self.text, self.above + at)
+        where = line_and_column(self.text, place.key if is_key else place.value)
+        return ConfigurationError.at(self.path, *where, message)
+
+    @property
+    def above(self) -> Path:
+        """The keys of the table that is for these tools."""
+        return () if self.is_own else _SHARED_TABLE
 
 
-def _toml(text: str) -> dict[str, Any]:
-    """What `text` says. Raises _TomlError, also for what takes too long or goes too deep to be read."""
-    import re
-    import tomllib
+class _Problem(ValueError):
+    """What is wrong with a value, or something in it."""
 
-    if len(text) > _QUICK:
-        _check_depth(text)
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        reason, _, place = str(error).partition(" (at ")
-        found = re.search("line ([0-9]+), column ([0-9]+)", place)
-        last = text.split("\n")
-        line, column = (int(found[1]), int(found[2])) if found else (len(last), len(last[-1]) + 1)
-        raise _TomlError(reason, line, column) from None
-    except RecursionError:
-        _check_depth(text)
-        message = phrase("too many nested brackets")
-        raise _TomlError(message, 1, 1) from None
-    except ValueError:  # an integer that Python does not read
-        digits = re.search("[0-9](?:_?[0-9]){4000}", text)
-        line, column = _line_and_column(text, digits.start() if digits else 0)
-        message = phrase("a number is too long")
-        raise _TomlError(message, line, column) from None
+    def __init__(self, message: str, at: Path = (), *, is_key: bool = False) -> None:
+        super().__init__(message)
+        self.at = at
+        """Where it is in the value."""
+        self.is_key = is_key
+        """Whether it is the key there, and not what stands for it."""
 
 
-def _check_depth(text: str) -> None:
-    """Raises _TomlError for brackets in brackets, or a key of parts, that nobody would write."""
-    import re
-
-    # A string without an end goes on to the end of its line, so that nothing is read twice.
-    string = (
-        r"""\"{3}(?s:.*?)(?:\"{3}|\Z)|'{3}(?s:.*?)(?:'{3}|\Z)|"(?:[^"\\\n]|\\.)*+"?|'[^'\n]*+'?"""
-    )
-    depth = parts = 0
-    for found in re.finditer(rf"{string}|#[^\n]*+|[ \t]++|[A-Za-z0-9_-]++|[^A-Za-z0-9_-]", text):
-        piece = found[0]
-        if piece in ("[", "{"):
-            depth += 1
-        elif piece in ("]", "}"):
-            depth = max(depth - 1, 0)
-        if piece == ".":
-            parts += 1
-        elif not (piece[0] in " \t\"'_-" or (piece[0].isascii() and piece[0].isalnum())):
-            parts = 0
-        if depth > _MOST_DEPTH or parts >= _MOST_PARTS:
-            message = phrase(
-                "too many nested brackets" if parts < _MOST_PARTS else "the key is too long"
-            )
-            raise _TomlError(message, *_line_and_column(text, found.start()))
+class _UnknownKey(_Problem):
+    """A key that means nothing."""
 
 
-def _line_and_column(text: str, at: int) -> tuple[int, int]:
-    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+def _checked(table: object, read: _Read) -> Configuration:
+    from mines_tools.project.toml import dotted
 
-
-def _checked(table: object, path: str, text: str) -> Configuration:
     if not isinstance(table, dict):
-        raise _error(path, text, _TABLE, phrase("must be a table"))
+        message = phrase(
+            "`{key}` {problem}", key=dotted(read.above), problem=phrase("must be a table")
+        )
+        raise read.error((), message)
     fields: dict[str, Any] = {}
     if "required-version" in table:
         # First: it may be the reason for anything else that is wrong here.
-        _check_version(table["required-version"], path, text)
+        _check_version(table["required-version"], read)
     for key, value in table.items():
-        read = _KEYS.get(key)
-        if read is None:
-            raise _unknown(path, text, key, _KEYS)
+        reader = _KEYS.get(key)
         try:
-            fields[key.replace("-", "_")] = read(value)
-        except ValueError as problem:
-            raise _error(
-                path, text, key, phrase("`{key}` {problem}", key=key, problem=problem)
-            ) from None
-        except KeyError as problem:
-            (inner,) = problem.args
-            raise _unknown(path, text, inner, _FORMAT_KEYS) from None
-    return Configuration(path, **fields)
+            if reader is None:
+                raise _unknown(key, _KEYS)
+            fields[key.replace("-", "_")] = reader(value)
+        except _Problem as problem:
+            message = str(problem)
+            if not isinstance(problem, _UnknownKey):
+                # A key that is wrong itself is said by the problem.
+                named = dotted((key, *problem.at[: -1 if problem.is_key else None]))
+                message = phrase("`{key}` {problem}", key=shown(named), problem=message)
+            at = (key, *problem.at) if reader is not None else (key,)
+            raise read.error(at, message, is_key=problem.is_key) from None
+    return Configuration(read.path, **fields)
 
 
-def _check_version(required: object, path: str, text: str) -> None:
+def _check_version(required: object, read: _Read) -> None:
     from mines_tools import __version__
     from mines_tools.project.versions import fits, is_specifier
 
@@ -395,7 +372,7 @@ def _check_version(required: object, path: str, text: str) -> None:
         message = phrase(
             '`{key}` must be a version, or a range of versions: "1.2", ">=1.2,<2"', key=key
         )
-        raise _error(path, text, key, message)
+        raise read.error((key,), message)
     if not fits(__version__, required):
         message = phrase(
             "mines-tools {required} is required, but this is {version}: install the required version, "
@@ -404,21 +381,21 @@ def _check_version(required: object, path: str, text: str) -> None:
             version=__version__,
             key=key,
         )
-        raise _error(path, text, key, message)
+        raise read.error((key,), message)
 
 
 def _string(value: object) -> str:
     if isinstance(value, str):
         return value
     message = phrase('must be a string, such as "2"')
-    raise ValueError(message)
+    raise _Problem(message)
 
 
 def _boolean(value: object) -> bool:
     if isinstance(value, bool):
         return value
     message = phrase("must be true or false")
-    raise ValueError(message)
+    raise _Problem(message)
 
 
 def _folder_below(value: object) -> str:
@@ -429,41 +406,44 @@ def _folder_below(value: object) -> str:
     if parts and not {"", ".", ".."} & set(parts):
         return str(value)
     message = phrase('must be a folder below this file, such as ".mines_cache"')
-    raise ValueError(message)
+    raise _Problem(message)
 
 
 def _number(value: object) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST_TRANSITIONS:
         return value
     message = phrase("must be a whole number from 0 to {most}", most=MOST_TRANSITIONS)
-    raise ValueError(message)
+    raise _Problem(message)
 
 
 def _strings(value: object) -> tuple[str, ...]:
-    if isinstance(value, list) and all(isinstance(each, str) for each in value):
-        return tuple(value)
     message = phrase('must be a list of strings: ["M101", "ragged-board"]')
-    raise ValueError(message)
+    if not isinstance(value, list):
+        raise _Problem(message)
+    for index, each in enumerate(value):
+        if not isinstance(each, str):
+            raise _Problem(message, (index,))
+    return tuple(value)
 
 
 def _globs(value: object) -> tuple[str, ...]:
     globs = _strings(value)
-    for glob in globs:
-        _check_glob(glob)
+    for index, glob in enumerate(globs):
+        _check_glob(glob, (index,))
     return globs
 
 
-def _check_glob(glob: str) -> None:
+def _check_glob(glob: str, at: Path, *, is_key: bool = False) -> None:
     problem = glob_problem(glob)
     if problem is not None:
         message = phrase("cannot be used: {problem}", problem=problem)
-        raise ValueError(message)
+        raise _Problem(message, at, is_key=is_key)
 
 
 def _by_glob(read: Callable[[object], Any]) -> Callable[[object], Any]:
     def read_by_glob(pairs: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
         for glob, _ in pairs:
-            _check_glob(glob)
+            _check_glob(glob, (glob,), is_key=True)
         return pairs
 
     return lambda value: read_by_glob(read(value))
@@ -473,8 +453,15 @@ def _table_of(read: Callable[[object], Any], example: str) -> Callable[[object],
     def read_table(value: object) -> tuple[tuple[str, Any], ...]:
         if not isinstance(value, dict):
             message = phrase("must be a table: {example}", example=example)
-            raise ValueError(message)  # noqa: TRY004 - one kind of problem for the caller
-        return tuple((key, read(each)) for key, each in value.items())
+            raise _Problem(message)
+        pairs = []
+        for key, each in value.items():
+            try:
+                pairs.append((key, read(each)))
+            except _Problem as problem:
+                at = (key, *problem.at)
+                raise _Problem(str(problem), at, is_key=problem.is_key) from None
+        return tuple(pairs)
 
     return read_table
 
@@ -484,7 +471,7 @@ def _one_of(*words: str) -> Callable[[object], str]:
         if value in words:
             return str(value)
         message = phrase("must be one of {words}", words=", ".join(words))
-        raise ValueError(message)
+        raise _Problem(message)
 
     return read
 
@@ -496,7 +483,7 @@ def _format(value: object) -> tuple[tuple[str, bool], ...]:
     pairs: tuple[tuple[str, bool], ...] = _table_of(_boolean, "{normalize = true}")(value)
     for key, _ in pairs:
         if key not in _FORMAT_KEYS:
-            raise KeyError(key)
+            raise _unknown(key, _FORMAT_KEYS, (key,))
     return pairs
 
 
@@ -524,7 +511,7 @@ _KEYS: dict[str, Callable[[object], Any]] = {
 }
 
 
-def _unknown(path: str, text: str, key: str, known: Iterable[str]) -> ConfigurationError:
+def _unknown(key: str, known: Iterable[str], at: Path = ()) -> _UnknownKey:
     nearest = nearest_name(key, known)
     names = ", ".join(f"`{name}`" for name in sorted(known))
     message = (
@@ -532,46 +519,25 @@ def _unknown(path: str, text: str, key: str, known: Iterable[str]) -> Configurat
         if nearest
         else phrase("unknown key {key}; known keys: {names}", key=quoted(key), names=names)
     )
-    return _error(path, text, key, message)
-
-
-def _error(path: str, text: str, key: str, message: str) -> ConfigurationError:
-    return ConfigurationError.at(path, *_place(text, (key,)), message)
+    return _UnknownKey(message, at, is_key=True)
 
 
 def configuration_error(
-    configuration: Configuration, words: tuple[str, ...], message: str
+    configuration: Configuration, at: Path, message: str, *, is_key: bool = False
 ) -> ConfigurationError:
-    """An error in what `configuration` says: about the last of `words`, each of which stands behind
-    the one before it."""
-    if configuration.path is None:
+    """An error in what `configuration` says at `at`: about the value there or about its key."""
+    path = configuration.path
+    if path is None:
         return ConfigurationError(message)
+    from mines_tools.project.toml import TomlError, read_toml
+
     try:
-        text = read_settings(configuration.path).decode("utf-8")
-    except (OSError, UnicodeDecodeError):
+        text = read_settings(path).decode("utf-8")
+        read_toml(text)
+    except (OSError, ValueError, TomlError):  # it has changed in the meantime
         text = ""
-    return ConfigurationError.at(configuration.path, *_place(text, words), message)
-
-
-def _place(text: str, words: tuple[str, ...]) -> tuple[int, int]:
-    """Line and column of the last of `words`, or of the last before it that is found. TOML readers give
-    no places, so they are searched for, outside of comments."""
-    import re
-
-    table = re.search(rf"^[ \t]*\[[ \t]*tool[ \t.\"']*{_TABLE}", text, re.MULTILINE)
-    end = at = table.start() if table is not None else 0
-    for word in words:
-        pattern = re.compile(rf"(?<![\w-])[\"']?{re.escape(word)}[\"']?(?![\w-])")
-        found = pattern.search(text, end)
-        while found is not None:
-            line_start = text.rfind("\n", 0, found.start()) + 1
-            if "#" not in text[line_start : found.start()]:
-                at, end = found.span()
-                break
-            line_end = text.find("\n", found.start())
-            found = pattern.search(text, line_end) if line_end >= 0 else None
-    place = line_table(text, "universal").position(at)
-    return place.line, place.column
+    is_own = os.path.basename(path) != _SHARED_FILE
+    return _Read(path, text, is_own).error(at, message, is_key=is_key)
 
 
 def nearest_name(name: str, known: Iterable[str]) -> str | None:

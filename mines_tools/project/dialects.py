@@ -45,7 +45,7 @@ def dialect_of(
     """
     if option is not None:
         if option not in language.dialects:
-            raise ConfigurationError(_unknown(language, option))
+            raise ConfigurationError(unknown_dialect(language, option))
         return Dialect(option, "--dialect")
     choice = language.dialect_choice(text)
     if choice is not None:
@@ -54,16 +54,17 @@ def dialect_of(
         problem = language.unknown_dialect(choice)
         return Dialect(language.default_dialect, phrase("default"), problem)
     configuration = configuration_for(path, source)
-    configured = configured_dialect(configuration, path)
+    configured, at = configured_dialect(configuration, path)
     if configured is None:
         return Dialect(language.default_dialect, phrase("default"))
     if configured not in language.dialects:
-        message = _unknown(language, configured)
-        raise configuration_error(configuration, (configured,), message)
+        message = unknown_dialect(language, configured)
+        raise configuration_error(configuration, at, message)
     return Dialect(configured, shown_path(configuration.path or ""))
 
 
-def _unknown(language: Language, dialect: str) -> str:
+def unknown_dialect(language: Language, dialect: str) -> str:
+    """What to say of a dialect that there is not."""
     dialects = ", ".join(language.dialects)
     return phrase(
         "there is no dialect {dialect}; the dialects are {dialects}",

@@ -368,7 +368,7 @@ def test_a_broken_configuration_is_shown_at_its_place(tmp_path: Path) -> None:
         assert said(problem) == (
             "2:2-2:19 error configuration \n"
             "  unknown key `ignroe`; did you mean `ignore`?\n"
-            "  until this is fixed, the rules of the linter are off for the programs in this folder"
+            "  until this is fixed, the rules of the linter are off for the programs that it affects"
         )
         asked = await client.wait("window/showMessageRequest")
         assert [each["title"] for each in asked["actions"]] == ["Open mines-tools.toml"]
@@ -390,6 +390,66 @@ def test_a_broken_configuration_is_shown_at_its_place(tmp_path: Path) -> None:
         shown = [each for each in client.params_of(_PUSH) if each["uri"] == place]
         assert [bool(each["diagnostics"]) for each in shown] == [True, False]
         assert len(client.params_of("window/showMessageRequest")) == 1
+
+    converse(talk)
+
+
+def test_of_an_unknown_dialect_the_rules_are_off(tmp_path: Path) -> None:
+    """As the words at its place say, and as in `mines-lint`; nothing is formatted either."""
+    configuration = tmp_path / "mines-tools.toml"
+    configuration.write_text('[dialects]\n"old/*" = "7"\n')
+    text = ".*.\n...\n00,0\n1, 0"
+    place, at_once = uri_of(str(configuration)), uri_of(str(tmp_path / "a.mines"))
+    old, other = (uri_of(str(tmp_path / "old" / name)) for name in ("a.mines", "b.mines"))
+
+    async def talk(client: Client) -> None:
+        await client.start({"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": True}}})
+        client.open(text, old)
+        shown = await client.wait(_PUSH, lambda params: params["uri"] == place)
+        (problem,) = shown["diagnostics"]
+        assert said(problem) == (
+            "1:10-1:13 error configuration \n"
+            "  there is no dialect 7; the dialects are 2, 2.0.0, 1\n"
+            "  until this is fixed, the rules of the linter are off for the programs that it affects"
+        )
+        client.open(text, at_once)  # not affected
+        client.open(f"# mines: dialect=2\n{text}", other)
+        for uri in (at_once, other):
+            await client.wait(
+                _PUSH, lambda params, uri=uri: params["uri"] == uri and "M103" in str(params)
+            )
+        options = {"tabSize": 4, "insertSpaces": True}
+        assert await client.of("formatting", at_once, options=options)
+        assert not await client.of("formatting", old, options=options)
+        (message,) = [
+            each["message"]
+            for each in client.params_of("window/showMessage")
+            if each["message"].startswith("not formatted")
+        ]
+        assert "there is no dialect 7" in message
+        # Not for the first time only: also after an edit, and its analysis.
+        client.change({"text": f"{text}\n0,0"}, uri=old)
+        await client.of("codeLens", old)
+        assert [each["diagnostics"] for each in client.params_of(_PUSH) if each["uri"] == old] == [
+            []
+        ] * len([each for each in client.params_of(_PUSH) if each["uri"] == old])
+        configuration.write_text('[dialects]\n"old/*" = "2"\n')
+        changes = [{"uri": place, "type": 2}]
+        client.notify("workspace/didChangeWatchedFiles", {"changes": changes})
+        await client.wait(_PUSH, lambda params: params["uri"] == old and "M103" in str(params))
+
+    converse(talk)
+
+
+def test_a_set_dialect_that_there_is_not_is_told_of() -> None:
+    async def talk(client: Client) -> None:
+        await client.start(initializationOptions={"dialect": "7"})
+        client.open(".*.\n...\n00,0\n1,0")
+        told = await client.wait("window/showMessage")
+        assert told["message"] == (
+            "the setting `dialect` is ignored: there is no dialect 7; the dialects are 2, 2.0.0, 1"
+        )
+        await client.wait(_PUSH, lambda params: "M103" in str(params))
 
     converse(talk)
 

@@ -56,8 +56,12 @@ def register(server: Server) -> None:
 def _edits(server: Server, document: Document, within: Span | None) -> list[types.TextEdit]:
     try:
         configured = dict(configuration_for(path_of(document.uri) or "untitled").format)
-    except ConfigurationError:
-        configured = {}
+    except ConfigurationError as error:
+        _refuse(server, document, error)
+        return []
+    if not document.choice.is_dialect_known:
+        _refuse(server, document, document.choice.problem)
+        return []
     options = FormatOptions(**configured)
     place = document.parsed.lines.position
     region = None if within is None else Region(place(within.start), place(within.end))
@@ -65,8 +69,13 @@ def _edits(server: Server, document: Document, within: Span | None) -> list[type
         formatted = format_text(document.language, document.parsed, options, region)
     except FormatError as error:
         logger.exception("formatting %s", document.uri)
-        server.tell_once(f"format {document.uri}", phrase("not formatted: {reason}", reason=error))
+        _refuse(server, document, error)
         return []
     return [
         types.TextEdit(document.positions.range(edit.span), edit.text) for edit in formatted.edits
     ]
+
+
+def _refuse(server: Server, document: Document, reason: object) -> None:
+    message = phrase("not formatted: {reason}", reason=reason)
+    server.tell_once(f"format {document.uri} {message}", message)

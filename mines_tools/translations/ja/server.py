@@ -39,7 +39,8 @@ PHRASES = {
         "エディターでの表示や保存で、ファイルと異なるテキストになることがあります"
     ),
     "Open {name}": "{name} を開く",
-    "until this is fixed, the rules of the linter are off for the programs in this folder": (
-        "修正するまで、このフォルダーのプログラムにはリンターのルールが適用されません"
+    "until this is fixed, the rules of the linter are off for the programs that it affects": (
+        "修正するまで、影響を受けるプログラムにはリンターのルールが適用されません"
     ),
+    "the setting `dialect` is ignored: {reason}": "設定 `dialect` は無視されます: {reason}",
 }

@@ -1,0 +1,257 @@
+"""Reading TOML, and finding the places of what it says. Who has no settings, or right ones, never needs
+the second."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+from mines_tools.names import shown
+from mines_tools.phrases import phrase, template
+from mines_tools.records import NamedTuple
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from typing import Any
+
+    Path = tuple[str | int, ...]
+    """Where a value is: the keys on the way to it, and numbers of elements."""
+
+_QUICK = 4_000
+"""Characters of TOML that are read in no time, whatever they are. The time of the reader grows with the
+square of a key's parts, and it goes as deep as its brackets."""
+_MOST_PARTS = 32  # of one key
+_MOST_DEPTH = 100
+
+_REASONS = (
+    template("Invalid statement"),
+    template("Expected newline or end of document after a statement"),
+    template("Cannot overwrite a value"),
+    template("Expected ']' at the end of a table declaration"),
+    template("Expected ']]' at the end of an array declaration"),
+    template("Expected '=' after a key in a key/value pair"),
+    template("Invalid initial character for a key part"),
+    template("Unclosed array"),
+    template("Unclosed inline table"),
+    template("Unescaped '\\' in a string"),
+    template("Invalid hex value"),
+    template("Escaped character is not a Unicode scalar value"),
+    template("Unterminated string"),
+    template("Invalid date or datetime"),
+    template("Invalid value"),
+    template("Expected {what}"),
+    template("Found invalid character {what}"),
+    template("Illegal character {what}"),
+    template("Cannot declare {what} twice"),
+    template("Cannot mutate immutable namespace {what}"),
+    template("Cannot redefine namespace {what}"),
+    template("Duplicate inline table key {what}"),
+)
+"""What Python's reader says is wrong with a text."""
+
+
+class TomlError(Exception):
+    """A text that is not TOML, and where; also one that takes too long or goes too deep to be read."""
+
+    def __init__(self, reason: str, line: int, column: int) -> None:
+        super().__init__(reason)
+        self.line = line
+        self.column = column
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """What `text` says. Raises TomlError."""
+    if len(text) > _QUICK:
+        _check_depth(text)
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        reason, _, place = str(error).partition(" (at ")
+        found = re.search("line ([0-9]+), column ([0-9]+)", place)
+        last = text.split("\n")
+        line, column = (int(found[1]), int(found[2])) if found else (len(last), len(last[-1]) + 1)
+        raise TomlError(_reason(reason), line, column) from None
+    except RecursionError:
+        _check_depth(text)
+        message = phrase("too many nested brackets")
+        raise TomlError(message, 1, 1) from None
+    except ValueError:  # an integer that Python does not read
+        digits = re.search("[0-9](?:_?[0-9]){4000}", text)
+        line, column = line_and_column(text, digits.start() if digits else 0)
+        message = phrase("a number is too long")
+        raise TomlError(message, line, column) from None
+
+
+def _reason(said: str) -> str:
+    """What the reader said, in the reader's language."""
+    for each in _REASONS:
+        found = re.fullmatch(re.escape(each).replace(r"\{what\}", "(.+)"), said, re.DOTALL)
+        if found is not None:
+            fields = {"what": _what(found[1])} if found.groups() else {}
+            return shown(phrase(each, **fields))
+    return shown(said)
+
+
+def _what(said: str) -> str:
+    """A key, which the reader writes as a tuple of Python, or a quoted character as it is."""
+    from ast import literal_eval
+
+    if not said.startswith("("):
+        return said
+    try:
+        return dotted(literal_eval(said))
+    except (ValueError, SyntaxError):
+        return said
+
+
+def dotted(path: Path) -> str:
+    """A path as TOML writes the key of a value."""
+    return ".".join(
+        key if re.fullmatch("[A-Za-z0-9_-]+", key) else f'"{key}"'
+        for key in path
+        if isinstance(key, str)
+    )
+
+
+def _check_depth(text: str) -> None:
+    """Raises TomlError for brackets in brackets, or a key of parts, that nobody would write."""
+    # A string without an end goes on to the end of its line, so that nothing is read twice.
+    string = (
+        r"""\"{3}(?s:.*?)(?:\"{3}|\Z)|'{3}(?s:.*?)(?:'{3}|\Z)|"(?:[^"\\\n]|\\.)*+"?|'[^'\n]*+'?"""
+    )
+    depth = parts = 0
+    for found in re.finditer(rf"{string}|#[^\n]*+|[ \t]++|[A-Za-z0-9_-]++|[^A-Za-z0-9_-]", text):
+        piece = found[0]
+        if piece in ("[", "{"):
+            depth += 1
+        elif piece in ("]", "}"):
+            depth = max(depth - 1, 0)
+        if piece == ".":
+            parts += 1
+        elif not (piece[0] in " \t\"'_-" or (piece[0].isascii() and piece[0].isalnum())):
+            parts = 0
+        if depth > _MOST_DEPTH or parts >= _MOST_PARTS:
+            message = phrase(
+                "too many nested brackets" if parts < _MOST_PARTS else "the key is too long"
+            )
+            raise TomlError(message, *line_and_column(text, found.start()))
+
+
+def line_and_column(text: str, at: int) -> tuple[int, int]:
+    """Line and column of an offset, as people count."""
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
+class Place(NamedTuple):
+    """Where something is said."""
+
+    key: int
+    """The offset of its key, or of an element."""
+    value: int
+    """The offset of its value; of a table with a header, or a part of a dotted key, that of the key."""
+
+
+_GAP = re.compile(r"(?:[ \t\r\n]|#[^\n]*+)*+")
+_BLANKS = re.compile("[ \t]*+")
+_BASIC = r'"(?:[^"\\\n]|\\.)*+"'
+_LITERAL = r"'[^'\n]*+'"
+_KEY = re.compile(f"[A-Za-z0-9_-]++|{_BASIC}|{_LITERAL}")
+_SCALAR = re.compile(
+    # Before the three quotes that end it, a string may have two more.
+    r'"{3}(?s:[^"\\]|\\.|"{1,2}(?!"))*+"{3,5}'
+    r"|'{3}(?s:[^']|'{1,2}(?!'))*+'{3,5}"
+    rf"|{_BASIC}|{_LITERAL}|[^,\]}}\n#]++"
+)
+
+
+def place_of(text: str, path: Path) -> Place:
+    """Where `text`, which is TOML, says what is at `path`, or the innermost that it says of that. Of an
+    array of tables all are taken for one."""
+    search = _Search(text, path, {(): Place(0, 0)})
+    table: Path | None = ()
+    at = _end(_GAP, text, 0)
+    while at < len(text):
+        if text[at] == "[":
+            brackets = 2 if text.startswith("[[", at) else 1
+            table, at = _key(search, at + brackets, ())
+            at += brackets
+        else:
+            at = _pair(search, at, table)
+        at = _end(_GAP, text, at)
+    return search.found[max(search.found, key=len)]
+
+
+class _Search(NamedTuple):
+    text: str
+    path: Path
+    found: dict[Path, Place]
+    """By what `path` begins with."""
+
+    def below(self, path: Path | None, step: str | int, at: int) -> Path | None:
+        """The path that has `step`, which is at `at`, after `path`; none if it is not looked for."""
+        if path is None or self.path[: len(path) + 1] != (*path, step):
+            return None
+        self.found.setdefault((*path, step), Place(at, at))
+        return (*path, step)
+
+
+def _key(search: _Search, at: int, path: Path | None) -> tuple[Path | None, int]:
+    """A key of one part or several: the path that it stands for below `path`, and where what follows it
+    is."""
+    text = search.text
+    while True:
+        at = _end(_BLANKS, text, at)
+        end = _end(_KEY, text, at)
+        path = search.below(path, _name(text[at:end]), at)
+        at = _end(_BLANKS, text, end)
+        if text[at] != ".":
+            return path, at
+        at += 1
+
+
+def _name(part: str) -> str:
+    """What a part of a key means."""
+    if part[0] not in "\"'":
+        return part
+    if part[0] == "'" or "\\" not in part:
+        return part[1:-1]
+    (name,) = tomllib.loads(f"{part} = 0")
+    return name
+
+
+def _pair(search: _Search, at: int, table: Path | None) -> int:
+    """A key and its value; returns where they end."""
+    path, at = _key(search, at, table)
+    at = _end(_BLANKS, search.text, at + 1)
+    if path is not None:
+        search.found[path] = Place(search.found[path].key, at)
+    return _value(search, at, path)
+
+
+def _value(search: _Search, at: int, path: Path | None) -> int:
+    """A value; returns where it ends."""
+    text = search.text
+    first = text[at]
+    if first not in "[{":
+        return _end(_SCALAR, text, at)
+    index = 0
+    while True:
+        at = _end(_GAP, text, at + 1)  # after the bracket, or after a comma
+        if text[at] in "]}":
+            return at + 1
+        if first == "{":
+            at = _pair(search, at, path)
+        else:
+            at = _value(search, at, search.below(path, index, at))
+            index += 1
+        at = _end(_GAP, text, at)
+        if text[at] != ",":
+            return at + 1
+
+
+def _end(pattern: re.Pattern[str], text: str, at: int) -> int:
+    found = pattern.match(text, at)
+    if found is None:
+        message = "not TOML"
+        raise ValueError(message)
+    return found.end()
