@@ -57,6 +57,13 @@ def _token() -> re.Pattern[str]:
     )
 
 
+@cache
+def _row_line() -> re.Pattern[str]:
+    """A row, or an empty line."""
+    blanks = f"{terminal.BLANK}*+"
+    return re.compile(f"{blanks}(?:({terminal.ROW}){blanks}(?:{terminal.COMMENT})?)?")
+
+
 class OperationNode(NamedTuple):
     """An operation line in the text."""
 
@@ -133,6 +140,20 @@ class Tree:
     def operation_lines(self) -> range:
         """The lines after the board: each is an operation."""
         return range(self.board_lines.stop, self.board_lines.stop + len(self.shapes))
+
+    def is_row(self, line: int) -> bool:
+        """Whether a line would be a row if it were in the board."""
+        found = _row_line().fullmatch(self.line_texts[line])
+        return found is not None and found[1] is not None
+
+    @cached_property
+    def rows_stop(self) -> int:
+        """Where the lines stop that are rows or empty, from the board's first one on."""
+        lines = self.line_texts
+        line = self.board_lines.stop
+        while line < len(lines) and _row_line().fullmatch(lines[line]):
+            line += 1
+        return line
 
     @cached_property
     def board(self) -> Board | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines import _terminals as terminal
 from mines_tools.mines.malformed import with_ascii
+from mines_tools.mines.rules.readings import readings
 from mines_tools.mines.syntax import BLANKS, dialect_choice
 from mines_tools.names import quoted
 from mines_tools.phrases import phrase
@@ -15,9 +16,10 @@ from mines_tools.records import NamedTuple
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.rules.readings import Reading
     from mines_tools.mines.tree import Tree
 
 _ANY_BLANKS = f"{terminal.BLANK}*+"
@@ -25,14 +27,14 @@ _LONGEST = 200
 """Characters of a line, before its comment, that is read for what it was meant to be."""
 _BUTTONS = f"[{terminal.LEFT_BUTTON}{terminal.RIGHT_BUTTON}]"
 _WHOLE = rf"{terminal.SIGN}?{terminal.DIGIT}++"
-"""An integer without a blank in it: of what is damaged, a blank parts one from the next."""
 _OPERATION = re.compile(
     f"{_ANY_BLANKS}(?P<code>{_WHOLE}{_ANY_BLANKS}{_BUTTONS}{_ANY_BLANKS}{_WHOLE}"
     f"|{terminal.SWITCH}|{terminal.RESTART}){_ANY_BLANKS}"
 )
-_TWO_INTEGERS = re.compile(
-    rf"[^\w+-]*+(?P<column>{_WHOLE})(?P<between>[^\w+-]*+)(?P<row>{_WHOLE})[^\w+-]*+"
-)
+_BETWEEN = re.compile(r"[^\w+.*!@-]*+")
+"""What can part operations and be nothing else."""
+_MOST_NAMED = 4
+"""Operations that the title of a split names."""
 
 
 class Line(NamedTuple):
@@ -58,40 +60,79 @@ def damaged_line(tree: Tree, diagnostic: Diagnostic) -> Line | None:
 
 
 def split_operations(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
-    """Put the operations of a line on lines of their own, if it is nothing but operations."""
+    """Put the operations of a line on lines of their own, if it is nothing but operations and what parts
+    them."""
     line = damaged_line(tree, diagnostic)
-    if line is None:
-        return None
-    found = []
-    at = 0
-    while at < len(line.code):
-        match = _OPERATION.match(line.code, at)
-        if match is None:
-            return None
-        found.append(match["code"])
-        at = match.end()
-    if len(found) < 2:
+    found = _parted(line.code) if line is not None else ()
+    if line is None or len(found) < 2:
         return None
     title = phrase("Split the line into {count} operations", count=len(found))
-    edit = Edit(line.span, line_end(tree, line.number).join(found))
+    return _instead(tree, line, found, title)
+
+
+def _parted(code: str) -> tuple[str, ...]:
+    found: list[str] = []
+    at = 0
+    while at < len(code):
+        between = _BETWEEN.match(code, at)
+        match = _OPERATION.match(code, between.end() if between is not None else at)
+        if match is None:
+            return tuple(found) if between is not None and between.end() == len(code) else ()
+        found.append(match["code"])
+        at = match.end()
+    return tuple(found)
+
+
+def _bare(code: str) -> str:
+    return code.translate(dict.fromkeys(map(ord, BLANKS)))
+
+
+def _instead(tree: Tree, line: Line, operations: Iterable[str], title: str, words: str = "") -> Fix:
+    text = line_end(tree, line.number).join(operations)
+    edit = Edit(line.span, f"{text} # {words}" if words else text)
     return Fix(title, (edit,), safe=False)
 
 
-def as_click(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Make a line with two integers a click: with the button that stands between them, else with one
-    or the other."""
+def as_meant(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
+    """What a line may have been meant to be; of which nobody can say anything, a comment."""
     line = damaged_line(tree, diagnostic)
-    found = _TWO_INTEGERS.fullmatch(line.code) if line is not None else None
-    if line is None or found is None:
-        return
-    for button in [button for button in ",;" if button in found["between"]] or (",", ";"):
-        click = f"{found['column']}{button}{found['row']}"
-        title = (
-            phrase("Write {click}: the left button", click=quoted(click))
-            if button == ","
-            else phrase("Write {click}: the right button", click=quoted(click))
+    fix = diagnostic.fix
+    if line is not None:
+        found = readings(line.code)
+        fixed = None if fix is None else [_bare(each) for each in fix.edits[0].text.split("\n")]
+        found = [each for each in found if list(each.operations) != fixed]
+        yield from (_reading(tree, line, each) for each in found)
+        if found:
+            return
+    if fix is None:
+        start = tree.lines.starts[tree.lines.line_at(diagnostic.span.start)]
+        yield as_comment(start if line is None else line.span.start)
+
+
+def _reading(tree: Tree, line: Line, reading: Reading) -> Fix:
+    operations, words = reading
+    named = " ".join(map(quoted, operations))
+    if words:
+        title = phrase(
+            "Write {operation} and make {words} a comment", operation=named, words=quoted(words)
         )
-        yield Fix(title, (Edit(line.span, click),), safe=False)
+    elif len(operations) > _MOST_NAMED:
+        title = phrase("Split the line into {count} operations", count=len(operations))
+    elif len(operations) > 1:
+        title = phrase("Split the line: {operations}", operations=named)
+    elif terminal.LEFT_BUTTON in operations[0]:
+        title = phrase("Write {click}: the left button", click=named)
+    elif terminal.RIGHT_BUTTON in operations[0]:
+        title = phrase("Write {click}: the right button", click=named)
+    else:
+        title = phrase("Write {operation}", operation=named)
+    return _instead(tree, line, operations, title, words)
+
+
+def as_comment(start: int) -> Fix:
+    """Make the line that begins at `start` a comment."""
+    title = phrase("Make the line a comment: an operation that does nothing")
+    return Fix(title, (Edit(Span(start, start), "# "),), safe=False)
 
 
 def comment_after(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:

@@ -38,12 +38,14 @@ PHRASES = {
     "A row consists of `.` (safe cell) and `*` (mine cell). A line with anything else ends the\n"
     "board, and is read as the first operation. It is not an operation, so the program is not run.\n"
     "\n"
-    "There is no fix, because only you know which cell is meant. Editors offer both kinds.": (
+    "There is no fix, because only you know which cell is meant. Editors offer both kinds, and to remove the character\n"
+    "where the row is as wide as the board without it.": (
         "盤面の行は `.`（安全マス）と `*`（地雷マス）からなります。ほかの文字がある行は、"
         "盤面を終わらせ、最初の操作として読まれます。しかし操作ではないので、"
         "プログラムは実行されません。\n\n"
         "どちらのマスのつもりかはあなたにしかわからないので、修正はありません。"
-        "エディターではどちらも選べます。"
+        "エディターではどちらも選べます。その文字がなければ行の幅が盤面と同じになるときは、"
+        "文字の削除も選べます。"
     ),
     "Finds a line before the board that is neither blank nor a comment.": (
         "盤面の前の、空行でもコメントでもない行を見つけます。"
@@ -70,20 +72,21 @@ PHRASES = {
         "は右ボタンです。プログラムは実行されません。"
     ),
     "Unsafe: the program gets more operations, and `skip` counts them. The fix splits only lines that consist of\n"
-    "operations.": (
+    "operations, with blanks or punctuation between them. Editors offer what else the line may be.": (
         "安全でない: 操作の個数が増え、`skip` はそれらも数えます。分けるのは、"
-        "操作だけからなる行だけです。"
+        "操作と、その間の空白や記号だけからなる行だけです。"
+        "エディターでは、その行のほかの読み方も選べます。"
     ),
     "Finds a column or a row that is not an integer.": "整数ではない列や行を見つけます。",
     "An integer consists of the digits 0 to 9, and may have a sign before them. Decimal points and other bases are\n"
     "not allowed. The program is not run.\n"
     "\n"
-    "There is no fix, because only you know the number. Editors offer what it may be: the click without the text\n"
-    "around it, the same number in decimal, or a comment after the click.": (
+    "There is no fix, because only you know the number. Editors offer what it may be: the click without what is\n"
+    "around it, the same number in decimal, `0` for a letter O, or a comment after the click.": (
         "整数は 0 から 9 の数字からなり、前に符号を付けられます。"
         "小数点やほかの基数は使えません。プログラムは実行されません。\n\n"
         "正しい数はあなたにしかわからないので、修正はありません。エディターでは、"
-        "まわりの文字を除いたクリック操作、同じ数の十進表記、"
+        "まわりのものを除いたクリック操作、同じ数の十進表記、英字の O に代わる `0`、"
         "クリック操作の後のコメントなどを選べます。"
     ),
     "Finds a character that looks like one of the language but is another: a full-width digit, a dash instead\n"
@@ -130,12 +133,19 @@ PHRASES = {
     "The board ends at the first line that is not a row. A blank line, or a line with only a comment, is such a\n"
     "line: it is the first operation, and rows below it are not part of the board. The program is not run.\n"
     "\n"
-    "There is no fix, because only you know where the row belongs. Editors offer to move it to the end of the\n"
+    "The fix removes empty lines between rows. If something else is between them, there is no fix, because only\n"
+    "you know where the row belongs. Editors offer to move it, with the rows directly below it, to the end of the\n"
     "board.": (
         "盤面は、盤面の行でない最初の行で終わります。空行やコメントだけの行もそうで、"
         "それが最初の操作になり、その下の行は盤面に含まれません。プログラムは実行されません。\n\n"
+        "修正は、行の間の空行を削除します。行の間にほかのものがあるときは、"
         "その行がどこに属するかはあなたにしかわからないので、修正はありません。"
-        "エディターでは、盤面の最後に移すことを選べます。"
+        "エディターでは、すぐ下に続く行とともに盤面の最後に移すことを選べます。"
+    ),
+    "Unsafe: the empty lines are operations that do nothing, and `skip` counts them. You may have meant them and not\n"
+    "the rows.": (
+        "安全でない: 空行は無操作で、`skip` はそれらも数えます。"
+        "行ではなく空行のほうが意図したものかもしれません。"
     ),
     "Finds a byte order mark (U+FEFF) at the start of the text.": (
         "テキストの先頭にあるバイト順マーク（U+FEFF）を見つけます。"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mines_tools.diagnostics import apply_edits
 from mines_tools.lint.fixes import apply_fixes
@@ -14,7 +17,7 @@ from mines_tools.mines.syntax import parse
 from tests.mines.rules.said import diagnostics, dialect_of, fixed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.language import Parsed
@@ -122,7 +125,16 @@ def offered(text: str, dialect: str | None = None) -> dict[str, dict[str, str]]:
     }
 
 
-_CLICKS = {"Write `3,1`: the left button": "3,1", "Write `3;1`: the right button": "3;1"}
+def _left(click: str) -> dict[str, str]:
+    return {f"Write `{click}`: the left button": click}
+
+
+def _right(click: str) -> dict[str, str]:
+    return {f"Write `{click}`: the right button": click}
+
+
+_CLICKS = _left("3,1") | _right("3;1")
+_COMMENT = {"Make the line a comment: an operation that does nothing": None}
 
 
 @pytest.mark.parametrize(
@@ -131,8 +143,9 @@ _CLICKS = {"Write `3,1`: the left button": "3,1", "Write `3;1`: the right button
         ("missing-button", "3 1", _CLICKS),
         ("missing-button", "\t3\t1 ", {title: f"\t{text} " for title, text in _CLICKS.items()}),
         ("missing-button", "3 1 # x", {title: f"{text} # x" for title, text in _CLICKS.items()}),
-        ("missing-button", "31", {}),
-        ("missing-button", "3 1 1", {}),
+        ("missing-button", "31", _CLICKS),
+        ("missing-button", "311", _COMMENT),
+        ("missing-button", "3 1 1", {**_CLICKS, **_left("1,1"), **_right("1;1")}),
         (
             "missing-button",
             "3 -1",
@@ -148,15 +161,48 @@ _CLICKS = {"Write `3,1`: the left button": "3,1", "Write `3;1`: the right button
         ("malformed-integer", "3,1 dup it # x", {"Make `dup it` a comment": "3,1 # dup it # x"}),
         ("malformed-integer", "3,1dup", {"Make `dup` a comment": "3,1# dup"}),
         ("malformed-integer", "3,0x1F", {"Write `31`, the same number in decimal": "3,31"}),
-        ("malformed-integer", "3,1.5", {}),
-        ("second-button", "3,1,1", {}),
-        ("crowded-line", "3 ! 1", {}),
-        ("missing-integer", "3,", {}),
+        ("malformed-integer", "3,1.5", _left("3,1")),
+        ("malformed-integer", "3.0,1", _left("3,1")),
+        ("malformed-integer", "--3,1", {**_left("-3,1"), **_left("3,1")}),
+        ("malformed-integer", "3-,1", {**_left("-3,1"), **_left("3,1")}),
+        ("malformed-integer", "3,1x1", {"Make `x1` a comment": "3,1# x1"}),
+        ("malformed-integer", "3,x1", _COMMENT),
+        ("malformed-integer", "3,l # l", {"Write `3,1`: the left button": "3,1 # l"}),
+        ("malformed-integer", "3;O", _right("3;0")),
+        ("malformed-integer", "1_003;1e2", _right("1003;100")),
+        ("malformed-integer", "push 3,1", {"Write `3,1` and make `push` a comment": "3,1 # push"}),
+        (
+            "malformed-integer",
+            "3,1 // push 5",
+            {"Write `3,1` and make `push 5` a comment": "3,1 # push 5"},
+        ),
+        ("unknown-operation", "flip!", {"Write `!` and make `flip` a comment": "! # flip"}),
+        ("second-button", "3,1;", _left("3,1")),
+        ("second-button", "3,,1", _left("3,1")),
+        ("second-button", "3,;1", _CLICKS),
+        ("second-button", "3,1,1", {**_left("3,1"), **_left("1,1")}),
+        ("second-button", "3,,", _COMMENT),
+        (
+            "second-button",
+            "3,1 - 1,0",
+            {
+                "Split the line: `3,1` `1,0`": "3,1\n1,0",
+                "Split the line: `3,1` `-1,0`": "3,1\n-1,0",
+            },
+        ),
+        ("second-button", "3,1;1,0 2", {"Split the line: `3,1` `1,0`": "3,1\n1,0"}),
+        ("second-button", "3,1; 1,0; !", {}),  # that is a fix
+        ("crowded-line", "3 ! 1", _COMMENT),
+        ("missing-integer", "3,", _COMMENT),
+        ("missing-integer", "!;", {"Write `!`": "!"}),
     ],
 )
-def test_a_click_to_choose(name: str, line: str, expected: dict[str, str]) -> None:
+def test_a_click_to_choose(name: str, line: str, expected: dict[str, str | None]) -> None:
     for end in ("\n0,0", ""):
-        texts = {title: f"....\n..*.\n{text}{end}" for title, text in expected.items()}
+        texts = {
+            title: f"....\n..*.\n{f'# {line}' if text is None else text}{end}"
+            for title, text in expected.items()
+        }
         assert offered(f"....\n..*.\n{line}{end}")[name] == texts
         assert all(not parse(text, "2").errors for text in texts.values())
 
@@ -166,10 +212,14 @@ def test_a_click_to_choose(name: str, line: str, expected: dict[str, str]) -> No
     [
         ("crowded-line", "! 0,0", "!\n0,0"),
         ("crowded-line", "!!", "!\n!"),
-        ("crowded-line", "@ 0,0;", None),
+        ("crowded-line", "! 0,x", None),
         ("crowded-line", "! push", None),
         ("second-button", " 0,0  1 , 1 ! # two", " 0,0\n1 , 1\n! # two"),
         ("second-button", "0,0,1", None),
+        ("second-button", "0,0, 1,0", "0,0\n1,0"),
+        ("second-button", "0,0,1,0;2;0;", "0,0\n1,0\n2;0"),
+        ("second-button", "(0,0) | [1;1]", "0,0\n1;1"),
+        ("second-button", "0,0 - 1,0", None),
         ("second-button", "0,0 # " + "x" * 300, None),
         ("second-button", "0,0 1,1 # " + "x" * 300, "0,0\n1,1 # " + "x" * 300),
         ("second-button", "0,0 " * 100 + "1,1", None),
@@ -225,6 +275,23 @@ def test_a_line_is_split(name: str, line: str, mended: str | None) -> None:
             },
         ),
         (
+            "foreign-board-character",
+            "...\n.x.\n0,0",
+            {
+                "Replace `x` with a safe cell": "...\n...\n0,0",
+                "Replace `x` with a mine": "...\n.*.\n0,0",
+            },
+        ),
+        (
+            "foreign-board-character",
+            ".*.\n...; # x\n...\n0,0",
+            {
+                "Remove `;`": ".*.\n... # x\n...\n0,0",
+                "Replace `;` with a safe cell": None,
+                "Replace `;` with a mine": None,
+            },
+        ),
+        (
             "missing-operations",
             "*.\n..",
             {
@@ -242,19 +309,51 @@ def test_a_line_is_split(name: str, line: str, mended: str | None) -> None:
         ),
         (
             "board-row-after-operation",
-            ".*\n\n.. # x\n0,0",
-            {"Move the row to the end of the board": ".*\n.. # x\n\n0,0"},
+            ".*\n# y\n.. # x\n0,0",
+            {"Move the row to the end of the board": ".*\n.. # x\n# y\n0,0"},
         ),
         (
             "board-row-after-operation",
-            ".*\r\n\r\n..",
-            {"Move the row to the end of the board": ".*\r\n..\r\n"},
+            ".*\r\n!\r\n..",
+            {"Move the row to the end of the board": ".*\r\n..\r\n!"},
+        ),
+        (
+            "board-row-after-operation",
+            ".*\n\n!\n..\n*. # x\n\n..\n0,0",
+            {"Move the row to the end of the board": ".*\n..\n\n!\n..\n*. # x\n\n0,0"},
+        ),
+        (
+            "board-row-after-operation",
+            ".*\n\n!\n..\n*. # x\n0,0",
+            {"Move the 2 rows to the end of the board": ".*\n..\n*. # x\n\n!\n0,0"},
+        ),
+        (
+            "board-row-after-operation",
+            ".*\n \n..\n*.\n0,0",  # of the second row: the fix of the first
+            {"Remove the empty line": ".*\n..\n*.\n0,0"},
         ),
     ],
 )
-def test_a_board_to_choose(name: str, text: str, expected: dict[str, str]) -> None:
-    assert offered(text)[name] == expected
-    assert all(not parse(after, "2").errors for after in expected.values())
+def test_a_board_to_choose(name: str, text: str, expected: dict[str, str | None]) -> None:
+    assert offered(text)[name].keys() == expected.keys()
+    for title, after in offered(text)[name].items():
+        if expected[title] is not None:
+            assert after == expected[title]
+    if text.count("*. # x\n\n") == 0:  # of which one row is moved at a time
+        assert all(not parse(after, "2").errors for after in expected.values() if after is not None)
+
+
+@pytest.mark.parametrize("dialect", ["2", "2.0.0", "1"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_empty_lines_in_the_board_are_removed(dialect: str, end: str) -> None:
+    lines = ["*.", "", ".. # x", "..", "", " ", ".*", "", "1,0", "", "!", ".."]
+    text = end.join(lines)
+    fixes = [said.fix for said in diagnostics(text, [], dialect)]
+    assert [fix and (fix.title, fix.safe) for fix in fixes] == [
+        ("Remove the empty line", False), None, ("Remove the 2 empty lines", False), None,
+    ]  # fmt: skip
+    after = fixed(text, "board-row-after-operation", dialect)
+    assert after == end.join(["*.", ".. # x", "..", ".*", "", "1,0", "", "!", ".."])
 
 
 def test_a_dialect_to_choose() -> None:
@@ -274,3 +373,53 @@ def test_a_mine_restarts_the_game_in_mines_1() -> None:
     assert fixed(".*\n..\n @ # x", "restart-operation", "1") == ".*\n..\n 1,0 # x"
     (said,) = diagnostics("..\n@", [], "1")
     assert said.fix is None  # there is no mine
+
+
+_CLICK = st.builds("{}{}{}".format, st.integers(-3, 9), st.sampled_from(",;"), st.integers(0, 99))
+_OPERATION = st.one_of(_CLICK, _CLICK, st.sampled_from("!@"))
+_PUNCTUATION = st.text(",;:/|&()[]{}<> ", min_size=1, max_size=3)
+_LETTERS = st.sampled_from(["push", "add it", "Ａ", "plus one, then", "押す"])
+
+
+def _other_click(click: str, change: Callable[[str], str]) -> str:
+    column, row = re.split("[,;]", click)
+    return f"{change(column)}{click[len(column)]}{row}"
+
+
+@given(data=st.data())
+def test_a_slip_is_taken_back(data: st.DataObject) -> None:
+    """One slip in operations that were right: what was meant is offered, or is the fix."""
+    click, punctuation = data.draw(_CLICK), data.draw(_PUNCTUATION)
+    several = data.draw(st.lists(_OPERATION, min_size=2, max_size=4))
+    words, blanks = data.draw(_LETTERS), data.draw(st.sampled_from(["", " ", "\t"]))
+    button = click.strip("-0123456789")
+    column = click.partition(button)[0]
+    slips = [
+        (several, punctuation.join(several)),
+        (several, punctuation.join(several) + punctuation),
+        (several, " - ".join(several)),
+        ([click], click + punctuation),
+        ([click], click.replace(button, data.draw(st.sampled_from([",;", ";,", button * 2])))),
+        ([click], click.replace(button, data.draw(st.sampled_from(":|/\\= ")))),
+        ([click], click.replace(button, f".0{button}")),
+        ([click], f"{click}{blanks}{button}{blanks}7"),
+        ([click], f"{click}.{blanks}"),
+        ([click], _other_click(click, lambda number: number.replace("0", "O"))),
+        ([click], _other_click(click, lambda number: number.replace("1", "l"))),
+        ([click], _other_click(click, lambda number: f"+{number}" if column[0] == "-" else number)),
+        ([click], f"{words} {click}"),
+        ([click], f"{click} {words}"),
+        ([click], f"{click} {data.draw(st.sampled_from(['//', '--', ';', '%', '/*']))}{words}"),
+    ]
+    meant, line = data.draw(st.sampled_from(slips))
+    text = f".*.\n...\n{line}\n0,0"
+    errors = diagnostics(text, [])
+    if not errors or any(error.code in ("M003", "M004") for error in errors):
+        return  # the slip means something
+    mended = [error.fix for error in errors if error.fix is not None]
+    for error in errors:
+        mended += offers(parse(text, "2"), error)
+    found = [apply_edits(text, fix.edits).split("\n")[2:-1] for fix in mended]
+    bare = [[re.sub("[ \\t]", "", each.partition("#")[0]) for each in lines] for lines in found]
+    assert meant in bare, (line, found)
+    assert all(not parse(apply_edits(text, fix.edits), "2").errors for fix in mended)

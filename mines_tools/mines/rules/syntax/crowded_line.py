@@ -22,16 +22,18 @@ Each operation needs a line of its own. The program is not run.
 
 ## Fix safety
 Unsafe: the program gets more operations, and `skip` counts them. The fix splits only lines that consist of
-operations.
+operations, with blanks or punctuation between them. Editors offer what else the line may be.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.mines.rules.offering import split_operations
+from mines_tools.mines.rules.offering import as_meant, split_operations
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from mines_tools.diagnostics import Diagnostic, Fix
     from mines_tools.mines.tree import Tree
 
@@ -39,3 +41,8 @@ if TYPE_CHECKING:
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
     """Each operation on its own line."""
     return split_operations(tree, diagnostic)
+
+
+def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
+    """One operation, or several, where it is not plain how they are parted."""
+    return as_meant(tree, diagnostic)

@@ -6,7 +6,8 @@ Finds a character in a row of the board that is not a cell.
 A row consists of `.` (safe cell) and `*` (mine cell). A line with anything else ends the
 board, and is read as the first operation. It is not an operation, so the program is not run.
 
-There is no fix, because only you know which cell is meant. Editors offer both kinds.
+There is no fix, because only you know which cell is meant. Editors offer both kinds, and to remove the character
+where the row is as wide as the board without it.
 
 ## Example
 ```mines
@@ -30,6 +31,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.syntax import BLANKS
 from mines_tools.names import quoted
 from mines_tools.phrases import phrase
 
@@ -41,11 +43,24 @@ if TYPE_CHECKING:
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """A cell of one kind or the other in the place of each character."""
+    """A cell of one kind or the other in the place of each character; nothing, where that makes the row as
+    wide as the board."""
     start, end = diagnostic.span
     what = quoted(tree.text[start:end])
     count = end - start
-    title = phrase("Replace {what} with safe cells", what=what)
+    line = tree.lines.line_at(start)
+    code = tree.line_texts[line].partition("#")[0].translate(dict.fromkeys(map(ord, BLANKS)))
+    if tree.board is not None and len(code) - count == tree.board.width:
+        yield Fix(phrase("Remove {what}", what=what), (Edit(diagnostic.span, ""),), safe=False)
+    title = (
+        phrase("Replace {what} with safe cells", what=what)
+        if count > 1
+        else phrase("Replace {what} with a safe cell", what=what)
+    )
     yield Fix(title, (Edit(diagnostic.span, "." * count),), safe=False)
-    title = phrase("Replace {what} with mines", what=what)
+    title = (
+        phrase("Replace {what} with mines", what=what)
+        if count > 1
+        else phrase("Replace {what} with a mine", what=what)
+    )
     yield Fix(title, (Edit(diagnostic.span, "*" * count),), safe=False)

@@ -6,8 +6,8 @@ Finds a column or a row that is not an integer.
 An integer consists of the digits 0 to 9, and may have a sign before them. Decimal points and other bases are
 not allowed. The program is not run.
 
-There is no fix, because only you know the number. Editors offer what it may be: the click without the text
-around it, the same number in decimal, or a comment after the click.
+There is no fix, because only you know the number. Editors offer what it may be: the click without what is
+around it, the same number in decimal, `0` for a letter O, or a comment after the click.
 
 ## Example
 ```mines
@@ -30,7 +30,7 @@ import re
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
-from mines_tools.mines.rules.offering import as_click, comment_after
+from mines_tools.mines.rules.offering import as_meant, comment_after
 from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
@@ -51,5 +51,5 @@ def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
         title = phrase("Write `{decimal}`, the same number in decimal", decimal=decimal)
         yield Fix(title, (Edit(diagnostic.span, decimal),), safe=False)
     else:
-        yield from as_click(tree, diagnostic)
-        yield from comment_after(tree, diagnostic)
+        comments = list(comment_after(tree, diagnostic))
+        yield from comments or as_meant(tree, diagnostic)

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.mines.rules.offering import as_click
+from mines_tools.mines.rules.offering import as_meant
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,5 +37,5 @@ if TYPE_CHECKING:
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """A click with one button or the other."""
-    return as_click(tree, diagnostic)
+    """One button and the other."""
+    return as_meant(tree, diagnostic)

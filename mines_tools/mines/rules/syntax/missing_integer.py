@@ -19,3 +19,20 @@ A click needs both: the column before the button, and the row after it. The prog
 1,0
 ```
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.rules.offering import as_meant
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic, Fix
+    from mines_tools.mines.tree import Tree
+
+
+def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
+    """A comment, and `!` or `@` without what follows it."""
+    return as_meant(tree, diagnostic)

@@ -31,27 +31,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.diagnostics import Edit, Fix
-from mines_tools.mines.rules.offering import as_click
-from mines_tools.phrases import phrase
-from mines_tools.text import Span
+from mines_tools.mines.rules.offering import as_comment, as_meant
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.diagnostics import Diagnostic, Fix
     from mines_tools.mines.tree import Tree
 
 
 def fix(_tree: Tree, diagnostic: Diagnostic) -> Fix:
     """Make it a comment."""
-    start = diagnostic.span.start
-    edit = Edit(Span(start, start), "# ")
-    return Fix(
-        phrase("Make the line a comment: an operation that does nothing"), (edit,), safe=False
-    )
+    return as_comment(diagnostic.span.start)
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
     """A click, if there are two integers."""
-    return as_click(tree, diagnostic)
+    return as_meant(tree, diagnostic)
