@@ -176,11 +176,12 @@ PHRASES = {
         "Mines 1 にはこの操作がなく、プログラムは実行されません。地雷マスの左クリック操作は "
         "`reset(l)` を選択し、これもゲームをリスタートします。"
     ),
-    "Unsafe: it clicks the first mine. That restarts the game only if the cell has no flag and flagging mode is off.\n"
-    "And in Mines 1 a program also ends when each mine has been clicked.": (
-        "安全でない: 最初の地雷マスをクリックします。ゲームがリスタートするのは、"
-        "そのマスに旗がなく、旗立てモードがオフのときだけです。また、Mines 1 では、"
-        "すべての地雷マスをクリックするとプログラムが終了します。"
+    "Unsafe: you may prefer dialect 2. The fix clicks a mine where that is proved to restart the game in every run. It\n"
+    "does not if the cell can have a flag, or if every mine can have been clicked: then a program in Mines 1 ends.": (
+        "安全でない: 方言 2 のほうがよいかもしれません。修正は、"
+        "どの実行でもゲームがリスタートすると証明できるときに、地雷マスをクリックします。"
+        "そのマスに旗がありうるときや、すべての地雷マスがクリックされうるとき"
+        "（Mines 1 ではプログラムが終了します）には、リスタートしません。"
     ),
     "Finds a plus sign before an integer in a program in Mines 1.": (
         "Mines 1 のプログラムの、整数の前のプラス記号を見つけます。"

@@ -10,8 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mines_tools.diagnostics import apply_edits
+from mines_tools.language import Input
 from mines_tools.lint.fixes import apply_fixes
 from mines_tools.mines.language import LANGUAGE
+from mines_tools.mines.machine import Machine
+from mines_tools.mines.operations import Program
 from mines_tools.mines.rules.registry import offers
 from mines_tools.mines.syntax import parse
 from tests.mines.rules.said import diagnostics, dialect_of, fixed
@@ -369,10 +372,50 @@ def test_a_dialect_to_choose() -> None:
     ]
 
 
-def test_a_mine_restarts_the_game_in_mines_1() -> None:
-    assert fixed(".*\n..\n @ # x", "restart-operation", "1") == ".*\n..\n 1,0 # x"
-    (said,) = diagnostics("..\n@", [], "1")
-    assert said.fix is None  # there is no mine
+@pytest.mark.parametrize(
+    ("text", "mended"),
+    [
+        (".*.\n..*\n0,0\n @ # x", ".*.\n..*\n0,0\n 1,0 # x"),
+        # In flagging mode the right button is a left click.
+        (".*.\n..*\n!\n0,0\n@\n!\n@\n0,0", ".*.\n..*\n!\n0,0\n1;0\n!\n1,0\n0,0"),
+        (".*.\n..*\n@\n!", ".*.\n..*\n@\n!"),  # once off, once on
+        # Not on a flag; on another mine, if there is one.
+        (".*.\n..*\n1;0\n@\n1;0\n@", ".*.\n..*\n1;0\n2,1\n1;0\n2,1"),
+        (".*.\n..*\n*..\n1;0\n@\n2;1\n@", ".*.\n..*\n*..\n1;0\n0,2\n2;1\n1,0"),
+        ("*.*\n...\n0;0\n2;0\n@", "*.*\n...\n0;0\n2;0\n@"),
+        # Not the last mine that was not clicked yet: that ends the program.
+        (".*\n..\n@", ".*\n..\n@"),
+        (".*.\n..*\n2,1\n0,0\n@", ".*.\n..*\n2,1\n0,0\n2,1"),
+        (".*.\n..*\n2,1\n1,0\n@", ".*.\n..*\n2,1\n1,0\n1,0"),  # which is never reached
+        # Of two the one that can be proved.
+        (".*.\n..*\n@\n1;0\n2;1\n@", ".*.\n..*\n1,0\n1;0\n2;1\n@"),
+        # Nothing is known of a damaged program.
+        (".*.\n..*\nx\n@", ".*.\n..*\nx\n@"),
+        ("..\n@", "..\n@"),
+    ],
+)
+def test_a_mine_restarts_the_game_in_mines_1(text: str, mended: str) -> None:
+    """Where a restart is needed and not had, a click that is offered restarts: the machine says so."""
+    assert fixed(text, "restart-operation", "1") == mended
+    program, after = _program(text), _program(mended)
+    if program is None or after is None:
+        return
+    machine, other = (Machine(each, Input(lambda: ""), lambda _: None) for each in (after, program))
+    for _ in range(60):
+        is_restart = program.operations[machine.pointer].kind == "restart"
+        assert machine.advance() == other.advance()
+        assert machine.player.snapshot()[:3] == other.player.snapshot()[:3]
+        assert (machine.stack, machine.ended) == (other.stack, other.ended)
+        assert not (is_restart and any(machine.player.cells))
+
+
+def _program(text: str) -> Program | None:
+    """What a text in Mines 1 says, restarts too."""
+    tree = parse(text, "1")
+    if tree.board is None or any(error.name != "restart-operation" for error in tree.errors):
+        return None
+    operations = [operation for operation in tree.operations if operation is not None]
+    return Program(tree.board, operations, tree.rules)
 
 
 _CLICK = st.builds("{}{}{}".format, st.integers(-3, 9), st.sampled_from(",;"), st.integers(0, 99))
