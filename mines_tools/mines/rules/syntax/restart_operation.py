@@ -47,9 +47,9 @@ if TYPE_CHECKING:
     from mines_tools.mines.operations import Button
     from mines_tools.mines.tree import Tree
 
-_MOST_TRANSITIONS = 2_000
+_MOST_TRANSITIONS = 600
 _MOST_MINES = 4
-_MOST_WORK = 6_000
+_MOST_WORK = 2_400
 """Transitions, and operations that are read, in all."""
 _STILL_READ = ("restart-operation", "plus-sign", "leading-zeros", "minus-zero")
 """Errors that leave no doubt what an operation is."""
