@@ -9,16 +9,31 @@ or an installed one is called cannot be taken by a file of that folder.
 
 from __future__ import annotations
 
-import atexit
-import gc
-import os
 import sys
-
-from mines_tools.phrases import ENGLISH, known_language, speak
 
 TYPE_CHECKING = False  # importing typing takes a command a tenth of its start
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from types import TracebackType
+
+
+def _without_traceback(
+    kind: type[BaseException], error: BaseException, trace: TracebackType | None
+) -> None:
+    """What to say of an error that nobody handles: nothing of Ctrl-C before a command has begun. Python
+    then ends the process by the signal, which shells report as 130."""
+    if not issubclass(kind, KeyboardInterrupt):
+        sys.__excepthook__(kind, error, trace)
+
+
+if sys.excepthook is sys.__excepthook__:  # of a debugger, or of pytest, there is another one
+    sys.excepthook = _without_traceback
+
+import atexit  # noqa: E402 - Ctrl-C may come from here on
+import gc  # noqa: E402
+import os  # noqa: E402
+
+from mines_tools.phrases import ENGLISH, known_language, speak  # noqa: E402
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 

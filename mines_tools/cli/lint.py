@@ -190,8 +190,12 @@ def _write(results: Sequence[FileResult], problems: Sequence[Problem], options: 
     fixed = sum(result.fixed for result in results)
     report = Report(reports, {}, fixed, __version__, problems=problems)
     _write_report(report, options, "-" in options.paths and _gives_text(options))
-    if not options.quiet:
+    if options.quiet:
+        return
+    if reports:
         _say_summary(reports, fixed, sum(result.ignored for result in results))
+    elif not problems:
+        say(phrase("no files found"))
 
 
 def _gives_text(options: Options) -> bool:

@@ -77,7 +77,14 @@ def test_nothing_found(tmp_path: Path) -> None:
 
 def test_no_files(tmp_path: Path) -> None:
     ended = run(tmp_path)
-    assert (ended.status, ended.out, ended.said) == (0, "", "0 files: nothing found\n")
+    assert (ended.status, ended.out, ended.said) == (0, "", "no files found\n")
+
+
+def test_a_file_that_is_not_there_is_all_that_is_said(tmp_path: Path) -> None:
+    for more in ((), ("--statistics",), ("--fix",)):
+        ended = run(tmp_path, "none", *more)
+        said = "mines-lint: none: there is no such file or folder\n"
+        assert (ended.status, ended.out, ended.said) == (2, "", said)
 
 
 @pytest.mark.parametrize(

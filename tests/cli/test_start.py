@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -60,3 +61,48 @@ def test_a_path_that_somebody_wrote_stays(tmp_path: Path) -> None:
     assert str(tmp_path) not in path
     assert path.index(str(tmp_path / "relative")) > path.index(os.path.dirname(os.__file__))
     assert str(tmp_path) in _path_of_a_command(tmp_path, PYTHONPATH=str(tmp_path))
+
+
+_INTERRUPTED = """
+import os, signal, sys
+_, last, module, *arguments = sys.argv
+class Finder:
+    def find_spec(name, path=None, target=None):
+        if name == last:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Finder)
+sys.argv = [module, *arguments]
+sys.exit(__import__(module, fromlist=["main"]).main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("command", "imports"),
+    [
+        ("lint", ("phrases", "cli.lint", "project.configuration", "mines.language")),
+        ("run", ("cli.run", "language", "project.dialects")),
+        ("fmt", ("cli.fmt", "fmt.files")),
+        ("lsp", ("cli.lsp", "records", "lsp.server")),
+    ],
+)
+def test_ctrl_c_while_modules_are_imported(
+    tmp_path: Path, command: str, imports: tuple[str, ...]
+) -> None:
+    """Ends the command as later, or without a word."""
+    (tmp_path / "a.mines").write_text(_PROGRAM, "utf-8")
+    for name in imports:
+        done = subprocess.run(
+            [sys.executable, "-c", _INTERRUPTED, f"mines_tools.{name}", f"mines_tools.cli.{command}",
+             *(["a.mines"] if command != "lsp" else [])],
+            cwd=tmp_path, env=environment(), capture_output=True, timeout=PATIENCE, check=False,
+        )  # fmt: skip
+        assert done.stderr in (b"", f"mines-{command}: interrupted\n".encode()), name
+        assert done.returncode in (-signal.SIGINT, 130), name
+
+
+def test_other_errors_have_their_traceback() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "import mines_tools.cli; 1 / 0"],
+        env=environment(), capture_output=True, timeout=PATIENCE, check=False,
+    )  # fmt: skip
+    assert (done.returncode, b"ZeroDivisionError" in done.stderr) == (1, True)
