@@ -156,9 +156,21 @@ class Analyst:
             job.over.cancel()
         return job
 
-    def forget(self, document: Document) -> None:
-        """What is known of a document is wanted no more."""
-        self._weight -= self._kept.pop(document, 0)
+    def forget(self, document: Document) -> int:
+        """What is known of a document is wanted no more; returns how many bytes that took."""
+        weight = self._kept.pop(document, 0)
+        self._weight -= weight
+        return weight
+
+    def keep(self, document: Document, weight: int) -> None:
+        """Something is known of a document, which takes so many bytes."""
+        self.forget(document)
+        self._kept[document] = weight
+        self._weight += weight
+        while self._weight > MOST_KEPT and len(self._kept) > 1:
+            oldest = next(iter(self._kept))
+            self.forget(oldest)
+            oldest.analysis, oldest.is_forgotten = None, True
 
     async def while_others_work(self) -> None:
         """Wait until no open document is analysed."""
@@ -201,19 +213,10 @@ class Analyst:
         job.document.is_pending = job.document.is_forgotten = False
         job.document.analysis = slices.result
         if slices.result is not None:
-            self._keep(job.document, slices.weight())
+            self.keep(job.document, slices.weight())
         self._done(job, failure)
         if not job.over.done():
             job.over.set_result(None)
-
-    def _keep(self, document: Document, weight: int) -> None:
-        self.forget(document)
-        self._kept[document] = weight
-        self._weight += weight
-        while self._weight > MOST_KEPT and len(self._kept) > 1:
-            oldest = next(iter(self._kept))
-            self.forget(oldest)
-            oldest.analysis, oldest.is_forgotten = None, True
 
 
 async def analysed(

@@ -89,7 +89,8 @@ class Configurations:
     def _show(self) -> None:
         """Show what is not shown yet, and nothing any more of what is not held any more."""
         before = self._shown
-        held = (*self._held.values(), *self._found.values())
+        # Of one file the last counts: what the search found was looked for before a program was read.
+        held = (*self._found.values(), *self._held.values())
         self._shown = {fault.path: fault for fault in held}
         for path in before.keys() | self._shown.keys():
             fault = self._shown.get(path)

@@ -59,6 +59,14 @@ class _Work(NamedTuple):
     """With what the rules say then, which may take as long."""
 
 
+class _Earlier(NamedTuple):
+    """A document that has the same text as the one that came in its place."""
+
+    document: Document
+    weight: int
+    """How many bytes took what was known of it."""
+
+
 class _Read(NamedTuple):
     """What came of reading a document."""
 
@@ -235,7 +243,7 @@ class Server(LanguageServer):
         if document is None:
             return
         if document.is_read and not document.is_too_long:
-            self._set(Document(document.source))
+            self._set(Document(document.source), before=document)
         else:  # what is too long, or still to be read: by the changes, of which there are none
             source = Source(uri, document.version, "", document.language)
             self._set(Document(source, document, ()))
@@ -307,51 +315,78 @@ class Server(LanguageServer):
         if isinstance(error, ValueError | RecursionError):  # as a reader of JSON raises
             self.protocol.answer_error(None, JsonRpcParseError(f"not a message: {error}"))
 
-    def _set(self, document: Document, *, is_edited: bool = False) -> None:
+    def _set(
+        self, document: Document, *, is_edited: bool = False, before: Document | None = None
+    ) -> None:
         """Show what parsing finds at once, or as soon as a thread has found it in a large text; and what
-        analysis finds when it is ready."""
+        analysis finds when it is ready. With `before`, which has the same text, what was known of that is
+        known of the document, if it is still read in the same way."""
         self._loop = asyncio.get_running_loop()
         uri = document.uri
-        before = self.documents.get(uri)
-        if before is not None:
-            self._analyst.forget(before)
+        replaced = self.documents.get(uri)
+        weight = self._analyst.forget(replaced) if replaced is not None else 0
+        earlier = _Earlier(before, weight) if before is not None else None
         self.documents[uri] = document
         self._stop_analysis(uri)
         loading = self._loading.get(uri)
         if loading is None and document.size < _LARGE and document.can_be_read_at_once:
-            self._take(document, self._read(document, self.settings.of(uri)), is_edited=is_edited)
+            read = self._read(document, self.settings.of(uri), earlier)
+            self._take(document, read, earlier, is_edited=is_edited)
         else:
-            self._loading[uri] = in_background(self._load(document, loading, is_edited))
+            self._loading[uri] = in_background(self._load(document, loading, earlier, is_edited))
         self._tidy_when_quiet()
 
     async def _load(
-        self, document: Document, earlier: asyncio.Task[None] | None, is_edited: bool
+        self,
+        document: Document,
+        loading: asyncio.Task[None] | None,
+        earlier: _Earlier | None,
+        is_edited: bool,
     ) -> None:
         """Read a document in a thread, unless another has come in its place when it is its turn."""
         uri = document.uri
         try:
-            if earlier is not None:
-                await asyncio.wait((earlier,))
+            if loading is not None:
+                await asyncio.wait((loading,))
             if self.documents.get(uri) is not document:
                 return
             settings = self.settings.of(uri)
-            read = await READING.call(self._read, document, settings, True)
+            read = await READING.call(self._read, document, settings, earlier, True)
             if self.documents.get(uri) is document:
-                self._take(document, read, is_edited=is_edited)
+                self._take(document, read, earlier, is_edited=is_edited)
         except Exception as error:  # noqa: BLE001 - whatever it is, the server lives
             self.failed(template("reading"), error)
         finally:
             if self._loading.get(uri) is asyncio.current_task():
                 del self._loading[uri]
 
-    def _read(self, document: Document, settings: Settings, encodes: bool = False) -> _Read:
+    def _read(
+        self,
+        document: Document,
+        settings: Settings,
+        earlier: _Earlier | None,
+        encodes: bool = False,
+    ) -> _Read:
         """Read a document; returns what is to be said of it before it is analysed."""
         document.read(settings, self.unit)
-        awaits = self._budget(document) != 0 and not document.parsed.errors
+        before = earlier.document if earlier is not None else None
+        if (
+            before is not None
+            and before.analysis is not None
+            and self._is_read_as(document, before)
+        ):
+            document.parsed, document.analysis = before.parsed, before.analysis
+        has_all = document.analysis is not None or document.parsed.errors
+        awaits = self._budget(document) != 0 and not has_all
         found = check(document, awaits_analysis=awaits) if settings.lint else []
         text = document.text
         warns = text.startswith("\ufeff") or "\r" in text.replace("\r\n", "")
         return _Read(found, self._encoded(document, found) if encodes else None, warns)
+
+    def _is_read_as(self, document: Document, before: Document) -> bool:
+        """Whether a document means what it meant before, as far as was to be found out."""
+        is_same = document.parsed.dialect == before.parsed.dialect
+        return is_same and self._budget(document) == self._budget(before)
 
     def _budget(self, document: Document) -> int | None:
         """How many transitions the analysis of a document may take; none for no limit of its own."""
@@ -364,7 +399,9 @@ class Server(LanguageServer):
             return self.settings.of(document.uri).flow_budget
         return selection.flow_budget
 
-    def _take(self, document: Document, read: _Read, *, is_edited: bool) -> None:
+    def _take(
+        self, document: Document, read: _Read, earlier: _Earlier | None, *, is_edited: bool
+    ) -> None:
         """A document was read."""
         document.is_ready = True
         self.tell_of_configuration(document)
@@ -372,12 +409,17 @@ class Server(LanguageServer):
             self._warn_of_text(document)
         self._show(document, read.diagnostics, read.shown)
         budget = self._budget(document)
-        if budget != 0:
+        if document.analysis is not None and earlier is not None:
+            self._analyst.keep(document, earlier.weight)
+            self._refresh_views()
+        elif budget != 0:
             # While somebody types, an analysis that takes long would only be in the way.
             delay = min(self._paces.get(document.uri, 0.0), _PATIENCE) if is_edited else 0.0
             job = self._analyst.begin(document, budget, delay)
             whole = in_background(self._judge(document, job.over))
             self._work[document.uri] = _Work(job.over, whole)
+        elif earlier is not None:
+            self._refresh_views()
 
     def _tidy_when_quiet(self) -> None:
         """Look for garbage when nobody waits: `cli.lsp` sees to it that it is not looked for at

@@ -196,7 +196,8 @@ class Workspace:
 
     def _forget(self, path: str) -> None:
         file = self.files.pop(path, None)
-        self._server.configurations.note(uri_of(path), None)
+        if not self._is_open(path):  # else it is the document's configuration
+            self._server.configurations.note(uri_of(path), None)
         if file is not None and file.diagnostics != NONE:
             self._push(file.uri)
 

@@ -454,6 +454,92 @@ def test_a_set_dialect_that_there_is_not_is_told_of() -> None:
     converse(talk)
 
 
+def test_after_a_change_of_the_configuration_each_text_is_told_of_once(tmp_path: Path) -> None:
+    """With all that is found in it, and the configuration with what is wrong with it now."""
+    configuration = tmp_path / "mines-tools.toml"
+    place = uri_of(str(configuration))
+    opened = [uri_of(str(tmp_path / f"{name}.mines")) for name in "ab"]
+    closed = tmp_path / "c.mines"
+    text = ".*.\n...\n00,0\n1,0\n"
+
+    async def talk(client: Client) -> None:
+        closed.write_text(text)
+        folders = [{"uri": uri_of(str(tmp_path)), "name": "it"}]
+        await client.start(workspaceFolders=folders)
+        for uri in opened:
+            client.open(text, uri)
+        for uri in (*opened, uri_of(str(closed))):
+            while not any(
+                params["uri"] == uri and "M206" in str(params) for params in client.params_of(_PUSH)
+            ):
+                await client.wait(_PUSH)
+        for content, codes, problem in (
+            ('ignore = ["M103"]', {"M109", "M206"}, None),
+            ("ignroe = []", set(), "unknown key `ignroe`"),
+            ("\nfix = 1", set(), "`fix` must be true or false"),
+            ("fixx = 1", set(), "unknown key `fixx`"),
+            ('severity = {M103 = "error"}', {"M103", "M109", "M206"}, None),
+            ('dialect = "7"', set(), "there is no dialect 7"),
+            ('[dialects]\n"*" = "8"', set(), "there is no dialect 8"),
+            ("", {"M103", "M109", "M206"}, None),
+            ("flow-budget = 0", {"M103", "M109"}, None),
+        ):
+            before = len(client.params_of(_PUSH))
+            configuration.write_text(content)
+            # As both a save and a change that was watched: as editors tell of it.
+            client.notify("textDocument/didSave", {"textDocument": {"uri": place}})
+            changes = [{"uri": place, "type": 2}, {"uri": uri_of(str(closed)), "type": 2}]
+            client.notify("workspace/didChangeWatchedFiles", {"changes": changes})
+            # The file that is not open comes last; where nothing is said of it, its search is over then.
+            await client.request("workspace/symbol", {"query": ""})
+            assert client.server is not None
+            looking = client.server.files._task
+            assert looking is not None
+            await asyncio.wait((looking,))
+            await asyncio.sleep(0)
+            pushed = client.params_of(_PUSH)[before:]
+            for uri in opened:
+                lists = [
+                    {each["code"] for each in params["diagnostics"]}
+                    for params in pushed
+                    if params["uri"] == uri
+                ]
+                assert all(each == codes for each in lists), (content, lists)
+                assert lists
+            told = [params["diagnostics"] for params in pushed if params["uri"] == place]
+            assert len(told) <= 1, (content, told)
+            if problem is not None:
+                assert told[0][0]["message"].startswith(problem)
+        assert told == []
+
+    converse(talk)
+
+
+def test_the_problem_of_open_programs_stays(tmp_path: Path) -> None:
+    """Also when their files are looked for, of which nothing is said as long as they are open."""
+    configuration, program = tmp_path / "mines-tools.toml", tmp_path / "a.mines"
+    place = uri_of(str(configuration))
+
+    async def talk(client: Client) -> None:
+        program.write_text(".*.\n0,0")
+        configuration.write_text('dialect = "7"')
+        folders = [{"uri": uri_of(str(tmp_path)), "name": "it"}]
+        await client.start(workspaceFolders=folders)
+        client.open(".*.\n0,0", uri_of(str(program)))
+        await client.wait(_PUSH, lambda params: params["uri"] == place and params["diagnostics"])
+        other = tmp_path / "b.mines"
+        other.write_text("?")
+        uris = [uri_of(str(each)) for each in (program, other)]
+        changes = [{"uri": uri, "type": 2} for uri in uris]
+        client.notify("workspace/didChangeWatchedFiles", {"changes": changes})
+        await client.wait(_PUSH, lambda params: params["uri"] == uris[1])
+        shown = [params for params in client.params_of(_PUSH) if params["uri"] == place]
+        assert shown
+        assert all(params["diagnostics"] for params in shown)
+
+    converse(talk)
+
+
 def test_a_broken_configuration_is_shown_where_it_hides_files(tmp_path: Path) -> None:
     (tmp_path / "inner").mkdir()
     (tmp_path / "inner" / "a.mines").write_text("?")
