@@ -95,11 +95,12 @@ def operation_line(board: Board, operation: OperationFlow) -> str:
         return phrase("never reached")
     if not operation.ways:
         return phrase("not known to be reached")
-    if len(operation.ways) == 1:
-        return way_text(board, operation.ways[0])
+    texts = dict.fromkeys(way_text(board, way) for way in operation.ways)
+    if len(texts) == 1:
+        return next(iter(texts))
     names = [command.name for command in operation.commands]
     if len(names) == 1:
-        count = len(operation.ways)
+        count = len(texts)
         return phrase(
             "always `{command}`, in {count} different ways", command=names[0], count=count
         )
@@ -122,7 +123,7 @@ def operation_lines(flow: Flow, index: int) -> list[tuple[int, str]]:
 
 def _operation_lines(flow: Flow, index: int) -> Iterable[tuple[int, str]]:
     board, operation = flow.program.board, flow.operation(index)
-    ways = operation.ways
+    ways = _told_apart(board, operation.ways)
     if operation.reached.is_impossible or not ways:
         yield 0, operation_line(board, operation)
         return
@@ -160,6 +161,13 @@ def _operation_lines(flow: Flow, index: int) -> Iterable[tuple[int, str]]:
         yield 1, phrase("the analysis stopped early: there may be more")
 
 
+def _told_apart(board: Board, ways: Sequence[WayFlow]) -> Sequence[WayFlow]:
+    """Of ways that read the same, the first; `!` has one in flagging mode and one out of it."""
+    return tuple(
+        {(way_text(board, way), *_way_details(board, way)): way for way in reversed(ways)}.values()
+    )[::-1]
+
+
 def failures(operation: OperationFlow) -> Iterator[str]:
     """What can go wrong with an operation, and when it was first seen to."""
     always = operation.always_fails()
@@ -174,8 +182,9 @@ def failures(operation: OperationFlow) -> Iterator[str]:
 
 
 def _when(operation: OperationFlow, witness: Witness) -> str:
-    """When it happened, unless that is the first time that the operation was run."""
-    return "" if witness == operation.reached.witness else f" ({step_text(witness)})"
+    """When it happened."""
+    is_first = witness == operation.reached.witness
+    return f" ({phrase('the first time') if is_first else step_text(witness)})"
 
 
 def step_text(witness: Witness) -> str:

@@ -9,6 +9,7 @@ from mines_tools.language import ExplainedLine, Explanation
 from mines_tools.mines.board import MINE
 from mines_tools.mines.explain import SHORT_ERRORS, range_words, stack_text, way_text
 from mines_tools.mines.flow import analyse, describe_claim
+from mines_tools.mines.ide.first import first_time, with_first
 from mines_tools.mines.operations import source_form
 from mines_tools.phrases import counted, phrase, template
 
@@ -118,10 +119,13 @@ def _explained(tree: Tree, flow: Flow, operation: OperationFlow) -> ExplainedLin
         return ExplainedLine(line, source, _unmet(operation), is_dim=True)
     certain = operation.is_complete
     doubt = "" if certain else " ?"
-    names = " | ".join(command.name for command in commands) + doubt
+    first = first_time(flow, operation.number)
+    names = with_first(" | ".join(command.name for command in commands), first) + doubt
     effect = commands[0].stack_effect if len(commands) == 1 else ""
     failure = operation.always_fails()
     after = "" if failure else _stack_after(flow, operation)
+    if first is not None and first.stack is not None and stack_text(first.stack) != after:
+        after = phrase("{first}, later {later}", first=stack_text(first.stack), later=after)
     if after:
         after += doubt
     failures = "; ".join(_failures(operation))
@@ -232,7 +236,8 @@ def _grounds(flow: Flow) -> Iterator[str]:
         yield _outcome(flow, witness)
     reads = flow.reads_input
     if reads.is_impossible:
-        yield phrase("reads no input")
+        if flow.exploration.complete or not flow.is_complete:  # else that is said already
+            yield phrase("reads no input")
     elif reads.witness is None:
         yield phrase("may read input")
     else:

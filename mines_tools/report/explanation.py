@@ -32,8 +32,8 @@ def explanation_lines(
             continue
         source = _fitted(line.source, source_width)
         if line.is_dim:
-            first = _fitted(line.columns[0], widths[0])
-            yield f"{number} {paint(f'{source}  {first}'.rstrip(), 'dim')}"
+            # What is said of it stands alone, so it may be wider than the column.
+            yield f"{number} {paint(f'{source}  {line.columns[0]}'.rstrip(), 'dim')}"
             continue
         columns = [_fitted(text, width) for text, width in zip(line.columns, widths, strict=True)]
         style = "red" if line.is_alarm else "green"
@@ -61,7 +61,8 @@ def _widths(lines: Iterable[ExplainedLine], headings: Sequence[str]) -> list[int
     for line in lines:
         if not line.columns:
             continue
-        texts = (line.source,) if line.columns is before else (line.source, *line.columns)
+        is_known = line.is_dim or line.columns is before
+        texts = (line.source,) if is_known else (line.source, *line.columns)
         before = line.columns
         for column, text in enumerate(texts):
             # What is not as long as that is wide cannot be wider than eight times its length (a tab).

@@ -124,10 +124,43 @@ def test_an_operation_that_fails_now_and_then():
     assert operation_text(flow, 3).split("\n") == [
         "left click on (0, 1), an opened 3",
         "- add (a b -- a+b): add",
-        "- can fail: stack underflow",
+        "- can fail: stack underflow (the first time)",
         "- stack depth 1 to 2 before, 1 to 2 after",
     ]
     assert "can fail: stack underflow (first at step 6)" in operation_text(flow, 0)
+
+
+def test_ways_that_read_the_same_are_said_once():
+    # `!` is met in flagging mode and out of it.
+    flow = flow_of("*.*\n...\n***\n0,1\n!\n0,1")
+    (known,) = [each for each in flow.met if each.number == 1]
+    assert {way.flagging for way in known.ways} == {False, True}
+    assert operation_line(flow.program.board, known) == "switch of flagging mode: `reverse`"
+    head, command, *details = operation_text(flow, 1).split("\n")
+    assert head == "switch of flagging mode"
+    assert command == "- reverse (...): reverse the whole stack"
+    assert not any("reverse" in each for each in details)
+
+
+def test_that_nothing_is_read_is_said_once():
+    text = "....*\n.*...\n.....\n..*.*\n..***\n0,3\n0;3\n0;3\n0;3"
+    assert explain_program(parse(text, "1"), budget=20).grounds == (
+        "reads no input, so its only run shows everything",
+        "a run without input repeats its steps from step 12",
+    )
+
+
+def test_of_an_unfinished_program_the_first_pass_comes_first():
+    explained = explain_program(parse("*.*\n...\n***\n0,1\n1,1\n"))
+    columns = [line.columns for line in explained.lines if line.columns]
+    assert [(each[0], each[2]) for each in columns] == [
+        ("push(n), later add", "[3], later [3|8]"),
+        ("push(n), later mul", "[3 5]"),
+        ("noop", "[3 5], later [… 5|8]"),
+    ]
+    # One that is finished goes round for some reason.
+    finished = explain_program(parse("*.*\n...\n***\n0,1\n0;1\n@\n1,1\n1,0\n2,1\n1,0"))
+    assert not any("later" in text for line in finished.lines for text in line.columns)
 
 
 def test_what_two_dots_mean_is_said_where_they_are_shown():

@@ -10,6 +10,7 @@ import pytest
 from mines_tools.language import ExplainedLine, Explanation, language
 from mines_tools.phrases import ENGLISH, speak
 from mines_tools.report.beside import WIDTH, beside
+from mines_tools.report.explanation import explanation_lines
 from mines_tools.report.frame import display_width
 
 if TYPE_CHECKING:
@@ -53,6 +54,17 @@ def test_the_stack_effect_is_seen_if_it_fits_and_else_is_out_of_sight() -> None:
     end = ExplainedLine(1, "", ("push(n)", "-- n", "[6 5 2]"), "the program can end here")
     assert _beside(add)[0] == "add  [6]  a b -- a+b"
     assert _beside(add, end)[0] == f"{'add      [6]':{WIDTH}}  a b -- a+b"
+
+
+def test_what_is_never_reached_takes_no_room_from_the_others() -> None:
+    add = ExplainedLine(0, "1,1", ("add", "a b -- a+b", "[6]"))
+    unmet = ExplainedLine(1, "0,0", ("never reached", "", ""), is_dim=True)
+    explanation = Explanation(("command", "effect", "stack"), (add, unmet), "ends", ())
+    assert list(explanation_lines(explanation))[:3] == [
+        "         command  effect      stack",
+        "1 | 1,1  add      a b -- a+b  [6]",
+        "2 | 0,0  never reached",
+    ]
 
 
 def test_what_can_fail_stands_out() -> None:

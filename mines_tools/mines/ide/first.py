@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from mines_tools.mines.flow import values
@@ -11,6 +12,7 @@ from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from mines_tools.mines.flow import Flow, OperationFlow
+    from mines_tools.mines.flow.stacks import Stack
     from mines_tools.mines.flow.values import Value
 
 
@@ -24,6 +26,8 @@ class First(NamedTuple):
     """What it leaves on top the first time, if it leaves a value."""
     depth: tuple[int, int | None] | None
     """The least and the greatest stack depth after the first time; none if it fails."""
+    stack: Stack | None
+    """The stack after the first time; none if it fails."""
 
 
 def first_time(flow: Flow, index: int) -> First | None:
@@ -52,7 +56,8 @@ def first_time(flow: Flow, index: int) -> First | None:
     most = [stack.most for stack in stacks]
     highest = None if None in most else max((each for each in most if each is not None), default=0)
     depth = (min(stack.least for stack in stacks), highest) if stacks else None
-    return First(names, later, value, depth)
+    join = flow.exploration.stacks.join
+    return First(names, later, value, depth, reduce(join, stacks) if stacks else None)
 
 
 def in_turn(first: First) -> str:

@@ -11,6 +11,7 @@ from mines_tools.mines.explain import (
     button_lines,
     cell_facts,
     cell_line,
+    command_line,
     operation_lines,
     picture,
     step_text,
@@ -128,7 +129,8 @@ def _operation(snapshot: Snapshot, index: int) -> str:
     known = flow.operation(index)
     (_, head), *details = operation_lines(flow, index)
     parts.append(bold(prose(head)))
-    if len(known.ways) == 1:  # its command, which is all that most people look for
+    if details and details[0][1] in map(command_line, known.commands):
+        # Its command, which is all that most people look for.
         (_, command), *details = details
         parts.append(prose(command))
     first = first_time(flow, index)

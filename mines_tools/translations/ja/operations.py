@@ -85,6 +85,7 @@ PHRASES = {
     "{count:,} operations": "操作 {count:,} 個",
     "{count} bytes": "{count} バイト",
     "{first}, later {later}": "{first}、後に {later}",
+    "the first time": "初回",
     "{high} or less": "{high} 以下",
     "{place}, {first}": "{place}、{first}",
     "{low} or more": "{low} 以上",
