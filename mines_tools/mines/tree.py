@@ -57,9 +57,11 @@ def _token() -> re.Pattern[str]:
     )
 
 
-@cache
+@once
 def _row_line() -> re.Pattern[str]:
     """A row, or an empty line."""
+    import re
+
     blanks = f"{terminal.BLANK}*+"
     return re.compile(f"{blanks}(?:({terminal.ROW}){blanks}(?:{terminal.COMMENT})?)?")
 
