@@ -125,10 +125,10 @@ def split_lines(text: str, line_ends: LineEnds) -> list[str]:
     return re.split(_UNIVERSAL_END, text)
 
 
-def line_table(text: str, line_ends: LineEnds) -> LineTable:
-    """Where the lines of `text` are."""
+def line_table(text: str, line_ends: LineEnds, lines: Sequence[str] | None = None) -> LineTable:
+    """Where the lines of `text` are, which are `lines` if the caller knows them."""
     if line_ends == "lf" or "\r" not in text:
-        before = accumulate(map(len, text.split("\n")), initial=0)
+        before = accumulate(map(len, text.split("\n") if lines is None else lines), initial=0)
         starts = [at + line for line, at in enumerate(before)]
         starts.pop()  # where a line after the last one would begin
         return LineTable(starts, length=len(text))

@@ -137,13 +137,17 @@ def diagnose_operation(line: str, offset: int, board_ended: Span) -> Iterator[Di
 
     `board_ended` is the operation that ended the board.
     """
-    if _ODD.search(line):
+    if not (line.isascii() and line.isprintable()) and _ODD.search(line):
         found = look_alikes(line, offset)
         yield from found
         line = with_ascii(line)
         if found and is_operation(line):
             return
-    judged = list(_PIECES.finditer(line.partition("#")[0]))
+    code = line.partition("#")[0]
+    if code.count(terminal.LEFT_BUTTON) + code.count(terminal.RIGHT_BUTTON) > 1:
+        yield from _second_buttons(code, offset)
+        return
+    judged = list(_PIECES.finditer(code))
     kinds = _kinds(judged)
     if "b" in kinds:
         yield from _diagnose_click(line, judged, kinds, offset)
@@ -159,6 +163,7 @@ def diagnose_operation(line: str, offset: int, board_ended: Span) -> Iterator[Di
         yield syntax_error("unknown-operation", _at(judged, offset), what=what)
 
 
+_BUTTON = re.compile(f"{terminal.LEFT_BUTTON}|{terminal.RIGHT_BUTTON}")
 _OPERATION = re.compile(
     f"{terminal.BLANK}*(?:{terminal.INTEGER}{terminal.BLANK}*[,;]{terminal.BLANK}*"
     f"{terminal.INTEGER}|{terminal.SWITCH}|{terminal.RESTART}|){terminal.BLANK}*"
@@ -171,18 +176,19 @@ def is_operation(line: str) -> bool:
     return _OPERATION.fullmatch(line) is not None
 
 
+def _second_buttons(code: str, offset: int) -> Iterator[Diagnostic]:
+    """A button is a piece by itself, wherever it stands: the others need not be cut."""
+    first, *others = [match.start() + offset for match in _BUTTON.finditer(code)]
+    related = (Related(Span(first, first + 1), phrase("the first button")),)
+    found = [
+        syntax_error("second-button", Span(at, at + 1), related) for at in others[:MOST_IN_A_LINE]
+    ]
+    return iter(with_rest(found, len(others)))
+
+
 def _diagnose_click(
     line: str, judged: list[Piece], kinds: str, offset: int
 ) -> Iterator[Diagnostic]:
-    if kinds.count("b") > 1:
-        first, *others = [piece for piece in judged if piece.lastgroup == "button"]
-        related = (Related(_at([first], offset), phrase("the first button")),)
-        found = [
-            syntax_error("second-button", _at([second], offset), related)
-            for second in others[:MOST_IN_A_LINE]
-        ]
-        yield from with_rest(found, len(others))
-        return
     at = kinds.index("b")
     button = _at([judged[at]], offset)
     for which, part in ((_COLUMN, slice(at)), (_ROW, slice(at + 1, None))):

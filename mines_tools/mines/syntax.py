@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from mines_tools.diagnostics import moved
+from mines_tools.garbage import no_collection
 from mines_tools.language import DialectChoice
 from mines_tools.mines import _terminals as terminal
 from mines_tools.mines.dialect import DEFAULT_DIALECT, DIALECTS
@@ -88,7 +89,12 @@ def parse(text: str, dialect: str = DEFAULT_DIALECT.name) -> Tree:
 
     Raises KeyError for a dialect there is not.
     """
-    source = _Source(text, DIALECTS[dialect])
+    with no_collection():  # of what is found there may be much, and none of it is garbage
+        return _read(text, DIALECTS[dialect])
+
+
+def _read(text: str, rules: Dialect) -> Tree:
+    source = _Source(text, rules)
     errors: list[Diagnostic] = []
     if text.startswith(_BYTE_ORDER_MARK):
         errors.append(_error("byte-order-mark", Span(0, 1)))
@@ -212,7 +218,7 @@ class _Source:
 
     @cached_property
     def table(self) -> LineTable:
-        return line_table(self.text, self.rules.line_ends)
+        return line_table(self.text, self.rules.line_ends, self.texts)
 
     def start(self, line: int) -> int:
         return self.table.starts[line]
@@ -389,7 +395,9 @@ def _shapes_from(text: str, start: int, integer: str | None) -> list[Shape]:
         end = text.find("\n", start + _BLOCK)
         end = len(text) if end < 0 else end
         block: list[Shape] = pattern.findall(text, start, end)
-        if len(known) < _MOST_KEPT_ONCE:
+        if len(known) > len(shapes) // 2 > 0:  # hardly any line says what another one says
+            shapes += block
+        elif len(known) < _MOST_KEPT_ONCE:
             shapes += [known.setdefault(shape, shape) for shape in block]
         else:
             shapes += [known.get(shape, shape) for shape in block]
@@ -439,45 +447,33 @@ def _look_closer(
 
         board_ended = source.code_span(board_stop)
         starts = source.table.starts
-        judged: dict[str, tuple[int, list[tuple[Diagnostic, bool]]]] = {}
+        judged: dict[str, tuple[int, list[Diagnostic]]] = {}
         for index in malformed:
             text = shapes[index][3]
             start = starts[first + index]
             before = judged.get(text)
             if before is None:
                 found = list(diagnose_operation(text, start, board_ended))
-                judged[text] = start, [(error, _is_alone(error, board_ended)) for error in found]
+                judged[text] = start, found
                 errors += found
             else:
                 by = start - before[0]
-                errors += [
-                    _shifted(error, by) if is_alone else _moved(error, by, board_ended)
-                    for error, is_alone in before[1]
-                ]
+                errors += [_moved(error, by, board_ended) for error in before[1]]
     if rules.longest_integer is not None:
         errors.extend(_endless_integers(source, first, shapes, rules.longest_integer))
-
-
-def _is_alone(error: Diagnostic, board_ended: Span) -> bool:
-    """Whether `error` is related to nothing but the place where the board ended."""
-    return all(each.span is board_ended for each in error.related)
 
 
 def _moved(error: Diagnostic, by: int, board_ended: Span) -> Diagnostic:
     """What was found in a line, in one that says the same and begins `by` further on; `board_ended`
     stays where it is."""
-    related = tuple(
-        each if each.span is board_ended else each._replace(span=each.span.shifted(by))
-        for each in error.related
-    )
-    return _shifted(error._replace(related=related), by)
-
-
-def _shifted(error: Diagnostic, by: int) -> Diagnostic:
-    """`error`, with its own place `by` further on."""
-    code, name, severity, (start, end), *rest = error
+    code, name, severity, (start, end), message, remedy, related, *rest = error
+    if related and any(each.span is not board_ended for each in related):
+        related = tuple(
+            each if each.span is board_ended else each._replace(span=each.span.shifted(by))
+            for each in related
+        )
     span = _new(Span, (start + by, end + by))
-    return _new(type(error), (code, name, severity, span, *rest))
+    return _new(type(error), (code, name, severity, span, message, remedy, related, *rest))
 
 
 def _endless_integers(

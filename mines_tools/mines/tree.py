@@ -131,7 +131,7 @@ class Tree:
     @cached_property
     def lines(self) -> LineTable:
         """Where the lines are."""
-        return line_table(self.text, self.rules.line_ends)
+        return line_table(self.text, self.rules.line_ends, self.line_texts)
 
     @property
     def header_lines(self) -> range:
@@ -236,6 +236,7 @@ class Tree:
             self.errors,
         )
         part.board = self.board
+        part.lines = line_table(part.text, self.rules.line_ends)
         return part
 
     def row_span(self, row: int) -> Span:
