@@ -6,16 +6,20 @@ from __future__ import annotations
 import json
 import os
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from mines_tools.diagnostics import SEVERITIES
 from mines_tools.language import language
+from mines_tools.lint.selection import rules_of
+from mines_tools.lsp.uris import uri_of
+from mines_tools.mines.commands import COMMANDS
 from mines_tools.mines.syntax import parse
 from mines_tools.phrases import ENGLISH, speak
 from mines_tools.report.explanation import explanation_lines
 from mines_tools.report.frame import display_width
-from tests.lsp.client import URI, Client, converse
+from tests.lsp.client import URI, Client, Failure, converse
 from tests.prepared import run_command
 
 if TYPE_CHECKING:
@@ -136,6 +140,169 @@ def test_the_server_speaks_as_its_client(locale: str, is_japanese: bool) -> None
         assert ("the sign of" in said) is not is_japanese
 
     converse(talk)
+
+
+_TEXTS = (
+    _SUM,
+    _BROKEN,
+    "１,1",
+    ".*.\n...\n１，1 \n1 2 3\n1,1 - 1,0\npush 1,1\nxx\n0x1,1\n3,1;\n\u2028",
+    ".*.\n\n...\n..x\n0,0",
+    ".*. # mines: dialect=1\n..*\n@\n+1,0",
+    "*.*\n...\n***\n0,1\n!\n0;1\n!\n1,1\n1;1\n0;1\n@",
+    "***.\n*.**\n***.\n1,1\n1;1\n1,1\n",
+)
+_ALLOWED = {
+    *(*SEVERITIES, "off", "never", "true", "false"),  # what is written into settings
+    *("Mines", "mines-esolang", "mines-fmt", "mines-lint", "mines-tools"),  # names
+    *("ASCII", "BOM", "UTF", "TOML", "Unicode"),
+    "push",  # a command, with the value that it pushes
+    "Chord",  # as the Japanese text of the language has it
+}
+_SHOWN = ("message", "title", "label", "detail", "value", "documentation", "tooltip", "name")
+
+
+def _shown(found: Any, key: str = "") -> Iterator[str]:
+    """What of an answer, or of what the server tells, is for people."""
+    if isinstance(found, str) and key in _SHOWN:
+        yield found
+    elif isinstance(found, dict):
+        for inner, each in found.items():
+            yield from _shown(each, inner)
+    elif isinstance(found, list):
+        for each in found:
+            yield from _shown(each, key)
+
+
+def _english(said: str, text: str) -> set[str]:
+    """The English words in what is said of a text. Allowed are: code, that is what stands between back quotes
+    or in a block; the words of the text itself; the names of rules, of commands and their errors, of settings
+    and directives; what a command takes and leaves, ``(a b -- a+b)``; and a few names and abbreviations."""
+    said = re.sub(
+        r"""```.*?```|`[^`]*`|'[^']*'|"[^"]*\"""", " ", said.replace("\\", ""), flags=re.DOTALL
+    )
+    said = re.sub(r"[^ ()]*\.(?:mines|toml)\b|mines: [a-z-]+|fmt: [a-z]+", " ", said)
+    effects = [command.stack_effect for command in COMMANDS.values()]
+    names = [*COMMANDS, *effects, *(rule.name for rule in rules_of(language("mines")).values())]
+    for name in sorted(names, key=len, reverse=True):
+        said = re.sub(rf"(?<![\w-]){re.escape(name)}(?![\w-])", " ", said)
+    words = set(re.findall("[A-Za-z][A-Za-z-]+[A-Za-z]", said))
+    words = {word for word in words if not word.endswith("Error")}
+    return words - _ALLOWED - set(re.findall("[A-Za-z-]+", text))
+
+
+async def _all_that_is_said(client: Client, uri: str, text: str) -> list[Any]:
+    """What a client gets to know of an open text."""
+    whole = {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
+    asked = {"diagnostics": [], "triggerKind": 1}
+    found: list[Any] = [
+        await client.of(method, uri) for method in ("codeLens", "documentSymbol", "foldingRange")
+    ]
+    found.append(await client.of("inlayHint", uri, range=whole))
+    lines = list(enumerate(text.split("\n")))
+    for line, words in [*lines[:1], *lines[1:][-8:]]:
+        for character in {0, len(words) // 2}:
+            found += [await client.at("hover", line, character, uri)]
+        here = {
+            "start": {"line": line, "character": 0},
+            "end": {"line": line, "character": len(words)},
+        }
+        found.append(await client.of("codeAction", uri, range=here, context=asked))
+        found.append(await client.at("signatureHelp", line, len(words), uri))
+        offered = await client.at("completion", line, len(words), uri)
+        found.append(offered)
+        for item in offered["items"][:2] if offered else []:
+            found += [await client.request("completionItem/resolve", item)]
+    command = {"command": "mines.explain", "arguments": [uri]}
+    try:
+        said = await client.request("workspace/executeCommand", command)
+    except Failure as failure:
+        said = str(failure)
+    found.append({"message": said})
+    return found
+
+
+def test_a_japanese_client_reads_no_english(tmp_path: Path) -> None:
+    """Hovers, diagnostics, actions, completions, hints, explanations, what is wrong with a configuration."""
+    rules = rules_of(language("mines")).values()
+    examples = [rule.documentation().example for rule in rules]
+    configuration = tmp_path / "mines-tools.toml"
+
+    async def talk(client: Client) -> None:
+        resolve = {"resolveSupport": {"properties": ["documentation", "detail"]}}
+        capabilities = {"textDocument": {"completion": {"completionItem": resolve}}}
+        folders = [{"uri": uri_of(str(tmp_path)), "name": "it"}]
+        await client.start(capabilities, locale="ja", workspaceFolders=folders)
+        found: dict[str, str] = {}
+        for number, text in enumerate((*_TEXTS, *examples)):
+            uri = uri_of(str(tmp_path / f"{number}.mines"))
+            client.open(text, uri)
+            for said in _shown([*await _all_that_is_said(client, uri, text), *client.told]):
+                found |= dict.fromkeys(_english(said, text), said)
+            client.told.clear()
+            client._read = 0
+            client.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
+        assert found == {}
+        # A configuration that can't be used, for every reason there is.
+        client.open(_SUM, uri_of(str(tmp_path / "a.mines")))
+        for content in (
+            *(
+                'x = "',
+                "x = [1",
+                "x = {a = 1, a = 2}",
+                "= 1",
+                "[a]\n[a]",
+                "x = 1 1",
+                "[a",
+                'x = "\\z"',
+            ),
+            *(
+                "ignroe = []",
+                "select = 1",
+                'select = ["M999"]',
+                "severity = {M101 = 'x'}",
+                "fix = 1",
+            ),
+            *(
+                'dialect = "7"',
+                "flow-budget = -1",
+                "exclude = ['[']",
+                "cache-dir = '..'",
+                "format = 1",
+            ),
+            *(
+                'required-version = ">9"',
+                "required-version = 1",
+                "fail-on = 'x'",
+                "[format]\nx = true",
+            ),
+        ):
+            configuration.write_text(content, "utf-8")
+            changes = [{"uri": uri_of(str(configuration)), "type": 2}]
+            client.notify("workspace/didChangeWatchedFiles", {"changes": changes})
+            told = await client.wait(
+                "textDocument/publishDiagnostics",
+                lambda params: params["uri"].endswith(".toml") and params["diagnostics"],
+            )
+            (problem,) = told["diagnostics"]
+            assert _JAPANESE.search(problem["message"].partition("\n")[0]), problem
+            assert _english(problem["message"], f"{content} M101 [abc] normalize") == set(), problem
+
+    converse(talk)
+
+
+def test_the_settings_are_shown_in_japanese(tmp_path: Path) -> None:
+    (tmp_path / "a.mines").write_text("．*\n0,0", "utf-8")
+    said = run(tmp_path, "lint", "--show-settings", "--isolated", "a.mines").stdout.decode()
+    labels = [line[2:].partition(" ")[0] for line in said.split("\n")[1:] if line]
+    assert labels == [
+        "言語", "設定", "方言", "ルール", "重大度", "失敗の基準", "解析の上限", "修正",
+    ]  # fmt: skip
+    starts = [line[: line.index(" ", 3)] for line in said.split("\n")[1:] if line]
+    assert all(_JAPANESE.search(start) for start in starts)
+    found = run(tmp_path, "lint", "a.mines").stdout.decode()
+    assert "`．` (U+FF0E)" in found
+    assert "FULLWIDTH" not in found
 
 
 def test_programs_that_the_server_runs_speak_as_its_client() -> None:

@@ -15,6 +15,7 @@ from mines_tools.phrases import phrase, template
 from mines_tools.project.configuration import ConfigurationError, configuration_for
 from mines_tools.project.dialects import dialect_of
 from mines_tools.project.source import SourceError, read_source, shown_path
+from mines_tools.report.frame import display_width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,6 +30,19 @@ _FIX = {
 }
 
 
+_LABELS = {
+    "language": template("language"),
+    "configuration": template("configuration"),
+    "dialect": template("dialect"),
+    "rules": template("rules"),
+    "severity": template("severity"),
+    "fail-on": template("fail-on"),
+    "flow-budget": template("flow-budget"),
+    "fix": template("fix"),
+}
+_LABEL_WIDTH = 14
+
+
 def show_files(files: Sequence[str], options: Options) -> None:
     """`--show-files` and `--show-settings`."""
     output = standard_output()
@@ -36,7 +50,9 @@ def show_files(files: Sequence[str], options: Options) -> None:
         output.write(shown_path(called(path, options)).replace(os.sep, "/") + "\n")
         if options.show_settings:
             for key, value in _settings(path, options).items():
-                output.write(f"  {key:<14} {shown(value)}\n")
+                label = phrase(_LABELS[key])
+                padding = " " * (_LABEL_WIDTH - display_width(label))
+                output.write(f"  {label}{padding} {shown(value)}\n")
     output.flush()
 
 

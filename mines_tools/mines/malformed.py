@@ -14,7 +14,7 @@ from mines_tools.diagnostics import Diagnostic, Related
 from mines_tools.mines import _terminals as terminal
 from mines_tools.mines.syntax_errors import syntax_error
 from mines_tools.names import quoted
-from mines_tools.phrases import phrase, template
+from mines_tools.phrases import ENGLISH, phrase, spoken, template
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -125,7 +125,8 @@ def with_ascii(line: str) -> str:
 
 def character_name(character: str) -> str:
     """What to call a character: visible, and by name where looks deceive."""
-    name = unicodedata.name(character, "")
+    # Unicode has its names in English only.
+    name = unicodedata.name(character, "") if spoken() == ENGLISH else ""
     code = f"U+{ord(character):04X}"
     if character.isascii() and character.isprintable():
         return f"`{character}`"
