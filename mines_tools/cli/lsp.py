@@ -58,8 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     server = create_server()
     # Texts and what is known of them hold no cycles. Looking through all of them for garbage, again and
-    # again, takes most of the time of an edit in a long program; the server does it when it is quiet.
-    gc.collect()
+    # again, takes most of the time of an edit in a long program; the server does it when it is quiet. The
+    # client is waiting: the little garbage of the start stays.
     gc.freeze()
     gc.set_threshold(10_000, 10, 1_000_000)
     gc.enable()
