@@ -125,7 +125,7 @@ def _explained(tree: Tree, flow: Flow, operation: OperationFlow) -> ExplainedLin
     failure = operation.always_fails()
     after = "" if failure else _stack_after(flow, operation)
     if first is not None and first.stack is not None and stack_text(first.stack) != after:
-        after = phrase("{first}, later {later}", first=stack_text(first.stack), later=after)
+        after = phrase("{first}, later {later}", first=stack_text(first.stack), later=after or "?")
     if after:
         after += doubt
     failures = "; ".join(_failures(operation))

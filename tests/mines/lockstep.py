@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.mines.flow.trials import machine_on
+from mines_tools.mines.flow.running import machine_on
 
 if TYPE_CHECKING:
     from mines_tools.mines.machine import Step

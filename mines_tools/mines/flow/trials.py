@@ -1,14 +1,24 @@
 """Runs of the reference interpreter on a few inputs: what they show is witnessed.
 
 A witness is an input and a step; running `machine.py` on that input for so many steps shows the
-claim again. The inputs are a fixed list, so the same program gets the same witnesses everywhere.
+claim again. A few inputs are tried with every program, others are chosen from what it does with what it
+reads; the same program gets the same witnesses everywhere.
 """
 
 from __future__ import annotations
 
-from mines_tools.language import Input
-from mines_tools.mines.board import Board
 from mines_tools.mines.commands import UNDERFLOW
+from mines_tools.mines.flow.probing import chosen_inputs
+from mines_tools.mines.flow.running import (
+    CELLS,
+    FREE,
+    TooManyCellsError,
+    WatchedBoard,
+    has_too_large,
+    ignore,
+    input_of,
+    machine_on,
+)
 from mines_tools.mines.machine import Machine
 from mines_tools.records import NamedTuple
 
@@ -32,24 +42,18 @@ INPUTS = (
     "3 1 2 0 -4 10 1 1 0 2 5 -2 7 0 1 3",
     "Hello, world!\n",
     "0 0 0 0 0 0 0 0",
-    "2 2 1 9",
     "\n",
-    "-6 -7",
     "4 0",
-    "12 5 -3",
     "100",
     "\x00",
     "\U0010ffff\ud7ff",
 )
-_CELLS = 16
-"""Cells opened that take as long as a step."""
-_LARGEST = 20_000  # bits; a run whose integers grow beyond is left
+_SIMPLE = 4
+"""So many of them come before those that are chosen."""
 _DEEPEST = 100_000
 """A run whose stack grows deeper is left."""
 _MOST_NOTED = 40_000
 """Different things that are noted; then the runs are over, so that they fill no memory."""
-_FREE = 60_000
-"""Cells of a board that are opened once without counting as steps."""
 _MOST_CELLS = 90_000
 """Further cells that one run may open."""
 _SLICE = 64
@@ -121,9 +125,12 @@ class Trials:
 
     def _all(self, program: Program, steps: int) -> Iterator[bool]:
         board = program.board
-        free = min(board.width * board.height, _FREE)
+        free = min(board.width * board.height, FREE)
         left = steps
-        for text in INPUTS:
+        waiting = list(INPUTS)
+        is_chosen = False
+        while waiting:
+            text = waiting.pop(0)
             # The one run of a program that asks for no input may be long.
             share = min(left, max(steps // 8, 64))
             run = _Run(program, text, left if text == "" else share, share, free, self.shown)
@@ -133,6 +140,12 @@ class Trials:
             self._note(run)
             if not run.asked or left <= 0 or len(self.shown.successes) >= _MOST_NOTED:
                 break
+            if not is_chosen:
+                is_chosen = True
+                chosen, taken = chosen_inputs(program, left // 4)
+                left -= taken
+                # A simple witness is the better one, so those come first that people would try.
+                waiting[_SIMPLE:_SIMPLE] = [each for each in chosen if each not in waiting]
         yield True
 
     def _note(self, run: _Run) -> None:
@@ -176,46 +189,6 @@ def read_up(program: Program, text: str, steps: int) -> Machine | None:
     return None
 
 
-def machine_on(program: Program, text: str, steps: int) -> Machine:
-    """A machine that reads `text`, for so many steps. It raises `TooManyCellsError` where they would
-    take far longer than steps do."""
-    board = _WatchedBoard(program.board, steps * _CELLS + _FREE)
-    return Machine(program._replace(board=board), _input([text]), _ignore)
-
-
-def has_too_large(machine: Machine) -> bool:
-    """Whether the last step left an integer that is not worth going on with."""
-    return bool(machine.stack) and machine.stack[-1].bit_length() > _LARGEST
-
-
-def _input(pieces: list[str]) -> Input:
-    return Input(lambda: pieces.pop() if pieces else "")
-
-
-def _ignore(_text: str) -> None:
-    pass
-
-
-class TooManyCellsError(Exception):
-    """A run opens more cells than are worth the time."""
-
-
-class _WatchedBoard(Board):
-    """A board that counts for how many cells it was asked for the neighbours."""
-
-    def __init__(self, board: Board, most: int) -> None:
-        digits = board.digits  # found out once for all
-        self.__dict__.update(board.__dict__, digits=digits)
-        self.looks = 0
-        self._most = most
-
-    def neighbours(self, cell: int) -> tuple[int, ...]:
-        self.looks += 1
-        if self.looks > self._most:
-            raise TooManyCellsError
-        return super().neighbours(cell)
-
-
 class _Run:
     """One run."""
 
@@ -225,10 +198,10 @@ class _Run:
         """Up to `limit` steps, or so many as soon as it asked for input; `free` cells opened are not
         counted."""
         # No machine reads on before it is asked to.
-        self._board = _WatchedBoard(program.board, min(limit * _CELLS, _MOST_CELLS) + free)
+        self._board = WatchedBoard(program.board, min(limit * CELLS, _MOST_CELLS) + free)
         self._pieces = [text]
         program = program._replace(board=self._board)
-        self.machine = Machine(program, _input(self._pieces), _ignore)
+        self.machine = Machine(program, input_of(self._pieces), ignore)
         self.text = text
         self.taken = 0
         """What the steps were worth."""
@@ -280,7 +253,7 @@ class _Run:
         if has_too_large(machine) or len(machine.stack) > _DEEPEST:
             return False
         opened = max(self._board.looks - self._free, 0)
-        self.taken = machine.steps + (opened + self._work) // _CELLS
+        self.taken = machine.steps + (opened + self._work) // CELLS
         skipped = machine.pointer - pointer if step.command.name == "skip" else None
         happened = (*step[:4], step.error, flagging, machine.digit(), skipped)
         # If it was noted, there is an earlier witness of all of it.

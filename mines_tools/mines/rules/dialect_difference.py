@@ -39,8 +39,6 @@ def check(context: Context) -> Iterator[Diagnostic]:
     program = tree.program
     if program is None:
         return
-    from mines_tools.mines.flow.trials import INPUTS
-
     for name, dialect in DIALECTS.items():
         if name == tree.dialect:
             continue
@@ -57,7 +55,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             continue
         if other.program is None:
             continue
-        for text in INPUTS:
+        for text in _inputs(program):
             found = _first_difference(program, other.program, text)
             if found is not None:
                 index, what = found
@@ -74,9 +72,18 @@ def check(context: Context) -> Iterator[Diagnostic]:
                 break
 
 
+def _inputs(program: Program) -> Iterator[str]:
+    """What both programs are run with."""
+    from mines_tools.mines.flow.probing import chosen_inputs
+    from mines_tools.mines.flow.trials import INPUTS
+
+    yield from INPUTS
+    yield from chosen_inputs(program, _STEPS)[0]
+
+
 def _first_difference(program: Program, other: Program, text: str) -> tuple[int, str] | None:
     """The operation at which the runs part, and what the other does."""
-    from mines_tools.mines.flow.trials import TooManyCellsError, has_too_large, machine_on
+    from mines_tools.mines.flow.running import TooManyCellsError, has_too_large, machine_on
 
     one, another = machine_on(program, text, _STEPS), machine_on(other, text, _STEPS)
     while one.steps < _STEPS and not has_too_large(one):

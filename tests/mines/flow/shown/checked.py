@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from tests.mines.flow.shown.report import Report
 
 
-_BUDGET = 1_500
-"""Seven in eight programs are analysed within so many transitions: enough for most of them."""
+_BUDGET = 600
+"""Seven in eight programs are analysed within so many transitions: enough for most of them, and quick."""
 _MARKS = ("  ", "  # add", "# dup", "  # push 3; more", " #= swap", "# 3", "\t")
 
 

@@ -159,11 +159,24 @@ def _line(  # noqa: PLR0912
     if names == "not known":
         return
     is_complete = not names.endswith(" ?")
+    at_first = [each for each in seen if each.is_first_pass and each.is_first]
+    first, _, later = names.removesuffix(" ?").partition(", later ")
+    if later:
+        check("command the first time", lambda each: each.command in first.split(" | "), at_first)
     if is_complete:
-        commands = names.split(" | ")
+        commands = [*first.split(" | "), *later.split(" | ")]
         check("command", lambda each: each.command in commands, seen)
-        if after:
-            check("stack after", lambda each: is_stack(after, each.after, each.top), good)
+        begins, _, goes_on = after.partition(", later ")
+        if goes_on:
+            good_first = [each for each in at_first if not each.error]
+            check(
+                "stack after the first time",
+                lambda each: is_stack(begins, each.after, each.top),
+                good_first,
+            )
+        stack = goes_on or begins
+        if stack:
+            check("stack after", lambda each: is_stack(stack, each.after, each.top), good)
         if "the program can end here" not in notes:
             check(
                 "no end here", lambda each: not each.ended or each.error == "aborted", seen + queued

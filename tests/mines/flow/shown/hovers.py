@@ -28,7 +28,7 @@ _STOPPED = "the analysis stopped early: there may be more"
 _NAME = r"`(?P<name>[^`]+)`"
 _COMMAND = re.compile(r"(?P<name>[a-z]+(?:\([a-z]+\))?) \([^)]*\): .*")
 _WAY = re.compile(rf"(?P<click>[^`]*?): (?:{_NAME}|(?P<line>[a-z]+(?:\([a-z]+\))? \([^)]*\): .*))")
-_WHEN = r"(?P<when> \(first at step .*\))?"
+_WHEN = r"(?P<when> \((?:first at step .*|the first time)\))?"
 
 
 class _Said(NamedTuple):

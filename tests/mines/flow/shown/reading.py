@@ -59,6 +59,8 @@ def _integer(word: str, value: int) -> int:
 
 def is_stack(words: str, depth: int, top: Sequence[int]) -> bool:
     """Whether a stack is what is said of it: ``[… 0|1 ?]``; of a deep one only the top is given."""
+    if words == "?":
+        return True
     shown = words.strip("[]").split()
     is_open = shown[:1] == ["…"]
     shown = shown[is_open:]
