@@ -7,16 +7,18 @@ same for many, or after the next key, is written once.
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from functools import lru_cache
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from mines_tools.lint.shipped import shipped_page
 from mines_tools.lsp.documents import MOST as MOST_CHARACTERS
+from mines_tools.lsp.documents import Written
 from mines_tools.lsp.protocol import Encoded
 from mines_tools.lsp.uris import uri_of
 from mines_tools.phrases import phrase
-from mines_tools.text import Span
+from mines_tools.text import Span, changed_stretch
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.positions import Positions
 
+_MANY = 32
+"""Diagnostics from which on it pays to look for what was written before."""
 MOST = 1_000
 """More than this of one file nobody reads, and publishing them takes its time."""
 NONE = Encoded("[]")
@@ -46,7 +50,7 @@ def published(
         )
         return Encoded(f"[{diagnostic_json(document.positions, _HERE, message)}]")
     found = document.diagnostics if found is None else found
-    shown = [one(document, diagnostic, rule_link) for diagnostic in found[:MOST]]
+    shown = _written(document, found[:MOST], rule_link)
     if len(found) > MOST:
         start = found[MOST - 1].span.start
         message = phrase("and {count:,} more, which are not shown", count=len(found) - MOST + 1)
@@ -61,6 +65,68 @@ def publication(uri: str, shown: Encoded, version: int | None = None) -> Encoded
         f'{{"jsonrpc":"2.0","method":"textDocument/publishDiagnostics",'
         f'"params":{{{json.dumps(about)[1:-1]},"diagnostics":{shown}}}}}'
     )
+
+
+def _written(document: Document, found: Sequence[Diagnostic], rule_link: str) -> list[str]:
+    """Each diagnostic. One in a line that is as it was before an edit, and where it was, is not written again."""
+    before, text = document.written, document.text
+    lines = len(document.positions.lines)
+    if before is None or before.rule_link != rule_link or len(found) < _MANY:
+        each = [one(document, diagnostic, rule_link) for diagnostic in found]
+    else:
+        stretch = changed_stretch(before.text, text)
+        first = 0
+        for new, old in zip(found, before.found, strict=False):
+            if new.span.end >= stretch.start or not _is_written_alike(new, old, 0):
+                break
+            first += 1
+        start = bisect_left(found, stretch.after_end, key=_start)
+        before_start = bisect_left(before.found, stretch.before_end, key=_start)
+        stop = start = max(start, first)
+        if lines == before.lines and not stretch.reaches_end:
+            for new, old in zip(found[start:], before.found[before_start:], strict=False):
+                is_behind = new.span.start >= stretch.after_end
+                if not is_behind or not _is_written_alike(new, old, stretch.growth):
+                    break
+                stop += 1
+        each = [
+            *before.each[:first],
+            *(one(document, diagnostic, rule_link) for diagnostic in found[first:start]),
+            *before.each[before_start : before_start + stop - start],
+            *(one(document, diagnostic, rule_link) for diagnostic in found[stop:]),
+        ]
+    document.written = Written(text, lines, found, each, rule_link)
+    return list(each)
+
+
+def _is_written_alike(new: Diagnostic, old: Diagnostic, by: int) -> bool:
+    """Whether `new` differs from `old` in nothing but that it stands `by` further on."""
+    code, _, severity, (start, end), message, remedy, related, tags, _ = new
+    (
+        old_code,
+        _,
+        old_severity,
+        (old_start, old_end),
+        old_message,
+        old_remedy,
+        others,
+        old_tags,
+        _,
+    ) = old
+    return (
+        start - old_start == end - old_end == by
+        and message == old_message
+        and code == old_code
+        and severity == old_severity
+        and remedy == old_remedy
+        and tags == old_tags
+        and not related
+        and not others
+    )
+
+
+def _start(diagnostic: Diagnostic) -> int:
+    return diagnostic.span.start
 
 
 def one(document: Document, diagnostic: Diagnostic, rule_link: str = "") -> str:

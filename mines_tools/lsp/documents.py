@@ -38,6 +38,18 @@ class Source(NamedTuple):
     language: Language
 
 
+class Written(NamedTuple):
+    """How a text's diagnostics were written, for the text after the next edit."""
+
+    text: str
+    lines: int
+    """How many the client counts."""
+    found: Sequence[Diagnostic]
+    each: Sequence[str]
+    """The JSON of each of them."""
+    rule_link: str
+
+
 class Document:
     """One version of one text. A change makes another; this one stays as it is.
 
@@ -80,6 +92,8 @@ class Document:
         """What is shown of it now."""
         self.symbols: list[types.WorkspaceSymbol] | None = None
         """Its parts that are worth looking for, once they were."""
+        self.written: Written | None = None
+        """How that was written; before that, how what is shown of the text before the edit was."""
         self.result_id = ""
         """Names what is shown of it now."""
 
@@ -137,6 +151,7 @@ class Document:
             # Where only line feeds end lines, languages and editors see the same ones.
             lines = positions.lines if positions.lines.length is not None else None
             self.parsed = reparse(base.parsed, self.text, lines)
+            self.written = base.written
 
 
 def _is_part(change: Change) -> bool:

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import shutil
 from pathlib import Path
 from threading import Semaphore
 from typing import TYPE_CHECKING, Any
 
+from lsprotocol import types
+
+from mines_tools.language import language
+from mines_tools.lsp import diagnostics
 from mines_tools.lsp.checking import check
+from mines_tools.lsp.diagnostics import published
+from mines_tools.lsp.documents import Document, Source
+from mines_tools.lsp.settings import AllSettings
 from mines_tools.lsp.uris import path_of, uri_of
 from tests.lsp.client import URI, Client, converse
 from tests.lsp.forms import all_said, said
@@ -638,3 +646,47 @@ def test_nothing_is_said_of_a_document_that_changes_while_all_are_asked_for(
         assert len(report["items"]) == 1_000
 
     converse(talk)
+
+
+# Written once
+
+
+def _read(source: Source, before: Document | None = None, *changes: Any) -> Document:
+    document = Document(source, before, changes)
+    document.read(AllSettings().of(URI), "utf-16")
+    document.diagnostics = check(document)
+    return document
+
+
+def test_what_is_written_after_an_edit_is_what_is_written_from_the_start() -> None:
+    source = random.Random(7)
+    pieces = ("\n", "\r\n", " ", "+", "0", "# é 𝄞", "+1,9 \n", "x", "1,1 2,2", "", "", "\n\n")
+    text = ".*.\n...\n" + "".join(f"+1,{row} \n? {row}\n" for row in range(40))
+    document = _read(Source(URI, 1, text, language("mines")))
+    for version in range(2, 202):
+        published(document)
+        line = source.randrange(2, len(document.positions.lines))
+        start = types.Position(line, source.randrange(8))
+        end = types.Position(line + (source.random() < 0.2), start.character + source.randrange(3))
+        change = types.TextDocumentContentChangePartial(
+            range=types.Range(start, end), text=source.choice(pieces)
+        )
+        document = _read(Source(URI, version, "", document.language), document, change)
+        anew = _read(Source(URI, version, document.text, document.language))
+        assert len(document.diagnostics) > 50
+        assert published(document) == published(anew)
+
+
+def test_a_diagnostic_that_stayed_is_not_written_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = ".*.\n...\n0,0\n" + "+1,1\n" * 100 + "0,0\n" + "+1,1\n" * 100
+    document = _read(Source(URI, 1, text, language("mines")))
+    before = published(document)
+    place = types.Position(103, 0)
+    change = types.TextDocumentContentChangePartial(range=types.Range(place, place), text="+")
+    document = _read(Source(URI, 2, "", document.language), document, change)
+    real, written = diagnostics.one, []
+    monkeypatch.setattr(
+        diagnostics, "one", lambda *given: [written.append(given[1]), real(*given)][1]
+    )
+    assert len(published(document)) > len(before)
+    assert [each.span.start for each in written] == [document.text.index("+0,0")]
