@@ -307,6 +307,10 @@ class Language(NamedTuple):
     already. None if `parse` is all there is."""
     planned_engines: tuple[str, ...] = ()
     """Engines that have a name already but do not exist yet."""
+    explain_data: Callable[[Parsed, Any], Mapping[str, Any]] | None = None
+    """What `explain` finds out, for other programs: "verdict", "complete" and "operations", as
+    `report/explanation.schema.json` says. The operations are made while they are read. None for a
+    language that has no such form."""
     reference: Callable[[], Reference] | None = None
     """Its commands and how to select them; none for a language that has no such page."""
 

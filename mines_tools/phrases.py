@@ -8,9 +8,14 @@ module. How to write a message, and its translation, is in CONTRIBUTING.
 
 from __future__ import annotations
 
+from _thread import _local  # importing threading takes a command a tenth of its start
+
 TYPE_CHECKING = False  # importing typing takes a command a tenth of its start
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
+    from typing import TypeVar
+
+    Made = TypeVar("Made")
 
 LANGUAGES = ("en", "ja")
 """The languages there are."""
@@ -20,10 +25,19 @@ _language = ENGLISH
 _table: Mapping[str, str] | None = None
 
 
+class _Thread(_local):
+    """What a thread of its own is asked for."""
+
+    wants_english = False
+
+
+_thread = _Thread()
+
+
 def phrase(template: str, /, **fields: object) -> str:
     """`template`, in the language of the reader, its braces filled in with `fields`. Without fields
     braces mean nothing."""
-    if _language is not ENGLISH:
+    if _language is not ENGLISH and not _thread.wants_english:
         template = _translated(template)
     return template.format_map(fields) if fields else template
 
@@ -31,7 +45,8 @@ def phrase(template: str, /, **fields: object) -> str:
 def counted(count: int, one: str, many: str, /, **fields: object) -> str:
     """`phrase` of `one` for a count of 1 and of `many` for any other; `{count}` is the count. Only
     `many` is translated."""
-    template = one if count == 1 and _language is ENGLISH else many
+    is_english = _language is ENGLISH or _thread.wants_english
+    template = one if count == 1 and is_english else many
     return phrase(template, count=count, **fields)
 
 
@@ -78,6 +93,15 @@ def speak(language: str) -> None:
 def spoken() -> str:
     """The language that everything is said in."""
     return _language
+
+
+def in_english(make: Callable[[], Made]) -> Made:
+    """What `make` gives, which is for other programs: all that it says is English."""
+    before, _thread.wants_english = _thread.wants_english, True
+    try:
+        return make()
+    finally:
+        _thread.wants_english = before
 
 
 def known_language(tag: str) -> str | None:

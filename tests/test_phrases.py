@@ -52,6 +52,7 @@ _NOT_SAID = (
     "pip install 'mines-tools[ws]'",
     "column,row",
     "Permission denied",  # as the system says it
+    "after failing",
     "no integer",
     "Hello, world!\n",
     "{} on {}",

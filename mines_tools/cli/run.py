@@ -25,7 +25,7 @@ from mines_tools.cli.streams import (
 )
 from mines_tools.diagnostics import Problem
 from mines_tools.language import LANGUAGES, InputError, language, language_of
-from mines_tools.phrases import counted, phrase, reason_of
+from mines_tools.phrases import ENGLISH, counted, phrase, reason_of, speak
 from mines_tools.project.configuration import ConfigurationError, configuration_for
 from mines_tools.project.dialects import dialect_of
 from mines_tools.project.source import SourceError, name_of, read_source, shown_path
@@ -33,13 +33,13 @@ from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
     from mines_tools.cli.run_limits import Clock
     from mines_tools.cli.run_options import Options
     from mines_tools.diagnostics import Diagnostic
-    from mines_tools.language import Explanation, Input, Language, Parsed, Runnable
+    from mines_tools.language import Input, Language, Parsed, Runnable
     from mines_tools.project.dialects import Dialect
 
     Engine = Callable[[Parsed, Input, Callable[[str], object]], Runnable]
@@ -81,6 +81,8 @@ class _UsageError(Exception):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit status."""
     options = run_options(arguments)
+    if options.output_format == "json":
+        speak(ENGLISH)  # what reads it looks for words
     if options.timeout is not None:
         from mines_tools.cli.run_limits import run_in_time
 
@@ -151,7 +153,7 @@ def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int
 
     output = standard_output(at_once=clock is not None)
     if options.explain:
-        return _print_explanation(used.explain(parsed, None), output)
+        return _print_pieces(_explanation(used, parsed, options.output_format), output)
     return _run_program(
         parsed, used.engines[engine], options, output, _Limits(options.max_steps, clock, lift)
     )
@@ -225,12 +227,27 @@ def _say_what_was_done(runnable: Runnable, seconds: float, options: Options) -> 
         _say_statistics(runnable, seconds)
 
 
-def _print_explanation(explanation: Explanation, output: Output) -> int:
-    from mines_tools.report.explanation import explanation_lines
+def _explanation(used: Language, parsed: Parsed, output_format: str) -> Iterable[str]:
+    """What is printed of a program, in pieces."""
+    if output_format != "json":
+        from mines_tools.report.explanation import explanation_lines
 
+        lines = explanation_lines(used.explain(parsed, None), painter(sys.stdout))
+        return (line + "\n" for line in lines)
+    from mines_tools.report.explanation_json import explanation_json
+
+    if used.explain_data is None:
+        message = phrase(
+            "{language} has no explanation in the format json", language=phrase(used.title)
+        )
+        raise _UsageError(message)
+    return explanation_json(used.id, parsed.dialect, used.explain_data(parsed, None))
+
+
+def _print_pieces(pieces: Iterable[str], output: Output) -> int:
     try:
-        for line in explanation_lines(explanation, painter(sys.stdout)):
-            output.write(line + "\n")
+        for piece in pieces:
+            output.write(piece)
         output.flush()
     except OutputClosed:
         return ENDED

@@ -41,6 +41,7 @@ class Options(ConfiguredOptions):
     stats = False
     say: str | None = None
     explain = False
+    output_format = "text"
 
 
 def run_options(arguments: Sequence[str] | None) -> Options:
@@ -112,6 +113,10 @@ _OUTPUT = {
         "TEXT",
     ),
     "--explain": Option(template("Print what each line does, without running the program.")),
+    "--output-format": Option(
+        template("Write the explanation in this format: text (default), or json for other programs."),
+        "FORMAT", words=("text", "json"),
+    ),
 }  # fmt: skip
 _INFORMATION = {
     "--commands": Option(
@@ -155,5 +160,10 @@ COMMAND = Command(
             template("--explain does not run the program"),
         ),
     ),
-    (Need(("--trace-format",), ("--trace",), template("it sets the format of the trace")),),
+    (
+        Need(("--trace-format",), ("--trace",), template("it sets the format of the trace")),
+        Need(
+            ("--output-format",), ("--explain",), template("it sets the format of the explanation")
+        ),
+    ),
 )

@@ -5,7 +5,7 @@ debugger's words and `mines-run --explain`. What a command does comes from the o
 from __future__ import annotations
 
 from mines_tools.mines.board import MINE
-from mines_tools.mines.commands import SELECTION
+from mines_tools.mines.commands import INPUT_MISMATCH, SELECTION
 from mines_tools.mines.dialect import DEFAULT_DIALECT
 from mines_tools.mines.integers import format_integer
 from mines_tools.mines.operations import Operation, source_form
@@ -14,10 +14,10 @@ from mines_tools.phrases import counted, phrase, template
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from mines_tools.mines.board import Board
-    from mines_tools.mines.commands import Command
+    from mines_tools.mines.commands import Command, CommandError
     from mines_tools.mines.dialect import Dialect
     from mines_tools.mines.flow import Flow, OperationFlow, WayFlow, Witness
     from mines_tools.mines.flow.stacks import Stack
@@ -36,6 +36,7 @@ _FEW = 3
 """Values that are listed even if they follow each other."""
 _LONGEST_INTEGER = 24
 _TALLEST_STACK = 8
+_MOST_LINES = 5
 _LARGEST_REGION = 10_000
 
 _ACTION_WORDS: dict[Action, str] = {
@@ -107,23 +108,24 @@ def operation_line(board: Board, operation: OperationFlow) -> str:
     return phrase("one of {commands}", commands=", ".join(f"`{name}`" for name in names))
 
 
-def operation_text(flow: Flow, index: int) -> str:
+def operation_text(flow: Flow, index: int, first_line: int = 1) -> str:
     """An operation in full: what it does, what it leaves, and what can go wrong."""
     return "\n".join(
-        f"{'- ' * min(level, 1)}{text}" for level, text in operation_lines(flow, index)
+        f"{'- ' * min(level, 1)}{text}" for level, text in operation_lines(flow, index, first_line)
     )
 
 
-def operation_lines(flow: Flow, index: int) -> list[tuple[int, str]]:
+def operation_lines(flow: Flow, index: int, first_line: int) -> list[tuple[int, str]]:
     """The same line by line, each with its level: the first line is about the operation, a line of
     level 1 about that, one of level 2 about the line of level 1 above it. No command is explained
-    twice."""
-    return list(_operation_lines(flow, index))
+    twice. The list begins in `first_line`, from 1."""
+    return list(_operation_lines(flow, index, first_line))
 
 
-def _operation_lines(flow: Flow, index: int) -> Iterable[tuple[int, str]]:
+def _operation_lines(flow: Flow, index: int, first_line: int) -> Iterable[tuple[int, str]]:
     board, operation = flow.program.board, flow.operation(index)
-    ways = _told_apart(board, operation.ways)
+    usual = flow.while_reading(index)
+    ways = _told_apart(board, operation.ways, usual)
     if operation.reached.is_impossible or not ways:
         yield 0, operation_line(board, operation)
         return
@@ -131,7 +133,7 @@ def _operation_lines(flow: Flow, index: int) -> Iterable[tuple[int, str]]:
         (way,) = ways
         yield 0, click_text(board, way)
         yield 1, command_line(way.command)
-        for detail in _way_details(board, way):
+        for detail in _way_details(board, way, usual):
             yield 1, detail
     else:
         yield 0, operation_line(board, operation)
@@ -142,43 +144,102 @@ def _operation_lines(flow: Flow, index: int) -> Iterable[tuple[int, str]]:
                 words = f"{click_text(board, way)}: {command_line(way.command)}"
             explained.add(way.command.name)
             yield 1, words
-            for detail in _way_details(board, way):
+            for detail in _way_details(board, way, usual):
                 yield 2, detail
-    yield from ((1, text) for text in failures(operation))
-    depth, after = operation.depth("before"), operation.depth("after")
-    if depth is not None and after is not None and (depth, after) != (_ANY_DEPTH, _ANY_DEPTH):
-        yield (
-            1,
-            phrase(
-                "stack depth {before} before, {after} after",
-                before=depth_text(depth),
-                after=depth_text(after),
-            ),
-        )
+    yield from ((1, text) for text in _failures(flow, index, first_line))
+    depths = _depths(usual)
+    if depths:
+        yield 1, depths if depths == _depths(operation) else if_reads_succeed(depths)
     for way in operation.queued:
         yield 1, phrase("then {way}", way=way_text(board, way))
     if not operation.is_complete:
         yield 1, phrase("the analysis stopped early: there may be more")
 
 
-def _told_apart(board: Board, ways: Sequence[WayFlow]) -> Sequence[WayFlow]:
+def _told_apart(board: Board, ways: Sequence[WayFlow], usual: OperationFlow) -> Sequence[WayFlow]:
     """Of ways that read the same, the first; `!` has one in flagging mode and one out of it."""
-    return tuple(
-        {(way_text(board, way), *_way_details(board, way)): way for way in reversed(ways)}.values()
-    )[::-1]
+    found = {(way_text(board, way), *_way_details(board, way, usual)): way for way in ways[::-1]}
+    return tuple(found.values())[::-1]
 
 
-def failures(operation: OperationFlow) -> Iterator[str]:
-    """What can go wrong with an operation, and when it was first seen to."""
-    always = operation.always_fails()
-    for error, claim in operation.errors().items():
-        name = phrase(SHORT_ERRORS[error])
-        if error == always:
+def _depths(operation: OperationFlow) -> str:
+    """How deep the stack is before and after an operation, if that says anything."""
+    depth, after = operation.depth("before"), operation.depth("after")
+    if depth is None or after is None or (depth, after) == (_ANY_DEPTH, _ANY_DEPTH):
+        return ""
+    return phrase(
+        "stack depth {before} before, {after} after",
+        before=depth_text(depth),
+        after=depth_text(after),
+    )
+
+
+def if_reads_succeed(words: str) -> str:
+    """What holds as long as every read succeeds, up to the first that fails."""
+    return phrase("{words}, if all reads succeed", words=words)
+
+
+def _failures(flow: Flow, index: int, first_line: int) -> Iterator[str]:
+    """What can go wrong with an operation, and when it was first seen to: what is most certain first."""
+    operation, failures = flow.operation(index), flow.failures.get(index, ())
+    reads = read_failures(flow, index, first_line)
+    for each in sorted(
+        failures, key=lambda each: (each.certainty == "possible", each.because or -1)
+    ):
+        name = phrase(SHORT_ERRORS[each.error])
+        witness = each.claim.witness
+        if each.certainty == "always":
             yield phrase("always fails: {error}", error=name)
-        elif claim.witness is not None:
-            yield phrase("can fail: {error}", error=name) + _when(operation, claim.witness)
-        elif not claim.is_impossible and operation.is_complete:
+        elif each.certainty == "possible":
             yield phrase("may fail: {error}", error=name)
+        elif each.because is not None:
+            yield phrase(
+                "{error}, if the read in line {line} fails",
+                error=name,
+                line=first_line + each.because,
+            )
+        elif witness is not None and not (reads and each.error == INPUT_MISMATCH):
+            yield phrase("can fail: {error}", error=name) + _when(operation, witness)
+    yield from reads
+
+
+_READ_FAILURES: Mapping[frozenset[str], str] = {
+    frozenset(("in(n)",)): template("if this gets no number: {errors}"),
+    frozenset(("in(c)",)): template("if this gets no character: {errors}"),
+}
+
+
+def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
+    """What fails after the operation with that index was the first whose read failed, and would not
+    otherwise; nothing if nothing was seen to."""
+    lines: dict[CommandError, list[int]] = {}
+    for number, failures in flow.failures.items():
+        for each in failures:
+            if each.because == index and each.certainty == "witnessed":
+                lines.setdefault(each.error, []).append(first_line + number)
+    if not lines:
+        return []
+    names = frozenset(each.name for each in flow.operation(index).commands)
+    errors = phrase(" and ").join(lines_text(error, each) for error, each in lines.items())
+    known = _READ_FAILURES.get(names)
+    return [
+        phrase("if this read fails: {errors}", errors=errors)
+        if known is None
+        else phrase(known, errors=errors)
+    ]
+
+
+def lines_text(error: CommandError, lines: Sequence[int]) -> str:
+    """An error, and the lines in which it is raised: ``stack underflow at lines 23, 25, 26``."""
+    name, more = phrase(SHORT_ERRORS[error]), len(lines) - _MOST_LINES
+    shown = ", ".join(map(str, lines if more < 2 else lines[:_MOST_LINES]))
+    if more > 1:
+        return phrase(
+            "{error} at lines {lines} and {count} more", error=name, lines=shown, count=more
+        )
+    if len(lines) == 1:
+        return phrase("{error} at line {line}", error=name, line=shown)
+    return phrase("{error} at lines {lines}", error=name, lines=shown)
 
 
 def _when(operation: OperationFlow, witness: Witness) -> str:
@@ -198,19 +259,33 @@ def step_text(witness: Witness) -> str:
     )
 
 
-def _way_details(board: Board, way: WayFlow) -> Iterable[str]:
+def _way_details(board: Board, way: WayFlow, usual: OperationFlow) -> Iterable[str]:
+    """What an operation does in one of its ways: as long as every read succeeds, if that is known."""
     if way.opened and way.opened_count != 1:
         yield phrase("opens {count} cells", count=value_words(way.opened_count))
-    if way.pushed is not None and value_words(way.pushed) != "?":
-        yield phrase("leaves {value} on top", value=value_words(way.pushed))
-    if way.skips:
-        yield phrase("skips {counts}", counts=", ".join(map(str, way.skips)))
+    always = list(_stack_details(way))
+    same = (each for each in usual.ways if _is_same(each, way))
+    for detail in _stack_details(next(same, way)):
+        yield detail if detail in always else if_reads_succeed(detail)
     if way.performs_anywhere:
         yield phrase("performs a click on a cell that can be any")
     elif way.performs:
         clicks = sorted(way.performs, key=lambda click: click.cell)
         forms = phrase(" or ").join(source_form(click, board) for click in clicks)
         yield phrase("performs {clicks}", clicks=forms)
+
+
+def _is_same(one: WayFlow, other: WayFlow) -> bool:
+    return (one.operation, one.flagging, one.action, one.digit) == (
+        *(other.operation, other.flagging, other.action, other.digit),
+    )
+
+
+def _stack_details(way: WayFlow) -> Iterator[str]:
+    if way.pushed is not None and value_words(way.pushed) != "?":
+        yield phrase("leaves {value} on top", value=value_words(way.pushed))
+    if way.skips:
+        yield phrase("skips {counts}", counts=", ".join(map(str, way.skips)))
 
 
 def command_line(command: Command) -> str:
@@ -425,8 +500,13 @@ def stack_text(stack: Stack) -> str:
     """What is known of a stack, the top at the right: ``[1 2 ?]``; ``…`` for what is left out."""
     # Values that can be missing are left out as well.
     top = stack.top(min(stack.least, _TALLEST_STACK))
-    shown = [value_text(value) for value in reversed(top)]
-    if len(top) != stack.most:
+    return values_text(top[::-1], is_whole=len(top) == stack.most)
+
+
+def values_text(values: Sequence[Value], *, is_whole: bool) -> str:
+    """The values at the top of a stack, the topmost last; `is_whole` if there are no others."""
+    shown = [value_text(value) for value in values[-_TALLEST_STACK:]]
+    if not is_whole or len(shown) < len(values):
         shown.insert(0, "…")
     return f"[{' '.join(shown)}]"
 

@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, overload
 
 from mines_tools.language import ExplainedLine, Explanation
 from mines_tools.mines.board import MINE
-from mines_tools.mines.explain import SHORT_ERRORS, range_words, stack_text, way_text
+from mines_tools.mines.commands import INPUT_MISMATCH
+from mines_tools.mines.explain import (
+    SHORT_ERRORS,
+    lines_text,
+    range_words,
+    read_failures,
+    stack_text,
+    values_text,
+    way_text,
+)
+from mines_tools.mines.explained import operation_record
 from mines_tools.mines.flow import analyse, describe_claim
 from mines_tools.mines.ide.first import first_time, with_first
 from mines_tools.mines.operations import source_form
@@ -17,8 +27,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.mines.board import Board
-    from mines_tools.mines.flow import Flow, OperationFlow, Witness
-    from mines_tools.mines.flow.stacks import Stack
+    from mines_tools.mines.commands import CommandError
+    from mines_tools.mines.explained import OperationRecord, StackRecord
+    from mines_tools.mines.flow import Flow, Witness
     from mines_tools.mines.tree import Tree
 
 _VERDICTS = {
@@ -47,11 +58,15 @@ def explain_program(
     lines: Sequence[ExplainedLine] = _Lines(tree, flow)
     if len(lines) <= _FEW_LINES:
         lines = tuple(lines)
-    grounds = tuple(_grounds(flow))
+    grounds = (*_grounds(flow), *_never_seen(tree, flow))
+    assumes_reads = flow.if_reads_succeed is not flow
+    if assumes_reads:
+        grounds = (*grounds, phrase("after a failed read, stacks and targets can differ"))
     if isinstance(lines, tuple) and any(".." in "".join(line.columns[2:]) for line in lines):
         grounds = (*grounds, range_words())
+    stack = phrase("stack if reads succeed") if assumes_reads else phrase("stack after")
     return Explanation(
-        (phrase("command"), phrase("stack effect"), phrase("stack after")),
+        (phrase("command"), phrase("stack effect"), stack),
         lines,
         _verdict(flow),
         grounds,
@@ -84,12 +99,12 @@ class _Lines(Sequence[ExplainedLine]):
     def _between(self, lines: range) -> Iterator[ExplainedLine]:
         tree, flow = self._tree, self._flow
         texts, first = tree.line_texts, tree.board_lines.stop
-        unmet = _unmet(flow.operation(-1))
+        unmet = _unmet(flow.operation(-1).reached.kind)
         for line in lines:
             if line >= first:
                 index = line - first
                 if flow.is_met(index):
-                    yield _explained(tree, flow, flow.operation(index))
+                    yield _explained(tree, flow, index)
                 else:
                     yield ExplainedLine(line, texts[line], unmet, is_dim=True)
             elif line in tree.board_lines and tree.board is not None:
@@ -98,9 +113,9 @@ class _Lines(Sequence[ExplainedLine]):
                 yield ExplainedLine(line, texts[line])
 
 
-def _unmet(operation: OperationFlow) -> tuple[str, str, str]:
+def _unmet(reached: str) -> tuple[str, str, str]:
     """What to say of an operation that nothing is known to be done by."""
-    words = phrase("never reached" if operation.reached.is_impossible else "not known")
+    words = phrase("never reached" if reached == "impossible" else "not known")
     return (words, "", "")
 
 
@@ -111,83 +126,101 @@ def _row(tree: Tree, board: Board, line: int) -> ExplainedLine:
     return ExplainedLine(line, tree.line_texts[line], picture=picture)
 
 
-def _explained(tree: Tree, flow: Flow, operation: OperationFlow) -> ExplainedLine:
-    line = tree.operation_lines[operation.number]
+def _explained(tree: Tree, flow: Flow, index: int) -> ExplainedLine:
+    record = operation_record(tree, flow, index)
+    line = record.line - 1
     source = tree.line_texts[line]
-    commands = operation.commands
-    if operation.reached.is_impossible or not commands:
-        return ExplainedLine(line, source, _unmet(operation), is_dim=True)
-    certain = operation.is_complete
-    doubt = "" if certain else " ?"
-    first = first_time(flow, operation.number)
-    names = with_first(" | ".join(command.name for command in commands), first) + doubt
-    effect = commands[0].stack_effect if len(commands) == 1 else ""
-    failure = operation.always_fails()
-    after = "" if failure else _stack_after(flow, operation)
-    if first is not None and first.stack is not None and stack_text(first.stack) != after:
-        after = phrase("{first}, later {later}", first=stack_text(first.stack), later=after or "?")
-    if after:
-        after += doubt
-    failures = "; ".join(_failures(operation))
-    notes = "; ".join((*filter(None, (failures,)), *_notes(tree, flow, operation)))
-    columns = (names, effect, after)
+    if record.reached == "impossible" or not record.commands:
+        return ExplainedLine(line, source, _unmet(record.reached), is_dim=True)
+    doubt = "" if record.complete else " ?"
+    first = first_time(flow, index)
+    names = with_first(" | ".join(each.command.name for each in record.commands), first) + doubt
+    failure = record.always_fails
+    after = "" if failure else _stack(record)
+    if first is not None and first.stack is not None:
+        begins = stack_text(first.stack)
+        if after.removesuffix(" ?") != begins:
+            after = phrase("{first}, later {later}", first=begins, later=after or "?")
+    columns = (names, record.stack_effect or "", after)
+    failures = "; ".join(_failures(record))
+    first_line = tree.operation_lines.start + 1
+    reads = read_failures(flow, index, first_line)
+    if not reads and failure is None:
+        reads = [
+            phrase("can fail: {error}", error=phrase(SHORT_ERRORS[each.error]))
+            for each in record.errors
+            if each.error == INPUT_MISMATCH and each.certainty != "possible"
+        ]
+    notes = "; ".join((*filter(None, (failures,)), *reads, *_notes(flow, record)))
     return ExplainedLine(line, source, columns, notes, failures, is_alarm=failure is not None)
 
 
-def _stack_after(flow: Flow, operation: OperationFlow) -> str:
-    joined: Stack | None = None
-    stacks = flow.exploration.stacks
-    for way in operation.ways:
-        if way.after is not None:
-            joined = way.after if joined is None else stacks.join(joined, way.after)
-    return "" if joined is None else stack_text(joined)
+def _stack(record: OperationRecord) -> str:
+    """The stack after an operation."""
+    stack, met = record.on_stack.stack, record.on_stack.stack_met
+    if stack is not None:
+        return _stack_text(stack)
+    return "" if met is None else f"{_stack_text(met)} ?"
 
 
-def _failures(operation: OperationFlow) -> Iterator[str]:
-    failure = operation.always_fails()
-    if failure is not None:
-        yield phrase("always fails: {error}", error=phrase(SHORT_ERRORS[failure]))
-        return
-    for error, claim in operation.errors().items():
-        if claim.is_witnessed:
-            yield phrase("can fail: {error}", error=phrase(SHORT_ERRORS[error]))
-        elif not claim.is_impossible and operation.is_complete:
-            yield phrase("may fail: {error}", error=phrase(SHORT_ERRORS[error]))
+def _stack_text(stack: StackRecord) -> str:
+    return values_text(stack.top, is_whole=stack.most == 0)
 
 
-def _notes(tree: Tree, flow: Flow, operation: OperationFlow) -> Iterator[str]:
+def _failures(record: OperationRecord) -> Iterator[str]:
+    """What can go wrong, however the reads before ended; a failed read by itself is nothing wrong."""
+    for each in record.errors:
+        name = phrase(SHORT_ERRORS[each.error])
+        if each.certainty == "always":
+            yield phrase("always fails: {error}", error=name)
+        elif each.is_shown and each.error != INPUT_MISMATCH:
+            yield phrase("can fail: {error}", error=name)
+
+
+def _notes(flow: Flow, record: OperationRecord) -> Iterator[str]:
     """What else there is to know."""
     board = flow.program.board
-    targets = _targets(tree, operation)
-    if targets is not None:
-        yield targets
-    performs = {click for way in operation.ways for click in way.performs}
-    if any(way.performs_anywhere for way in operation.ways):
+    if record.on_stack.targets:
+        yield _targets(record)
+    if record.performs_anywhere:
         yield phrase("performs a click on any cell")
-    elif performs:
-        clicks = sorted(performs, key=lambda click: click.cell)
-        forms = phrase(" or ").join(source_form(click, board) for click in clicks)
+    elif record.performs:
+        forms = phrase(" or ").join(source_form(click, board) for click in record.performs)
         yield phrase("performs {clicks}", clicks=forms)
-    if performs and len(operation.queued) <= _MOST_TARGETS:
-        yield from (way_text(board, way) for way in operation.queued)
-    if any(way.ends for way in (*operation.ways, *operation.queued)):
+    if record.performs and len(record.queued) <= _MOST_TARGETS:
+        yield from (way_text(board, way) for way in record.queued)
+    if record.ends:
         yield phrase("the program can end here")
 
 
-def _targets(tree: Tree, operation: OperationFlow) -> str | None:
+def _targets(record: OperationRecord) -> str:
     """Where `skip` leads."""
-    skips = sorted({skip for way in operation.ways for skip in way.skips})
-    if not skips:
-        return None
-    size = len(tree.operation_lines)
-    targets = sorted({(operation.number + 1 + skip) % size for skip in skips})
-    shown = [str(tree.operation_lines[target] + 1) for target in targets[:_MOST_TARGETS]]
+    targets, others = record.on_stack.targets, record.later_targets
+    shown = list(map(str, targets[:_MOST_TARGETS]))
     lines, more = phrase(" or ").join(shown), len(targets) - len(shown)
-    if not operation.is_complete:
+    if not record.complete and not record.if_reads_succeed:
         lines += " ?"
+    words = phrase("to line {lines}", lines=lines)
     if more:
-        return phrase("to line {lines} or {count} more", lines=lines, count=more)
-    return phrase("to line {lines}", lines=lines)
+        words = phrase("to line {lines} or {count} more", lines=lines, count=more)
+    if len(others) == 1:
+        words = phrase("{words} (line {line} after a failed read)", words=words, line=others[0])
+    elif others:
+        words = phrase("{words} (elsewhere after a failed read)", words=words)
+    return words
+
+
+def _never_seen(tree: Tree, flow: Flow) -> Iterator[str]:
+    """What no run has shown, but what is not ruled out."""
+    first_line = tree.operation_lines.start + 1
+    lines: dict[CommandError, list[int]] = {}
+    for index, failures in flow.failures.items():
+        for each in failures:
+            if each.certainty == "possible":
+                lines.setdefault(each.error, []).append(first_line + index)
+    if lines:
+        errors = phrase(" and ").join(lines_text(error, each) for error, each in lines.items())
+        yield phrase("never seen, but not ruled out: {errors}", errors=errors)
 
 
 def _verdict(flow: Flow) -> str:

@@ -9,7 +9,7 @@ from mines_tools.text import shortened
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence, Set
+    from collections.abc import Callable, Mapping, Sequence, Set
     from typing import Any
 
     from mines_tools.diagnostics import Diagnostic, Edit
@@ -48,6 +48,12 @@ def _explain(parsed: Parsed, analysis: Any = None) -> Explanation:
     from mines_tools.mines.explanation import explain_program
 
     return explain_program(_tree(parsed), analysis)
+
+
+def _explain_data(parsed: Parsed, analysis: Any = None) -> Mapping[str, Any]:
+    from mines_tools.mines.explained_data import program_data
+
+    return program_data(_tree(parsed), analysis)
 
 
 # What only a linter or a formatter needs is imported when it is asked for.
@@ -136,5 +142,6 @@ LANGUAGE = Language(
     editor=_editor,
     reparse=_reparse,
     planned_engines=("python", "native"),
+    explain_data=_explain_data,
     reference=_reference,
 )

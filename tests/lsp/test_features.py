@@ -12,6 +12,7 @@ import pytest
 from mines_tools.lsp.checking import check
 from tests.lsp.client import URI, Client, Failure, converse
 from tests.lsp.forms import changed, place
+from tests.report.reports import check_schema
 
 if TYPE_CHECKING:
     from mines_tools.lsp.documents import Document
@@ -500,6 +501,9 @@ def test_commands() -> None:
         beside = await _command(client, "mines.explain", URI, "beside")
         pieces = await _command(client, "mines.explain", URI, "pieces")
         assert pieces == {"text": beside, "pieces": [], "whole": []}
+        plain = await _command(client, "mines.explain", URI, "json")
+        check_schema(plain, "mines_tools/report/explanation.schema.json")
+        assert (plain["language"], plain["verdict"]["kind"]) == ("mines", "ends")
         assert " | " not in beside.split("\n")[0]
         page = await _command(client, "mines.rule", "M003", "mines")
         assert page.startswith("## M003 ragged-board\n")

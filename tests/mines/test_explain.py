@@ -100,7 +100,7 @@ def test_an_operation_in_full():
     assert operation_text(flow_of(ADD), 5) == dedent("""\
         left click on (0, 1), an opened 3
         - add (a b -- a+b): add
-        - stack depth 3 to 5 before, 2 to 4 after""")
+        - stack depth 5 before, 4 after, if all reads succeed""")
 
 
 def test_an_operation_in_flagging_mode_that_can_fail():
@@ -121,13 +121,20 @@ def test_an_operation_that_fails_now_and_then():
         "- stack depth 0 before, 1 after",
     ]
     flow = flow_of("*.*\n...\n***\n0,1\n0,1\n0;1\n0,1\n")
-    assert operation_text(flow, 3).split("\n") == [
+    assert operation_text(flow, 3, 4).split("\n") == [
         "left click on (0, 1), an opened 3",
         "- add (a b -- a+b): add",
-        "- can fail: stack underflow (the first time)",
-        "- stack depth 1 to 2 before, 1 to 2 after",
+        "- stack underflow, if the read in line 6 fails",
+        "- stack depth 2 before, 1 after, if all reads succeed",
     ]
-    assert "can fail: stack underflow (first at step 6)" in operation_text(flow, 0)
+    assert operation_text(flow, 2, 4).split("\n") == [
+        "right click on (0, 1), an opened 3",
+        "- in(n) (-- n): read an integer from the input",
+        "- if this gets no number: stack underflow at line 7",
+        "- stack depth 1 before, 2 after, if all reads succeed",
+    ]
+    failing = "can fail: stack underflow (first at step 6, with the input '0')"
+    assert failing in operation_text(flow, 0)
 
 
 def test_ways_that_read_the_same_are_said_once():
@@ -164,8 +171,8 @@ def test_of_an_unfinished_program_the_first_pass_comes_first():
 
 
 def test_what_two_dots_mean_is_said_where_they_are_shown():
-    counts = explain_program(parse((EXAMPLES / "countdown.mines").read_text("utf-8"))).grounds
-    assert counts[-1] == "in a stack, 2.. means 2 or more, 2..5 means 2 to 5"
+    cat = explain_program(parse((EXAMPLES / "cat.mines").read_text("utf-8"))).grounds
+    assert cat[-1] == "in a stack, 2.. means 2 or more, 2..5 means 2 to 5"
     assert not any(".." in ground for ground in explain_program(parse(ADD)).grounds)
 
 
@@ -229,7 +236,7 @@ def explained(source: str, dialect: str = "2"):
 def test_a_program_beside_its_meaning():
     explanation, lines = explained(ADD)
     assert [line.number + 1 for line in lines] == [4, 5, 6, 7, 8, 9, 10, 11, 12]
-    assert lines[5].columns == ("add", "a b -- a+b", "[… 3|5 ?]")
+    assert lines[5].columns == ("add", "a b -- a+b", "[3 3 5 ?]")
     assert lines[3].notes == "can fail: input mismatch"
     assert lines[7].notes == "the program can end here"
     assert lines[8].columns[0] == "never reached"

@@ -13,15 +13,17 @@ complete mines-run \
         'c/--engine=/(auto machine)/' \
         'c/--trace=/f/' \
         'c/--trace-format=/(full delta)/' \
+        'c/--output-format=/(text json)/' \
         'c/--config=/f/' \
         'c/--print-completion=/(bash zsh fish tcsh)/' \
-        'c/--/(commands config dialect engine explain help isolated max-memory max-steps print-completion quiet say stats timeout trace trace-format verbose version)/' \
+        'c/--/(commands config dialect engine explain help isolated max-memory max-steps output-format print-completion quiet say stats timeout trace trace-format verbose version)/' \
         'c/-/(- e h i q v)/' \
         'n/-i/f/' \
         'n/--dialect/(2 2.0.0 1)/' \
         'n/--engine/(auto machine)/' \
         'n/--trace/f/' \
         'n/--trace-format/(full delta)/' \
+        'n/--output-format/(text json)/' \
         'n/--config/f/' \
         'n/--print-completion/(bash zsh fish tcsh)/' \
         'p/1/f:{*.mines}/' \

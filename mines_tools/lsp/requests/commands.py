@@ -17,6 +17,7 @@ from mines_tools.names import shown
 from mines_tools.phrases import phrase
 from mines_tools.report.beside import beside
 from mines_tools.report.explanation import explanation_lines
+from mines_tools.report.explanation_json import explanation_document
 from mines_tools.report.reference import reference_markdown
 from mines_tools.text import units
 
@@ -43,14 +44,14 @@ def register(server: Server) -> None:
     async def explain(uri: str, *form: str) -> str | dict[str, Any]:
         """A program beside its meaning, as text; in the form `beside`, its meaning alone, each line as high
         up as the line of the program that it is about. The form `pieces` adds which parts stand out, and
-        what is shortened."""
+        what is shortened. The form `json` is the document that `mines-run --explain` prints."""
         document = await _document(server, uri)
         # To analyse it a second time beside that would take both of them twice as long.
         if not await server.until_analysed(document):
             code = int(types.LSPErrorCodes.ContentModified)
             raise JsonRpcException(phrase("the document has changed"), code)
         explained = await LONG.call(_explained, document, form)
-        return explained if "pieces" in form else explained["text"]
+        return explained if "pieces" in form or "json" in form else explained["text"]
 
     @server.command("mines.trace")
     async def trace(uri: str, text: str, steps: int) -> list[Any]:
@@ -116,7 +117,16 @@ async def _document(server: Server, uri: str) -> Document:
 
 
 def _explained(document: Document, form: tuple[str, ...]) -> dict[str, Any]:
-    explanation = document.language.explain(document.parsed, document.analysis)
+    used, parsed = document.language, document.parsed
+    if "json" in form:
+        if used.explain_data is None:
+            message = phrase(
+                "{language} has no explanation in the format json", language=phrase(used.title)
+            )
+            raise JsonRpcInvalidParams(message)
+        data = used.explain_data(parsed, document.analysis)
+        return explanation_document(used.id, parsed.dialect, data)
+    explanation = used.explain(parsed, document.analysis)
     if "beside" not in form and "pieces" not in form:
         return {"text": "\n".join(explanation_lines(explanation)) + "\n"}
     lines, pieces, whole = beside(explanation)

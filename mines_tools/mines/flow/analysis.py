@@ -43,6 +43,8 @@ class Analysis:
         self._slice = 0
         self._flow: Flow | None = None
         self._exploration: Exploration | None = None
+        self._reading: Exploration | None = None
+        """The first that met all that can happen while every read succeeds."""
 
     def advance(self, transitions: int) -> bool:
         """Take up to so many transitions; whether the analysis is over."""
@@ -61,7 +63,11 @@ class Analysis:
             return self._flow
         if self._exploration is None:
             self._exploration = Exploration(self._program, 0)
-        return Flow(self._exploration, self._trials.shown)
+        return self._found(self._exploration)
+
+    def _found(self, exploration: Exploration, endless: Witness | None = None) -> Flow:
+        reading = exploration.if_reads_succeed if self._reading is None else self._reading
+        return Flow(exploration, self._trials.shown, endless, reading)
 
     def _run(self) -> Iterator[bool]:
         """The whole analysis, a slice at a time."""
@@ -71,6 +77,7 @@ class Analysis:
         for detail, budget in self._details(shown):
             yield False
             if self._exploration is not None:
+                self._reading = self._exploration.if_reads_succeed
                 self._exploration.forget()
             # What happens before anything is read is what a run without input showed.
             follow = shown.alone + 1 if shown.alone < budget // 2 else 0
@@ -86,11 +93,11 @@ class Analysis:
             if exploration.complete:
                 break
         assert self._exploration is not None
-        self._flow = Flow(self._exploration, shown)
+        self._flow = self._found(self._exploration)
         if shown.ends is not None and shown.never is None and self._flow.verdict.kind == "unknown":
             yield False
             endless = self._endless(shown.unfinished)
-            self._flow = Flow(self._exploration, shown, endless)
+            self._flow = self._found(self._exploration, endless)
         yield True
 
     def _details(self, shown: Shown) -> Sequence[tuple[Detail, int]]:

@@ -33,9 +33,11 @@ if TYPE_CHECKING:
     from mines_tools.mines.flow.values import Value
     from mines_tools.mines.operations import Button
 
-    Reading = Literal["open", "no integer", "ended"]
-    """What is known of the input: nothing; that no integer comes next; that it has ended. Both stay so:
-    a failed in(n) consumes nothing, and nothing is read past the end."""
+    Reading = Literal["open", "after failing", "no integer", "ended"]
+    """Whether a read has failed, and what is known of the input then. At first every read succeeded, and
+    that is kept apart from all that comes after a failed one. Then nothing is known of the input, or
+    that no integer comes next, or that it has ended. The last two stay so: a failed in(n) consumes
+    nothing, and nothing is read past the end."""
 
 
 MOST_TARGETS = 16
@@ -209,15 +211,16 @@ class Effects:
             yield Effect(below, None, None, reading)
 
     def _in_n(self, stack: Stack, reading: Reading) -> Iterator[Effect]:
-        if reading == "open":
-            yield self._pushed(stack, ANY, "open")
+        if reading in ("open", "after failing"):
+            yield self._pushed(stack, ANY, reading)
             if self._too_long is not None:
-                yield Effect(stack, None, None, "open", aborts=True)
+                yield Effect(stack, None, None, reading, aborts=True)
         yield Effect(stack, INPUT_MISMATCH, None, "ended" if reading == "ended" else "no integer")
 
     def _in_c(self, stack: Stack, reading: Reading) -> Iterator[Effect]:
         if reading != "ended":
-            yield self._pushed(stack, CODE_POINTS, "open")
+            still: Reading = "open" if reading == "open" else "after failing"
+            yield self._pushed(stack, CODE_POINTS, still)
         yield Effect(stack, INPUT_MISMATCH, None, "ended")
 
     def _skip(

@@ -9,6 +9,10 @@ So as to end, it joins: what it keeps apart is said in `joining`. A computed `pe
 more than `effects.MOST_TARGETS` cells leaves nothing known of the cells. What stands further up in the
 list is explored first, so that a loop has settled before what follows it is looked at.
 
+What can happen as long as every read succeeds is explored before all else, and kept:
+`if_reads_succeed`. Then comes what can follow a failed read. The two have no state in common, so each
+join is one of either.
+
 As long as no choice was met there is a single path, and nothing is joined for a while: a program that
 asks for no input is simply followed to its end.
 
@@ -20,6 +24,7 @@ kept is counted as well: whatever the budget, an exploration stops where it woul
 
 from __future__ import annotations
 
+from copy import copy
 from heapq import heappop, heappush
 
 from mines_tools.mines.commands import COMMANDS, INPUT_MISMATCH, SELECTION
@@ -132,9 +137,15 @@ class Exploration:
         self._steps_beside = 0
         self._digits = sorted(set(program.board.digits))
         self._restart_at_once = program.dialect.restart_at_once
-        # By place in the list: the foremost is explored next, and of those, the one that waits longest.
-        self._waiting: list[tuple[int, int, State, Stack]] = []
+        # By whether a read has failed, then by place in the list: the foremost is explored next, and of
+        # those, the one that waits longest.
+        self._waiting: list[tuple[bool, int, int, State, Stack]] = []
         self._waited = 0
+        self._follows_failed_read = machine is not None
+        """Whether all is explored that can happen while every read succeeds."""
+        self.if_reads_succeed: Exploration | None = None
+        """This exploration as it was then: what can happen as long as every read succeeds. None before,
+        and where no read can fail; itself in that one."""
         self._steps = 0
         if self.players.ends_at_once():
             self.facts.ends = True
@@ -156,7 +167,9 @@ class Exploration:
         stop = min(self.transitions + transitions, self.budget)
         stacks, players, cells = self.stacks, self.players, self.players.cells
         while self._waiting and self.transitions < stop and not self._is_full:
-            _, _, state, stack = heappop(self._waiting)
+            has_failed, _, _, state, stack = heappop(self._waiting)
+            if has_failed and not self._follows_failed_read:
+                self._turn_to_failures()
             if state.stack is stack:  # else it was widened meanwhile, and waits again
                 players.most = (self.budget - self.transitions) * _WORK + _REGION
                 try:
@@ -172,6 +185,16 @@ class Exploration:
         if not self._waiting and not self._is_full:
             self.complete = True
         return self.complete or self._is_full or self.transitions >= self.budget
+
+    def _turn_to_failures(self) -> None:
+        """All was explored that can happen while every read succeeds: keep that, and go on with what
+        can follow a failed read."""
+        self._follows_failed_read = True
+        done = self.if_reads_succeed = copy(self)
+        done.complete = True
+        done.if_reads_succeed = done
+        done.states = [state for state in self.states if state.control.reading == "open"]
+        self.facts = self.facts.continued()
 
     @property
     def joined(self) -> bool:
@@ -323,7 +346,8 @@ class Exploration:
         )  # fmt: skip
         for state in self._joining.changed:
             self._waited += 1
-            heappush(self._waiting, (state.control.place, self._waited, state, state.stack))
+            control, has_failed = state.control, state.control.reading != "open"
+            heappush(self._waiting, (has_failed, control.place, self._waited, state, state.stack))
         self._joining.changed.clear()
         return met
 

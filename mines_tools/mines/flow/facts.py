@@ -81,6 +81,13 @@ class Seen:
         self.ends = False
         """Whether the program can end with it."""
 
+    def copied(self) -> Seen:
+        """The same, to be added to."""
+        found = Seen.__new__(Seen)
+        for name in Seen.__slots__:
+            setattr(found, name, getattr(self, name))
+        return found
+
     def add_opened(self, cells: Sequence[int]) -> None:
         """It was met opening these as well."""
         if any(cells is known for known in self.regions):
@@ -125,9 +132,7 @@ class Seen:
 
     def or_anywhere(self, other: Seen, stacks: Stacks) -> Seen:
         """What is this, or `other`: the same met on a cell that can be any."""
-        from copy import copy
-
-        either = copy(self)
+        either = self.copied()
         assert self.before is not None
         assert other.before is not None
         either.before = stacks.join(self.before, other.before)
@@ -158,6 +163,8 @@ class Facts:
     def __init__(self, stacks: Stacks) -> None:
         self._stacks = stacks
         self._by_operation: dict[int, list[Seen]] = {}
+        self._borrowed: dict[int, list[Seen]] = {}
+        """What others hold too, and so is copied before anything is added."""
         self._index: dict[tuple[object, ...], Seen] = {}
         self.memory = 0
         """About how many bytes they take."""
@@ -165,6 +172,14 @@ class Facts:
         """Whether the program can end by a cleared game."""
         self.aborts = False
         """Whether the imitated interpreter can die."""
+
+    def continued(self) -> Facts:
+        """The same facts, to be added to; these here stay as they are."""
+        found = Facts(self._stacks)
+        found._by_operation = dict(self._by_operation)
+        found._borrowed = self._by_operation
+        found.memory, found.ends, found.aborts = self.memory, self.ends, self.aborts
+        return found
 
     @property
     def operations(self) -> Iterable[int]:
@@ -188,15 +203,15 @@ class Facts:
         known = self._by_operation.get(origin)
         if known is None:
             known = self._by_operation[origin] = []
+        elif self._borrowed and known is self._borrowed.get(origin):
+            known = self._owned(origin, known)
         found = self._known(known, origin, queued, flagging, operation, outcome)
         if found is None:
             found = Seen(operation, queued, flagging, outcome, command)
             known.append(found)
             self.memory += _BYTES + _BYTES_OF_CELL * len(outcome.opened)
             if len(known) > _FEW:
-                for each in known if len(known) == _FEW + 1 else (found,):
-                    key = (origin, each.queued, each.operation, each.flagging, each.action)
-                    self._index[*key, each.digit] = each
+                self._add_to_index(origin, known if len(known) == _FEW + 1 else (found,))
         elif outcome.opened:
             regions = found.regions
             found.add_opened(outcome.opened)
@@ -208,6 +223,19 @@ class Facts:
     def note(self, seen: Seen, before: Stack, effect: Effect) -> None:
         """`seen` was met once more."""
         self.memory += _BYTES_OF_TARGET * seen.note(before, effect, self._stacks)
+
+    def _owned(self, origin: int, borrowed: Sequence[Seen]) -> list[Seen]:
+        """What was noted of an operation, to be added to."""
+        known = self._by_operation[origin] = [seen.copied() for seen in borrowed]
+        self.memory += _BYTES * len(known)
+        if len(known) > _FEW:
+            self._add_to_index(origin, known)
+        return known
+
+    def _add_to_index(self, origin: int, known: Iterable[Seen]) -> None:
+        for each in known:
+            key = (origin, each.queued, each.operation, each.flagging, each.action)
+            self._index[*key, each.digit] = each
 
     def _known(
         self,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from mines_tools.mines.commands import SELECTION
+from mines_tools.mines.commands import INPUT_MISMATCH, SELECTION
 from mines_tools.mines.flow import values
+from mines_tools.mines.flow.causes import failures
 from mines_tools.mines.flow.claims import (
     IMPOSSIBLE,
     POSSIBLE,
@@ -22,9 +23,10 @@ from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any, Literal
 
+    from mines_tools.mines.flow.causes import Failure
     from mines_tools.mines.flow.explore import Exploration
     from mines_tools.mines.flow.facts import Seen
     from mines_tools.mines.flow.passes import FirstPass
@@ -55,8 +57,16 @@ class Flow:
     """All that is known of a program."""
 
     def __init__(
-        self, exploration: Exploration, shown: Shown, endless: Witness | None = None
+        self,
+        exploration: Exploration,
+        shown: Shown,
+        endless: Witness | None = None,
+        reading: Exploration | None = None,
+        *,
+        assumes_reads: bool = False,
     ) -> None:
+        """`reading` is an exploration of what can happen as long as every read succeeds. With
+        `assumes_reads`, `exploration` and `shown` are of just that."""
         self.exploration = exploration
         self.program = exploration.program
         self.shown = shown
@@ -65,12 +75,39 @@ class Flow:
         self.is_complete = exploration.complete or self._is_decided_by_running()
         """Whether everything that can happen is known; otherwise the budget ran out."""
         self._witnessed = Claim("witnessed")
+        self._reading = reading or exploration.if_reads_succeed
+        self.assumes_reads = assumes_reads
+        """Whether all this holds only as long as every read succeeds, up to the first that fails."""
 
     def _is_decided_by_running(self) -> bool:
         # A program that asks for no input has one run. Seen to its end, or back to where it was,
         # it is all that can happen.
         ended = self.shown.ends is not None or self.shown.never is not None
         return ended and not self.shown.asks
+
+    @cached_property
+    def if_reads_succeed(self) -> Flow:
+        """What is known of the program as long as every read succeeds, up to the first that fails. The
+        same as this, where no read can fail or no more is known. Ask it for operations only, not for
+        the verdict."""
+        if self._reading is None or self.assumes_reads or self._is_decided_by_running():
+            return self
+        return Flow(self._reading, self.shown.while_reads_succeed(), assumes_reads=True)
+
+    @cached_property
+    def failures(self) -> Mapping[int, tuple[Failure, ...]]:
+        """What can fail, by operation, and the reads that failed before."""
+        return failures(self)
+
+    def while_reading(self, index: int) -> OperationFlow:
+        """What is known of the operation with that index as long as every read succeeds; or in any case,
+        if it is reached only after a failed read."""
+        reading = self.if_reads_succeed
+        if reading is not self:
+            usual = reading.operation(index)
+            if usual.ways:
+                return usual
+        return self.operation(index)
 
     @property
     def transitions(self) -> int:
@@ -178,6 +215,8 @@ class Flow:
                 )
                 for error in command.errors
             }
+            if self.assumes_reads and INPUT_MISMATCH in errors:
+                errors = {INPUT_MISMATCH: IMPOSSIBLE}
         # How deep the stack was and the like is known only if the exploration saw all of it.
         known = met if self.exploration.complete or not self.is_complete else None
         # What came of an analysis that stopped early may not be all that it opens, or leaves.
@@ -220,6 +259,10 @@ class Flow:
     @cached_property
     def verdict(self) -> Verdict:
         """Whether the program ends."""
+        return self.find_verdict()
+
+    def find_verdict(self) -> Verdict:
+        """The same, its reason in the language that is spoken now."""
         shown, exploration = self.shown, self.exploration
         if self._is_decided_by_running():
             return self._verdict_of_run()

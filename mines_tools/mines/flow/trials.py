@@ -7,7 +7,7 @@ reads; the same program gets the same witnesses everywhere.
 
 from __future__ import annotations
 
-from mines_tools.mines.commands import UNDERFLOW
+from mines_tools.mines.commands import INPUT_MISMATCH, UNDERFLOW
 from mines_tools.mines.flow.probing import chosen_inputs
 from mines_tools.mines.flow.running import (
     CELLS,
@@ -24,7 +24,8 @@ from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
+    from typing import Any
 
     from mines_tools.mines.commands import CommandError
     from mines_tools.mines.machine import State, Step
@@ -67,6 +68,14 @@ class Witness(NamedTuple):
     step: int
 
 
+class FailedRead(NamedTuple):
+    """A read that failed: in(n) or in(c) at the end of the input, or in(n) where no integer comes."""
+
+    step: int
+    origin: int
+    """The operation of the list."""
+
+
 class Way(NamedTuple):
     """One way in which an operation, or one that it enqueued, was performed."""
 
@@ -100,6 +109,34 @@ class Shown(NamedTuple):
     alone: int = 0
     """Steps of the first run until it asked for input, ended or came back; 0 if it did nothing of
     that."""
+    failed: Mapping[str, FailedRead] = {}
+    """For each input the first read that failed in the run on it."""
+
+    def follows_failed_read(self, witness: Witness) -> FailedRead | None:
+        """The read that failed first in the run of `witness`, if that was before its step."""
+        failed = self.failed.get(witness.input)
+        return failed if failed is not None and failed.step < witness.step else None
+
+    def while_reads_succeed(self) -> Shown:
+        """What the runs showed before their first failed read."""
+        return self._replace(
+            ways=self._before_failing(self.ways),
+            errors={
+                what: witness
+                for what, witness in self._before_failing(self.errors).items()
+                if what[1] != INPUT_MISMATCH
+            },
+            successes=self._before_failing(self.successes),
+            aborts=self._before_failing(self.aborts),
+            skips=self._before_failing(self.skips),
+            endings=self._before_failing(self.endings),
+            ends=None,
+            never=None,
+        )
+
+    def _before_failing(self, shown: dict[Any, Witness]) -> dict[Any, Witness]:
+        follows = self.follows_failed_read
+        return {what: witness for what, witness in shown.items() if follows(witness) is None}
 
 
 def nothing_shown() -> Shown:
@@ -150,6 +187,8 @@ class Trials:
 
     def _note(self, run: _Run) -> None:
         shown, text, machine = self.shown, run.text, run.machine
+        if run.failed is not None:
+            shown = shown._replace(failed={**shown.failed, text: run.failed})
         witness = Witness(text, machine.steps)
         if machine.ended and shown.ends is None:
             shown = shown._replace(ends=witness)
@@ -211,6 +250,8 @@ class _Run:
         """Whether the run came back to a state it was in, and so goes on for ever."""
         self.grows = False
         """Whether it comes back with a deeper stack."""
+        self.failed: FailedRead | None = None
+        """The first read that failed."""
         self._limit = limit
         self._limit_if_asked = limit_if_asked
         self._free = free
@@ -254,13 +295,16 @@ class _Run:
             return False
         opened = max(self._board.looks - self._free, 0)
         self.taken = machine.steps + (opened + self._work) // CELLS
+        if step.error == INPUT_MISMATCH and self.failed is None:
+            self.failed = FailedRead(machine.steps, step.origin)
         skipped = machine.pointer - pointer if step.command.name == "skip" else None
         happened = (*step[:4], step.error, flagging, machine.digit(), skipped)
         # If it was noted, there is an earlier witness of all of it.
         if happened not in self._noted or machine.ended:
             self._noted.add(happened)
             witness = Witness(self.text, machine.steps)
-            _note(machine, step, flagging, skipped, witness, self._shown)
+            is_later = self.failed is not None and self.failed.step < machine.steps
+            _note(machine, step, flagging, skipped, witness, self._shown, is_later)
         kept = self._kept
         if kept is not None and kept.pointer == machine.pointer and self._comes_back(kept):
             self.is_back = True
@@ -382,14 +426,18 @@ def _note(
     skipped: int | None,
     witness: Witness,
     shown: Shown,
+    is_later: bool,
 ) -> None:
+    """Note what a step shows; `is_later` if a read had failed before."""
     digit = machine.digit()
     way = Way(step.origin, step.queued, step.operation, flagging, step.action, digit)
     shown.ways.setdefault(way, witness)
     if machine.ended:
         shown.endings.setdefault(way, witness)
     if step.error is not None:
-        shown.errors.setdefault((way, step.error), witness)
+        known = shown.errors.get((way, step.error))
+        if known is None or (not is_later and shown.follows_failed_read(known) is not None):
+            shown.errors[way, step.error] = witness
         return
     if machine.aborted is not None:
         shown.aborts.setdefault(way, witness)

@@ -5,13 +5,17 @@ from __future__ import annotations
 from functools import reduce
 from typing import TYPE_CHECKING
 
+from mines_tools.mines.explain import stack_text
 from mines_tools.mines.flow import values
 from mines_tools.mines.flow.choices import leaves_first
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence, Set
+
     from mines_tools.mines.flow import Flow, OperationFlow
+    from mines_tools.mines.flow.choices import Leaves
     from mines_tools.mines.flow.stacks import Stack
     from mines_tools.mines.flow.values import Value
 
@@ -28,13 +32,16 @@ class First(NamedTuple):
     """The least and the greatest stack depth after the first time; none if it fails."""
     stack: Stack | None
     """The stack after the first time; none if it fails."""
+    if_reads_succeed: bool
+    """Whether value, depth and stack hold only as long as every read succeeds."""
 
 
 def first_time(flow: Flow, index: int) -> First | None:
     """What the operation with that index does the first time; none in a program that is finished, and
     where that is not known."""
     known = flow.operation(index)
-    if not flow.is_unfinished or _is_always_the_same(known):
+    usual = flow.while_reading(index)
+    if not flow.is_unfinished or _is_always_the_same(usual):
         return None
     if flow.exploration.branched and not flow.exploration.complete:
         return None  # there may be more ways to come here
@@ -46,18 +53,36 @@ def first_time(flow: Flow, index: int) -> First | None:
     commands = known.commands if known.is_complete else ()
     later = tuple(each.name for each in commands if each.name not in names)
     pushes = {way.command.name for way in known.ways if way.pushed is not None}
-    tops = [stack.top(1) for left in first for stack in left.stacks]
+    always = _left(flow, first, pushes)
+    reading = flow.if_reads_succeed
+    if reading is flow or not (in_reading := leaves_first(reading, index)):
+        return First(names, later, *always, if_reads_succeed=False)
+    value, depth, stack = _left(reading, in_reading, pushes)
+    is_same = (value, depth) == always[:2] and _text(stack) == _text(always[2])
+    return First(names, later, value, depth, stack, if_reads_succeed=not is_same)
+
+
+def _text(stack: Stack | None) -> str:
+    return "" if stack is None else stack_text(stack)
+
+
+def _left(
+    flow: Flow, first: Sequence[Leaves], pushes: Set[str]
+) -> tuple[Value | None, tuple[int, int | None] | None, Stack | None]:
+    """The value that is left on top, the depth of the stack, and the stack, given the commands that
+    push."""
+    stacks = [stack for left in first for stack in left.stacks]
+    tops = [stack.top(1) for stack in stacks]
     value: Value | None = None
-    if all(name in pushes for name in names) and tops and all(tops):
+    if all(left.command.name in pushes for left in first) and tops and all(tops):
         value = tops[0][0]
         for top in tops[1:]:
             value = values.join(value, top[0])
-    stacks = [stack for left in first for stack in left.stacks]
     most = [stack.most for stack in stacks]
     highest = None if None in most else max((each for each in most if each is not None), default=0)
     depth = (min(stack.least for stack in stacks), highest) if stacks else None
     join = flow.exploration.stacks.join
-    return First(names, later, value, depth, reduce(join, stacks) if stacks else None)
+    return value, depth, reduce(join, stacks) if stacks else None
 
 
 def in_turn(first: First) -> str:

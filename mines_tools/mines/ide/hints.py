@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING
 
 from mines_tools.editing import Hint
 from mines_tools.mines.claims import claim_in
-from mines_tools.mines.explain import SHORT_ERRORS, depth_text, operation_line, value_words
+from mines_tools.mines.explain import (
+    SHORT_ERRORS,
+    depth_text,
+    if_reads_succeed,
+    operation_line,
+    value_words,
+)
 from mines_tools.mines.ide.first import first_time, with_first
 from mines_tools.mines.ide.place import (
     code_span,
@@ -84,11 +90,14 @@ def _of(tree: Tree, flow: Flow, index: int, at: int, tooltip: str) -> Iterator[H
     is_said = claim is not None and _says(claim, known, first)
     if not is_said:
         yield Hint(at, with_first(label, first), "command", tooltip)
-    value = _value_label(known.value, first)
+    usual = flow.while_reading(index)
+    at_first = first is None or not first.if_reads_succeed
+    value = _value_label(usual.value, first)
     says_value = is_said and claim is not None and claim.value is not None
     if value and not says_value and not _is_written(value, tree.line_texts[line]):
-        yield Hint(at, value, "value", phrase("the value that it leaves on top unless it fails"))
-    targets = target_lines(tree, known)
+        tooltip = phrase("the value that it leaves on top unless it fails")
+        yield Hint(at, value, "value", _tooltip(tooltip, at_first and usual.value == known.value))
+    targets = target_lines(tree, usual)
     if targets:
         shown = [str(line + 1) for line in targets[:_MOST_TARGETS]]
         lines = phrase(" or ").join(shown)
@@ -96,11 +105,20 @@ def _of(tree: Tree, flow: Flow, index: int, at: int, tooltip: str) -> Iterator[H
         words = phrase("-> line {lines}", lines=lines)
         if more:
             words = phrase("-> line {lines} or {count} more", lines=lines, count=more)
-        yield Hint(at, words, "target", phrase("where the run goes on after the skip"))
-    depth = known.depth("after")
+        tooltip = phrase("where the run goes on after the skip")
+        yield Hint(at, words, "target", _tooltip(tooltip, targets == target_lines(tree, known)))
+    depth = usual.depth("after")
     if depth is not None:
         words = phrase("depth {depth}", depth=_depth_label(depth, first))
-        yield Hint(at, words, "depth", phrase("the depth of the stack after it"))
+        tooltip = phrase("the depth of the stack after it")
+        yield Hint(
+            at, words, "depth", _tooltip(tooltip, at_first and depth == known.depth("after"))
+        )
+
+
+def _tooltip(words: str, holds_always: bool) -> str:
+    """What a hint shows, and whether that holds only as long as every read succeeds."""
+    return words if holds_always else if_reads_succeed(words)
 
 
 def _says(claim: Claimed, known: OperationFlow, first: First | None) -> bool:

@@ -127,7 +127,7 @@ def _operation(snapshot: Snapshot, index: int) -> str:
         head = bold(prose(_as_written(tree, operation)))
         return paragraphs(head, phrase("What it does here is not known yet."))
     known = flow.operation(index)
-    (_, head), *details = operation_lines(flow, index)
+    (_, head), *details = operation_lines(flow, index, tree.operation_lines.start + 1)
     parts.append(bold(prose(head)))
     if details and details[0][1] in map(command_line, known.commands):
         # Its command, which is all that most people look for.

@@ -10,6 +10,7 @@ from mines_tools.mines.explain import (
     SHORT_ERRORS,
     cell_line,
     command_line,
+    if_reads_succeed,
     picture,
     range_words,
     stack_text,
@@ -77,15 +78,20 @@ def _operation(snapshot: Snapshot, index: object, operation: Operation | None) -
         left = leaves(after, index, operation) if is_known else leaves_first(flow, index, operation)
         if left and not is_known:
             parts.append(phrase("The first time:"))
-        parts += [lines(map(prose, _left(flow, each))) for each in left]
+        reading = leaves(after.if_reads_succeed, index, operation) if is_known else []
+        usual = {each.command: each for each in reading}
+        for each in left:
+            words = _left(flow, usual.get(each.command, each), each)
+            parts.append(lines(map(prose, words)))
     if operation.kind == "click":
         parts.append(prose(cell_line(board, operation.cell)))
         parts.append(fenced("\n".join(picture(board, operation.cell)), "text"))
     return paragraphs(*parts)
 
 
-def _left(flow: Flow, left: Leaves) -> Iterator[str]:
-    """What a click does that was not written yet: its command, what it leaves, what can go wrong."""
+def _left(flow: Flow, left: Leaves, always: Leaves) -> Iterator[str]:
+    """What a click does that was not written yet: its command, what it leaves, what can go wrong. As
+    long as every read succeeds that is `left`."""
     yield command_line(left.command)
     if len(left.opened) > 1:
         yield phrase("opens {count} cells", count=len(left.opened))
@@ -95,19 +101,19 @@ def _left(flow: Flow, left: Leaves) -> Iterator[str]:
     shown = [stack_text(stack) for stack in left.stacks[:_MOST_STACKS]]
     if shown:
         stacks = phrase(" or ").join(f"`{stack}`" for stack in shown)
+        words = phrase("leaves {stacks}", stacks=stacks)
         if len(shown) < len(left.stacks):
-            yield phrase("leaves {stacks} or another stack", stacks=stacks)
-        else:
-            yield phrase("leaves {stacks}", stacks=stacks)
+            words = phrase("leaves {stacks} or another stack", stacks=stacks)
+        yield words if left.stacks == always.stacks else if_reads_succeed(words)
     if any(".." in stack for stack in shown):
         yield range_words(quoted=True)
-    always = len(left.errors) == 1 and not left.stacks and not left.aborts
-    for error in sorted(left.errors):
+    always_fails = len(always.errors) == 1 and not always.stacks and not always.aborts
+    for error in sorted(always.errors if always_fails else left.errors):
         name = phrase(SHORT_ERRORS[error])
-        if always:
+        if always_fails:
             yield phrase("always fails: {error}", error=name)
         else:
-            yield phrase("can fail: {error}", error=name)
+            yield phrase("may fail: {error}", error=name)
     if left.command.name == "skip":
         count = len(flow.program.operations)
         yield counted(count, "the list has {count} operation", "the list has {count} operations")

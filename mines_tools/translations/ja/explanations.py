@@ -70,6 +70,14 @@ PHRASES = {
     ),
     "stack effect": "スタックの変化",
     "stack after": "後のスタック",
+    "stack if reads succeed": "読み取り成功時のスタック",
+    "after a failed read, stacks and targets can differ": (
+        "読み取りに失敗した後は、スタックと行き先が異なることがあります"
+    ),
+    "never seen, but not ruled out: {errors}": "確認されていないが、ないとは言えない: {errors}",
+    "{words} (line {line} after a failed read)": "{words}（読み取り失敗後は {line} 行目）",
+    "{words} (elsewhere after a failed read)": "{words}（読み取り失敗後はほかの行）",
+    "{language} has no explanation in the format json": "{language} には json 形式の説明がありません",
     "not known": "不明",
     "to line {lines} or {count} more": "{lines} 行目ほか {count} 行へ",
     "to line {lines}": "{lines} 行目へ",

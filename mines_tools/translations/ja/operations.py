@@ -17,6 +17,15 @@ PHRASES = {
     "always fails: {error}": "必ず失敗: {error}",
     "can fail: {error}": "{error}の可能性",
     "may fail: {error}": "{error}の可能性（未確認）",
+    "{error}, if the read in line {line} fails": "{line} 行目の読み取りに失敗した場合: {error}",
+    "if this gets no number: {errors}": "整数を読み取れない場合: {errors}",
+    "if this gets no character: {errors}": "文字を読み取れない場合: {errors}",
+    "if this read fails: {errors}": "読み取りに失敗した場合: {errors}",
+    "{error} at line {line}": "{line} 行目で{error}",
+    "{error} at lines {lines}": "{lines} 行目で{error}",
+    "{error} at lines {lines} and {count} more": "{lines} 行目ほか {count} 行で{error}",
+    " and ": "、",
+    "{words}, if all reads succeed": "{words}（すべての読み取りに成功した場合）",
     "chord on {cell}, an opened {digit}": "{cell} でChord（開いている {digit}）",
     "chord on {cell}, an opened {digit}, into a mine": (
         "{cell} でChord（開いている {digit}）、地雷マスを含むためオーバー"

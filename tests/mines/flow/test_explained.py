@@ -58,5 +58,15 @@ def test_what_an_analysis_that_stopped_early_shows_is_marked() -> None:
         lines = explain_program(parse(file.read()), None, 30).lines
     shown = [line.columns[::2] for line in lines if line.columns]
     known = [columns for columns in shown if columns[0] != "not known"]
+    # What is known of the stack while every read succeeds was found out to the end.
+    assert known[0] == ("push(count) ?", "[10]")
+    assert all(command.endswith(" ?") for command, _ in known)
+
+
+def test_a_stack_of_an_analysis_that_stopped_early_is_marked() -> None:
+    with open("examples/countdown.mines", encoding="utf-8") as file:
+        lines = explain_program(parse(file.read()), None, 30).lines
+    shown = [line.columns[::2] for line in lines if line.columns]
+    known = [columns for columns in shown if columns[0] != "not known"]
     assert known[0] == ("push(count) ?", "[10] ?")
     assert all(text.endswith(" ?") for columns in known for text in columns if text)

@@ -5,22 +5,36 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from mines_tools.mines.explained import operation_record
 from mines_tools.mines.explanation import explain_program
+from mines_tools.mines.ide.first import first_time
 from mines_tools.mines.ide.hints import hints
 from mines_tools.mines.ide.place import flow_of, tree_of
 from mines_tools.text import Span
 from tests.mines.flow.admission import LARGEST, machine_on
-from tests.mines.flow.shown.reading import ERRORS, click, is_stack, is_value, line_numbers
+from tests.mines.flow.shown.reading import (
+    ERRORS,
+    READS_SUCCEED,
+    click,
+    errors_at_lines,
+    is_stack,
+    is_value,
+    later_errors,
+    line_numbers,
+    while_reading,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from mines_tools.editing import Hint, Snapshot
+    from mines_tools.language import ExplainedLine
     from mines_tools.mines.tree import Tree
     from tests.mines.flow.shown.observed import Observed, Seen
     from tests.mines.flow.shown.report import Report
 
 _RUN_ON = 3_000
+_NEVER_SEEN = "never seen, but not ruled out: "
 _OTHER_NOTES = "the program can end here|to line .*|performs a click on any cell"
 
 
@@ -40,6 +54,8 @@ def _hint(
     hint: Hint, index: int, seen: list[Seen], tree: Tree, is_complete: bool, report: Report
 ) -> None:
     words = hint.label
+    if hint.tooltip.endswith(READS_SUCCEED):
+        seen = while_reading(seen)
 
     def check(kind: str, holds: Callable[[Seen], bool], about: Iterable[Seen]) -> None:
         wrong = [each for each in about if not holds(each)]
@@ -62,7 +78,7 @@ def _hint(
         check("depth", lambda each: is_value(later or first, each.after), seen)
     elif hint.kind == "target" and " more" not in words:
         targets = line_numbers(words.replace("->", ""))
-        if is_complete:
+        if is_complete or hint.tooltip.endswith(READS_SUCCEED):
             check("target", lambda each: _target(tree, index, each) in targets, skips)
 
 
@@ -123,11 +139,38 @@ def check_explanation(snapshot: Snapshot, observed: Observed, report: Report) ->
         return
     explanation = explain_program(tree, flow)
     first = tree.operation_lines.start
-    for line in explanation.lines:
-        if line.number >= first and line.columns:
-            index = line.number - first
-            _line(index, line.columns, line.notes, tree, observed, report)
+    lines = [line for line in explanation.lines if line.number >= first and line.columns]
+    elsewhere = _errors_said_elsewhere(lines, explanation.grounds)
+    for line in lines:
+        index = line.number - first
+        at_first = first_time(flow, index)
+        if_reads_succeed = operation_record(tree, flow, index).if_reads_succeed or (
+            at_first is not None and at_first.if_reads_succeed
+        )
+        assert not if_reads_succeed or explanation.headings[2] == "stack if reads succeed"
+        _line(index, line.columns, line.notes, tree, observed, report, if_reads_succeed, elsewhere)
     _verdict(explanation.verdict, tree, observed, report)
+
+
+def _errors_said_elsewhere(
+    lines: Iterable[ExplainedLine], grounds: Iterable[str]
+) -> Callable[[int, Seen], bool]:
+    """Whether the lines of reads, or what stands below the verdict, say that what was observed at a line
+    is possible."""
+    after_failed: list[tuple[str, list[int], bool]] = []
+    never_seen: list[tuple[str, list[int], bool]] = []
+    for line in lines:
+        for note in line.notes.split("; "):
+            after_failed += later_errors(note) or ()
+    for ground in grounds:
+        if ground.startswith(_NEVER_SEEN):
+            never_seen += errors_at_lines(ground.removeprefix(_NEVER_SEEN)) or ()
+
+    def is_said(line: int, seen: Seen) -> bool:
+        said = [*never_seen, *(after_failed if seen.has_failed else ())]
+        return any(error == seen.error and (line in at or more) for error, at, more in said)
+
+    return is_said
 
 
 def _line(  # noqa: PLR0912
@@ -137,6 +180,8 @@ def _line(  # noqa: PLR0912
     tree: Tree,
     observed: Observed,
     report: Report,
+    if_reads_succeed: bool,
+    said_elsewhere: Callable[[int, Seen], bool],
 ) -> None:
     seen = list(observed.own.get(index, ()))
     queued = list(observed.queued.get(index, ()))
@@ -166,21 +211,17 @@ def _line(  # noqa: PLR0912
     if is_complete:
         commands = [*first.split(" | "), *later.split(" | ")]
         check("command", lambda each: each.command in commands, seen)
-        begins, _, goes_on = after.partition(", later ")
-        if goes_on:
-            good_first = [each for each in at_first if not each.error]
-            check(
-                "stack after the first time",
-                lambda each: is_stack(begins, each.after, each.top),
-                good_first,
-            )
-        stack = goes_on or begins
-        if stack:
-            check("stack after", lambda each: is_stack(stack, each.after, each.top), good)
         if "the program can end here" not in notes:
             check(
                 "no end here", lambda each: not each.ended or each.error == "aborted", seen + queued
             )
+    if after and not after.endswith(" ?"):
+        about = while_reading(good) if if_reads_succeed else good
+        first, _, later = after.partition(", later ")
+        if later:
+            at_first = [each for each in about if each.is_first_pass and each.is_first]
+            check("stack after the first time", _fitting(first), at_first)
+        check("stack after", _fitting(later or first), about)
     errors = {"", "aborted"}
     for note in filter(None, notes.split("; ")):
         failure = re.fullmatch(r"(always fails|can fail|may fail): (.*)", note)
@@ -189,8 +230,17 @@ def _line(  # noqa: PLR0912
             if failure[1] == "always fails":
                 check("always fails", lambda each: each.error in errors - {""}, seen)
         elif note.startswith("to line ") and not note.endswith((" ?", " more")):
-            leads_to = _leading_to(tree, index, line_numbers(note))
-            check("target", leads_to, [each for each in good if each.skipped >= 0])
+            usual, _, later = note.partition(" (")
+            leads_to = _leading_to(tree, index, line_numbers(usual))
+            about = [each for each in good if each.skipped >= 0]
+            if later:
+                if later.startswith("line "):
+                    lines = line_numbers(note)
+                    check("target after a failed read", _leading_to(tree, index, lines), about)
+                about = while_reading(about)
+            check("target", leads_to, about)
+        elif later_errors(note) is not None:
+            errors.add("InputMismatchError")
         elif re.fullmatch(r"performs (\d+[,;]\d+( or )?)+", note):
             if is_complete:
                 performs = _performing(note.removeprefix("performs ").split(" or "), board.width)
@@ -198,7 +248,16 @@ def _line(  # noqa: PLR0912
         elif not re.fullmatch(_OTHER_NOTES, note) and click(note.rpartition(": ")[0]) is None:
             report.unread[re.sub(r"\d+", "N", note)[:100]] += 1
     if is_complete:
-        check("an error that is not said", lambda each: each.error in errors, seen)
+        line = tree.operation_lines[index] + 1
+        check(
+            "an error that is not said",
+            lambda each: each.error in errors or said_elsewhere(line, each),
+            seen,
+        )
+
+
+def _fitting(stack: str) -> Callable[[Seen], bool]:
+    return lambda each: is_stack(stack, each.after, each.top)
 
 
 def _leading_to(tree: Tree, index: int, lines: list[int]) -> Callable[[Seen], bool]:

@@ -9,10 +9,13 @@ from mines_tools.mines.ide.hover import hover
 from mines_tools.mines.ide.place import cell_span, tree_of
 from tests.mines.flow.shown.reading import (
     ERRORS,
+    READS_SUCCEED,
     Click,
     click,
     is_value,
+    later_errors,
     line_numbers,
+    while_reading,
     without_marks,
 )
 
@@ -126,7 +129,10 @@ def check_operation(  # noqa: PLR0912
         said.all(
             "an error that is not said",
             f"{head}, {errors}",
-            lambda each: each.error in ("", "aborted") or each.error in errors,
+            lambda each: (
+                each.error in ("", "aborted", *errors)
+                or (each.has_failed and f"{each.error} after a failed read" in errors)
+            ),
             seen,
         )
     if then or (ways and is_complete and queued):
@@ -173,9 +179,12 @@ def _head(said: _Said, text: str, commands: set[str]) -> bool:
     return text == _STOPPED
 
 
-def _detail(said: _Said, text: str, width: int, errors: set[str]) -> bool:
+def _detail(said: _Said, text: str, width: int, errors: set[str]) -> bool:  # noqa: PLR0912
     """One detail; whether it is one."""
     about = said.about
+    if text.endswith(READS_SUCCEED):
+        said = said._replace(seen=while_reading(said.seen), is_complete=True)
+        about, text = while_reading(about), text.removesuffix(READS_SUCCEED)
     good = [each for each in about if not each.error]
     match = re.fullmatch(r"opens (.*) cells", text)
     if match is not None:
@@ -215,6 +224,13 @@ def _detail(said: _Said, text: str, width: int, errors: set[str]) -> bool:
         errors.add(error)
         if match[1] == "always fails":
             said.all("always fails", text, lambda each: each.error == error, said.seen)
+        return True
+    match = re.fullmatch(r"([A-Za-z ]+), if the read in line \d+ fails", text)
+    if match is not None and match[1] in ERRORS:
+        errors.add(f"{ERRORS[match[1]]} after a failed read")
+        return True
+    if later_errors(text) is not None:
+        errors.add("InputMismatchError")
         return True
     match = re.fullmatch(r"stack depth (.*) before, (.*) after", text)
     if match is not None:

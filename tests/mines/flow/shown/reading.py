@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mines_tools.mines.integers import format_integer
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from tests.mines.flow.shown.observed import Seen
 
@@ -68,6 +68,31 @@ def is_stack(words: str, depth: int, top: Sequence[int]) -> bool:
         return False
     pairs = zip(reversed(shown), reversed(top), strict=False)
     return all(is_short_value(word, value) for word, value in pairs)
+
+
+READS_SUCCEED = ", if all reads succeed"
+_LATER = r"if (?:this gets no number|this gets no character|this read fails): (.*)"
+_AT_LINES = r"(.*?) at lines? ([\d, ]+?)( and \d+ more)?(?: and (?=[A-Za-z])|$)"
+
+
+def while_reading(seen: Iterable[Seen]) -> list[Seen]:
+    """What was observed while every read had succeeded, and did not fail itself."""
+    return [each for each in seen if not each.has_failed and each.error != "InputMismatchError"]
+
+
+def errors_at_lines(words: str) -> list[tuple[str, list[int], bool]] | None:
+    """The errors of ``stack underflow at lines 3, 5 and zero division at line 7``, with their lines, and
+    whether there are more; none for other words."""
+    found = re.findall(_AT_LINES, words)
+    if not found or any(name not in ERRORS for name, _, _ in found):
+        return None
+    return [(ERRORS[name], line_numbers(lines), bool(more)) for name, lines, more in found]
+
+
+def later_errors(words: str) -> list[tuple[str, list[int], bool]] | None:
+    """The errors that are said to follow a failed read, in the same form."""
+    found = re.fullmatch(_LATER, words)
+    return None if found is None else errors_at_lines(found[1])
 
 
 _SAFE = r"an (?P<state>unopened|opened) (?P<digit>\d|mine)"

@@ -1,0 +1,140 @@
+"""What is known of a program, for other programs: the records of `explained` as plain data.
+`report/explanation.schema.json` says what each field means."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mines_tools.mines.explained import operation_record
+from mines_tools.mines.flow import analyse
+from mines_tools.mines.integers import format_integer
+from mines_tools.phrases import in_english
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from mines_tools.mines.board import Board
+    from mines_tools.mines.explained import OperationRecord, StackRecord
+    from mines_tools.mines.flow import Flow, WayFlow, Witness
+    from mines_tools.mines.flow.values import Value
+    from mines_tools.mines.operations import Operation
+    from mines_tools.mines.tree import Tree
+
+_LARGEST = 1 << 53
+"""Integers from here on are written as strings: many readers of JSON take numbers for floats."""
+
+
+def program_data(
+    tree: Tree, known: Flow | None = None, budget: int | None = None
+) -> Mapping[str, Any]:
+    """What is known of a program without errors, or is found out within a budget. Raises ValueError for
+    a text with errors."""
+    if tree.program is None:
+        message = "a text with errors cannot be explained"
+        raise ValueError(message)
+    flow = analyse(tree.program, budget) if known is None else known
+    verdict = in_english(flow.find_verdict)
+    return {
+        "verdict": {
+            "kind": verdict.kind,
+            "reason": verdict.reason,
+            "operations": verdict.operations,
+        },
+        "complete": flow.is_complete,
+        "operations": _operations(tree, flow),
+    }
+
+
+def _operations(tree: Tree, flow: Flow) -> Iterator[dict[str, Any]]:
+    for index in range(len(tree.operation_lines)):
+        yield _operation_data(flow.program.board, operation_record(tree, flow, index))
+
+
+def _operation_data(board: Board, record: OperationRecord) -> dict[str, Any]:
+    known = record.on_stack
+    return {
+        "line": record.line,
+        "column": record.column,
+        "reached": record.reached,
+        "witness": _witness(record.witness),
+        "complete": record.complete,
+        "commands": [
+            {
+                "name": each.command.name,
+                "certainty": each.certainty,
+                "witness": _witness(each.witness),
+            }
+            for each in record.commands
+        ],
+        "stack_effect": record.stack_effect,
+        "if_reads_succeed": record.if_reads_succeed,
+        "depth": {"before": _depth(known.depth_before), "after": _depth(known.depth_after)},
+        "stack": _stack(known.stack),
+        "stack_so_far": _stack(known.stack_met),
+        "value": None if known.value is None else value_data(known.value),
+        "targets": list(known.targets),
+        "targets_after_failed_read": list(record.later_targets),
+        "performs": [_click(board, click) for click in record.performs],
+        "performs_any_cell": record.performs_anywhere,
+        "queued": [_queued(board, way) for way in record.queued],
+        "errors": [
+            {
+                "name": each.error,
+                "certainty": each.certainty,
+                "because_of_line": each.because_of_line,
+                "witness": _witness(each.witness),
+            }
+            for each in record.errors
+        ],
+        "ends": record.ends,
+    }
+
+
+def _witness(witness: Witness | None) -> dict[str, Any] | None:
+    return None if witness is None else {"input": witness.input, "step": witness.step}
+
+
+def _depth(depth: tuple[int, int | None] | None) -> list[int | None] | None:
+    return None if depth is None else list(depth)
+
+
+def _stack(stack: StackRecord | None) -> list[Any] | None:
+    """A stack, its lowest value first; what is not known of it, below."""
+    if stack is None:
+        return None
+    below = [] if stack.most == 0 else [{"more": [stack.least, stack.most]}]
+    return [*below, *map(value_data, stack.top)]
+
+
+def value_data(value: Value) -> Any:
+    """A value, exactly: an integer, a few, or a range."""
+    if isinstance(value, int):
+        return integer_data(value)
+    if isinstance(value, frozenset):
+        return {"one_of": [integer_data(each) for each in sorted(value)]}
+    low, high = value
+    return {
+        "from": None if low is None else integer_data(low),
+        "to": None if high is None else integer_data(high),
+    }
+
+
+def integer_data(value: int) -> int | str:
+    """An integer: a string if it is too large for those who read numbers as floats."""
+    return value if -_LARGEST < value < _LARGEST else format_integer(value)
+
+
+def _click(board: Board, operation: Operation) -> dict[str, Any]:
+    column, row = board.coordinate(operation.cell)
+    return {"column": column, "row": row, "button": operation.button}
+
+
+def _queued(board: Board, way: WayFlow) -> dict[str, Any]:
+    operation = way.operation
+    is_click = operation.kind == "click" and operation.cell >= 0
+    return {
+        "kind": operation.kind,
+        "click": _click(board, operation) if is_click else None,
+        "command": way.command.name,
+        "certainty": "witnessed" if way.claim.is_witnessed else "possible",
+    }

@@ -1,0 +1,155 @@
+"""Why an operation can fail: by itself, or only after a read that failed.
+
+A program mostly expects that it gets what it reads. If it does not, much that comes later fails too. So
+what fails only after a failed read is a matter of that read.
+"""
+
+from __future__ import annotations
+
+from mines_tools.mines.commands import INPUT_MISMATCH, SELECTION
+from mines_tools.mines.flow.claims import IMPOSSIBLE, POSSIBLE
+from mines_tools.mines.flow.effects import Effects
+from mines_tools.records import NamedTuple
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Set
+    from typing import Literal
+
+    from mines_tools.mines.commands import CommandError
+    from mines_tools.mines.flow.claims import Claim, OperationFlow
+    from mines_tools.mines.flow.result import Flow
+    from mines_tools.mines.flow.states import State
+
+    Certainty = Literal["always", "witnessed", "possible"]
+    _Pair = tuple[int, CommandError]
+    """An operation and an error of it."""
+
+
+class Failure(NamedTuple):
+    """An error that an operation can raise, and in what case."""
+
+    operation: int
+    error: CommandError
+    certainty: Certainty
+    """Whether it raises the error each time, or some run shows it, or neither is known."""
+    claim: Claim
+    because: int | None = None
+    """The operation whose read fails before. None if it can happen with no read failing before, or if
+    that is not known."""
+
+
+def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
+    """What can fail, by operation: an error that some run shows, or that is not ruled out."""
+    found = {operation.number: list(_of(flow, operation)) for operation in flow.met}
+    unknown = {
+        (failure.operation, failure.error)
+        for each in found.values()
+        for failure in each
+        if failure.because == _SOME_READ
+    }
+    reads = _first_reads(flow, unknown) if unknown else {}
+    return {
+        index: tuple(
+            failure._replace(because=reads.get((index, failure.error)))
+            if failure.because == _SOME_READ
+            else failure
+            for failure in each
+        )
+        for index, each in found.items()
+        if each
+    }
+
+
+_SOME_READ = -1
+"""In the place of the read that is to be found yet."""
+
+
+def _of(flow: Flow, operation: OperationFlow) -> Iterator[Failure]:
+    number, always = operation.number, operation.always_fails()
+    for error, claim in operation.errors().items():
+        if error == always:
+            yield Failure(number, error, "always", claim)
+        elif error != INPUT_MISMATCH:
+            yield from _cases(flow, operation, error, claim)
+        elif claim.is_witnessed or (operation.is_complete and not claim.is_impossible):
+            yield Failure(number, error, _certainty(claim), claim)
+
+
+def _cases(
+    flow: Flow, operation: OperationFlow, error: CommandError, claim: Claim
+) -> Iterator[Failure]:
+    """Whether an operation raises an error while every read succeeds, and if that is not shown, whether
+    it does after a failed one."""
+    number, reading = operation.number, flow.if_reads_succeed
+    is_known = operation.is_complete or reading is not flow
+    witness = claim.witness
+    follows = None if witness is None else flow.shown.follows_failed_read(witness)
+    if reading is not flow:
+        alone = reading.operation(number).errors().get(error, IMPOSSIBLE)
+    else:
+        alone = claim if follows is None else POSSIBLE
+    if alone.is_witnessed or (is_known and not alone.is_impossible):
+        yield Failure(number, error, _certainty(alone), alone)
+    if alone.is_witnessed:
+        return
+    if follows is not None:
+        yield Failure(number, error, "witnessed", claim, follows.origin)
+    elif operation.is_complete and alone.is_impossible and not claim.is_impossible:
+        yield Failure(number, error, "possible", claim, _SOME_READ)
+
+
+def _certainty(claim: Claim) -> Certainty:
+    return "witnessed" if claim.is_witnessed else "possible"
+
+
+def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
+    """For each error that only a failed read brings about, the read whose failing does: of several, the
+    one that is met first."""
+    exploration = flow.exploration
+    order = {index: place for place, index in enumerate(exploration.facts.operations)}
+    reads = _failed_reads(flow)
+    program = flow.program
+    effects = Effects(program.board, len(program.operations), program.dialect, exploration.stacks)
+    operations = {index for index, _ in wanted}
+    found: dict[_Pair, int] = {}
+    for state, causes in reads.items():
+        control = state.control
+        if control.queued is not None or control.pointer not in operations:
+            continue
+        operation = program.operations[control.pointer]
+        first = min(causes, key=lambda index: order.get(index, len(order)))
+        for outcome in exploration.players.perform(control.cells, control.flagging, operation):
+            command = SELECTION[outcome.action][outcome.digit]
+            for effect in effects.of(command, outcome, state.stack, control.reading):
+                if effect.error is None:
+                    continue
+                pair = control.pointer, effect.error
+                if pair in wanted and order[first] < order.get(found.get(pair, -1), len(order)):
+                    found[pair] = first
+    return found
+
+
+def _failed_reads(flow: Flow) -> dict[State, frozenset[int]]:
+    """For each state that follows a failed read, the reads that can have been the first to fail."""
+    exploration = flow.exploration
+    found: dict[State, frozenset[int]] = {}
+    waiting: list[State] = []
+
+    def add(state: State, causes: frozenset[int]) -> None:
+        known = found.get(state)
+        if known is None or not known.issuperset(causes):
+            found[state] = causes if known is None else known | causes
+            waiting.append(state)
+
+    for state in exploration.states:
+        if state.control.reading == "open":
+            origin = frozenset((exploration.origin(state.control),))
+            for following in state.next:
+                if following.control.reading != "open":
+                    add(following, origin)
+    while waiting:
+        state = waiting.pop()
+        for following in state.next:
+            add(following, found[state])
+    return found

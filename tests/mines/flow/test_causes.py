@@ -1,0 +1,131 @@
+"""What holds as long as every read succeeds, and what a failed read brings about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mines_tools.mines.commands import INPUT_MISMATCH, UNDERFLOW
+from mines_tools.mines.flow import analyse
+from mines_tools.mines.flow.claims import IMPOSSIBLE
+from mines_tools.mines.flow.explore import COARSE, Exploration
+from mines_tools.mines.flow.result import Flow
+from mines_tools.mines.flow.trials import nothing_shown
+from mines_tools.mines.syntax import parse
+from tests.mines.flow.admission import LARGEST, can_be, can_be_stack, machine_on
+from tests.mines.flow.programs import case, made
+
+if TYPE_CHECKING:
+    from mines_tools.mines.operations import Program
+
+_STEPS = 150
+
+
+def _example(name: str) -> Flow:
+    text = Path("examples", f"{name}.mines").read_text("utf-8")
+    program = parse(text).program
+    assert program is not None
+    return analyse(program)
+
+
+@pytest.mark.parametrize("name", ["add", "countdown", "factorial", "fibonacci", "primes"])
+def test_depths_are_exact_while_reads_succeed(name: str) -> None:
+    flow = _example(name)
+    reading = flow.if_reads_succeed
+    assert reading.is_complete
+    depths = [operation.depth("after") for operation in reading.met]
+    assert all(depth is not None and depth[0] == depth[1] for depth in depths)
+    assert not any(
+        claim.kind != "impossible"
+        for operation in reading.met
+        for claim in operation.errors().values()
+    )
+
+
+def test_a_program_that_cannot_fail_to_read_is_what_it_is() -> None:
+    flow = _example("hello")
+    assert flow.if_reads_succeed is flow
+
+
+def test_claims_hold_up_to_the_first_failed_read() -> None:
+    """For both explorations of an analysis, and of each program a run on each input."""
+    seen: Counter[str] = Counter()
+    for seed in range(140):
+        one = made(Random(seed).randrange)
+        flow = analyse(one.program) if seed % 2 else _coarse(one.program)
+        reading = flow.if_reads_succeed
+        seen["assumed"] += reading is not flow
+        seen["of more than is complete"] += reading.is_complete and not flow.is_complete
+        for text in (one.text, "7 3 -1 12 5", "abc"):
+            seen += _checked(reading, text)
+    assert seen["assumed"] > 20
+    assert seen["steps"] > 10_000
+    assert seen["failed"] > 30
+    assert seen["errors"] > 300
+
+
+def _coarse(program: Program) -> Flow:
+    exploration = Exploration(program, 4_000, COARSE)
+    while not exploration.advance(1_000):
+        pass
+    return Flow(exploration, nothing_shown())
+
+
+def _checked(flow: Flow, text: str) -> Counter[str]:
+    """Run up to the first failed read; fails at the first step that is not admitted."""
+    seen: Counter[str] = Counter()
+    machine = machine_on(flow.program, text)
+    for _ in range(_STEPS):
+        if machine.stack and machine.stack[-1].bit_length() > LARGEST:
+            break
+        before, flagging = list(machine.stack), machine.player.flagging
+        step = machine.step()
+        if step is None or not flow.is_complete:
+            break
+        if step.error == INPUT_MISMATCH:
+            seen["failed"] += 1
+            if flow.assumes_reads:
+                break
+        seen["steps"] += 1
+        operation = flow.operation(step.origin)
+        ways = [
+            way
+            for way in (operation.queued if step.queued else operation.ways)
+            if (way.flagging, way.action, way.digit) == (flagging, step.action, machine.digit())
+            and (way.operation == step.operation or way.operation.cell < 0)
+        ]
+        assert ways, (flow.program, text, step)
+        way = next((way for way in ways if way.operation == step.operation), ways[0])
+        assert way.before is None or can_be_stack(way.before, before)
+        if step.error is not None:
+            seen["errors"] += 1
+            assert not way.errors[step.error].is_impossible
+            continue
+        if machine.aborted is not None:
+            assert not way.aborts.is_impossible
+            break
+        assert way.after is None or can_be_stack(way.after, machine.stack)
+        assert way.pushed is None or can_be(way.pushed, machine.stack[-1])
+        depth = operation.depth("after")
+        if not step.queued and depth is not None:
+            assert depth[0] <= len(machine.stack)
+            assert depth[1] is None or len(machine.stack) <= depth[1]
+    return seen
+
+
+def test_an_error_is_witnessed_by_a_run_whose_reads_succeed_if_there_is_one() -> None:
+    """The first run is one without input: all that fails in it does so after a failed read."""
+    rows = ["*.****", "..**.*", "...*.."]
+    flow = analyse(case("2", rows, "1,1 4,1 1;1 4,1", "").program)
+    division = flow.operation(1).errors()[UNDERFLOW].witness
+    assert division is not None
+    assert flow.shown.failed[""] == (3, 2)
+    assert division.input
+    assert flow.shown.follows_failed_read(division) is None
+    reading = flow.if_reads_succeed
+    assert reading.operation(1).errors()[UNDERFLOW].witness == division
+    assert reading.operation(2).errors() == {INPUT_MISMATCH: IMPOSSIBLE}

@@ -1,0 +1,177 @@
+"""What a program does, for other programs: against its schema, and beside the text that people read."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from mines_tools.language import language
+from mines_tools.mines.explained_data import integer_data, program_data, value_data
+from mines_tools.mines.flow.values import ANY, Range
+from mines_tools.mines.operations import source_form
+from mines_tools.mines.syntax import parse
+from mines_tools.phrases import ENGLISH, in_english, phrase, speak
+from mines_tools.report.explanation_json import (
+    FORMAT_VERSION,
+    explanation_document,
+    explanation_json,
+)
+from tests.mines.flow.programs import made
+from tests.prepared import run_command
+from tests.report.reports import ROOT, check_schema
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+_SCHEMA = "mines_tools/report/explanation.schema.json"
+_EXAMPLES = ("add", "cat", "countdown", "hello-1", "reverse", "truth-machine")
+_SUM = "*.*\n...\n***\n0,1\n0,1\n0;1\n0,1\n1,1\n1,0"
+
+
+@pytest.fixture(autouse=True)
+def in_english_afterwards() -> Iterator[None]:
+    yield
+    speak(ENGLISH)
+
+
+def _document(text: str, dialect: str = "2") -> dict[str, Any]:
+    written = "".join(explanation_json("mines", dialect, program_data(parse(text, dialect))))
+    document: dict[str, Any] = json.loads(written)
+    data = program_data(parse(text, dialect))
+    assert json.loads(json.dumps(explanation_document("mines", dialect, data))) == document
+    assert len(written.split("\n")) == len(document["operations"]) + 3  # an operation a line
+    check_schema(document, _SCHEMA)
+    return document
+
+
+@pytest.mark.parametrize("name", _EXAMPLES)
+def test_examples(name: str) -> None:
+    """It says what the lines for people say."""
+    dialect = "1" if name.endswith("-1") else "2"
+    text = (ROOT / "examples" / f"{name}.mines").read_text("utf-8")
+    document = _document(text, dialect)
+    mines = language("mines")
+    explanation = mines.explain(mines.parse(text, dialect), None)
+    lines = [line for line in explanation.lines if line.columns]
+    assert [line.number + 1 for line in lines] == [each["line"] for each in document["operations"]]
+    for line, operation in zip(lines, document["operations"], strict=True):
+        if line.is_dim:
+            assert operation["reached"] == "impossible"
+            continue
+        assert line.columns[0] == " | ".join(each["name"] for each in operation["commands"])
+        assert line.columns[1] == (operation["stack_effect"] or "")
+        shown = [
+            each
+            for each in operation["errors"]
+            if each["because_of_line"] is None and each["name"] != "InputMismatchError"
+        ]
+        assert ("can fail" in line.failures) is any(
+            each["certainty"] == "witnessed" for each in shown
+        )
+        for each in operation["errors"]:
+            if each["because_of_line"] is not None and each["certainty"] == "witnessed":
+                read = lines[each["because_of_line"] - lines[0].number - 1]
+                assert read.notes.startswith("if this gets no ")
+                assert f" {operation['line']}" in read.notes or " more" in read.notes
+
+
+def test_random_programs_fit_the_schema() -> None:
+    for seed in range(12):
+        board, operations, dialect = made(Random(seed).randrange).program
+        lines = [*board.rows, *(source_form(operation, board) for operation in operations)]
+        document = _document("\n".join(lines), dialect.name)
+        for operation in document["operations"]:
+            is_only = [each["certainty"] for each in operation["commands"]] == ["always"]
+            assert is_only is (operation["complete"] and len(operation["commands"]) == 1)
+
+
+def test_what_a_failed_read_brings_about_names_its_line() -> None:
+    read, add, *_ = _document(_SUM)["operations"][2:]
+    assert read["errors"] == [
+        {
+            "name": "InputMismatchError",
+            "certainty": "witnessed",
+            "because_of_line": None,
+            "witness": {"input": "", "step": 3},
+        }
+    ]
+    assert add["commands"][0]["certainty"] == "always"
+    assert add["if_reads_succeed"] is True
+    assert add["depth"] == {"before": [2, 2], "after": [1, 1]}
+    assert add["stack"] == [{"from": None, "to": None}]
+
+
+def test_an_analysis_that_stopped_early() -> None:
+    tree = parse((ROOT / "examples" / "countdown.mines").read_text("utf-8"))
+    document = explanation_document("mines", "2", program_data(tree, None, 30))
+    check_schema(json.loads(json.dumps(document)), _SCHEMA)
+    first = document["operations"][0]
+    assert (document["complete"], first["complete"]) == (False, False)
+    assert document["verdict"]["kind"] == "unknown"
+    assert (first["stack"], first["stack_so_far"]) == (None, [10])
+    assert first["commands"][0]["certainty"] == "witnessed"
+    assert first["depth"] == {"before": None, "after": None}
+
+
+@pytest.mark.parametrize(
+    ("value", "data"),
+    [
+        (-7, -7),
+        (2**53 - 1, 2**53 - 1),
+        (2**53, "9007199254740992"),
+        (-(2**53), "-9007199254740992"),
+        (frozenset((0, 2**53)), {"one_of": [0, "9007199254740992"]}),
+        (Range(1, None), {"from": 1, "to": None}),
+        (Range(None, -(2**64)), {"from": None, "to": "-18446744073709551616"}),
+        (ANY, {"from": None, "to": None}),
+    ],
+)
+def test_values_are_exact(value: Any, data: object) -> None:
+    assert value_data(value) == data
+    check_schema(data, _SCHEMA, "#/$defs/value")
+
+
+def test_an_integer_beyond_what_python_writes_at_once() -> None:
+    assert integer_data(10**6_000) == "1" + "0" * 6_000
+
+
+def test_a_deep_stack_is_cut_and_counted() -> None:
+    """A stack of 100: the 64 values on top, and how many others there are."""
+    rows = ["*" * 100, "." * 100, "*" * 100]
+    last = _document("\n".join([*rows, *(f"{column},1" for column in range(100))]))["operations"][
+        -1
+    ]
+    assert last["stack"] == [{"more": [36, 36]}, *[6] * 63, 4]
+    assert last["depth"]["after"] == [100, 100]
+
+
+def test_it_is_english_whatever_the_language() -> None:
+    speak("ja")
+    said = program_data(parse(_SUM))["verdict"]["reason"]
+    assert said.isascii()
+    assert not phrase("never ends").isascii()
+    assert in_english(lambda: phrase("never ends")) == "never ends"
+
+
+def test_the_version_is_that_of_the_schema() -> None:
+    schema = json.loads((ROOT / _SCHEMA).read_text("utf-8"))
+    assert schema["properties"]["version"]["const"] == FORMAT_VERSION
+
+
+def test_the_command_prints_it(tmp_path: Path) -> None:
+    (tmp_path / "a.mines").write_text(_SUM, "utf-8")
+    environment = {"LC_ALL": "ja_JP.UTF-8", "PATH": "", "HOME": str(tmp_path)}
+    done = run_command(
+        "run", "--explain", "--output-format", "json", "a.mines", cwd=tmp_path, env=environment
+    )
+    assert done.returncode == 0
+    assert json.loads(done.stdout) == _document(_SUM)
+    asked = run_command("run", "--output-format=json", "a.mines", cwd=tmp_path)
+    assert asked.returncode == 2
+    assert b"--output-format needs --explain" in asked.stderr
+    text = run_command("run", "--explain", "--output-format=text", "a.mines", cwd=tmp_path)
+    assert text.stdout == run_command("run", "--explain", "a.mines", cwd=tmp_path).stdout
