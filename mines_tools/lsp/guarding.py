@@ -69,6 +69,9 @@ and waits for nothing."""
 _HURRIES = frozenset((types.TEXT_DOCUMENT_COMPLETION, types.TEXT_DOCUMENT_SIGNATURE_HELP))
 """Requests for which analysis is not put off: somebody types, and looks at the answer."""
 
+_FOLLOWED = frozenset((types.TEXT_DOCUMENT_COMPLETION,))
+"""Requests that are answered about what the text has become while somebody types on."""
+
 _LARGE = 2_000  # characters; what may take long is done at once on smaller texts
 _VAST = 20_000  # characters; on larger texts, everything may take long
 _PATIENCE = 0.5  # seconds to wait for what was known before
@@ -109,7 +112,7 @@ def _guarded_async(server: Server, what: str, function: Callable[..., Any]) -> C
 def _beside_the_loop(server: Server, what: str, function: Callable[..., Any]) -> Callable[..., Any]:
     """`function` of a request about a document, called when that is read, and in a thread if it is
     large. Of a document that is another by then, what takes long is of no use: places in it may be
-    somewhere else now."""
+    somewhere else now. A few questions are then taken to be about the other."""
     is_long = what in _LONG
     lane, large = (LONG, _LARGE) if is_long else (QUICK, _VAST)
 
@@ -119,22 +122,51 @@ def _beside_the_loop(server: Server, what: str, function: Callable[..., Any]) ->
         document = server.document(uri)
         if document is None:
             return function(params)
-        await _until_known(server, what, document)
-        is_current = server.documents.get(uri) is document
-        if not document.is_ready or (is_long and not is_current):
-            raise _changed()
-        if document.size < large:
-            return function(params)
+        while True:
+            await _until_known(server, what, document)
+            if not document.is_ready:
+                raise _changed()
+            if not is_long or server.documents.get(uri) is document:
+                if document.size < large:
+                    return function(params)
+                answered = await lane.call(copy_context().run, answer, params)
+                if not is_long or server.documents.get(uri) is document:
+                    return answered
+            params, document = await _followed(server, what, params, document)
 
-        def answer() -> Any:
-            return server.protocol.encoded(function(params))
-
-        answered = await lane.call(copy_context().run, answer)
-        if is_long and server.documents.get(uri) is not document:
-            raise _changed()
-        return answered
+    def answer(params: Any) -> Any:
+        return server.protocol.encoded(function(params))
 
     return call
+
+
+async def _followed(
+    server: Server, what: str, params: Any, document: Document
+) -> tuple[Any, Document]:
+    """The same question about the document that has come in the place of another: somebody has typed on at
+    the place that it is about, and not every editor asks again. Raises JsonRpcException for another question,
+    and for a change elsewhere."""
+    latest = server.documents.get(document.uri)
+    if latest is None or what not in _FOLLOWED:
+        raise _changed()
+    await server.until_read(latest)
+    if not latest.is_ready or latest.is_too_long:
+        raise _changed()
+    text, new = document.text, latest.text
+    offset = document.positions.offset(params.position)
+    now = offset + len(new) - len(text)
+    start = max(text.rfind(end, 0, offset) for end in "\n\r") + 1
+    is_typed_on = (
+        start <= now
+        and new[:start] == text[:start]
+        and new[now:] == text[offset:]
+        and not any(end in new[start:now] for end in "\n\r")
+    )
+    if not is_typed_on:
+        raise _changed()
+    place = latest.positions.position(now)
+    server.protocol.look_at(latest)
+    return types.CompletionParams(params.text_document, place, context=params.context), latest
 
 
 async def _until_known(server: Server, what: str, document: Document) -> None:

@@ -89,6 +89,10 @@ class Protocol(LanguageServerProtocol):
         known = _arrival.get()
         return now if known is None else known
 
+    def look_at(self, document: Document) -> None:
+        """From now on take that document for what was open when the message came that is being handled."""
+        _arrival.set({**(_arrival.get() or {}), document.uri: document})
+
     def answer_error(self, msg_id: Any, error: JsonRpcException) -> None:
         """Say that a message can't be answered; an id of none means that it has none, or none that
         could be read."""

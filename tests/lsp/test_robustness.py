@@ -279,7 +279,7 @@ def test_what_takes_long_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> Non
         go_on.clear()
         _, late = client.begin("textDocument/completion", params)
         await _until(client, lambda: len(begun) == 2)
-        client.change({"text": ">>"}, uri=uri)
+        client.change({"text": ">\n>"}, uri=uri)
         await client.at("hover", 0, 0, uri)
         go_on.set()
         with pytest.raises(Failure) as caught:

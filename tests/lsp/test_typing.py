@@ -12,7 +12,7 @@ import pytest
 from mines_tools.lsp import guarding
 from mines_tools.lsp.analysis import Slices
 from mines_tools.mines.syntax import parse
-from tests.lsp.client import Client, Failure, converse
+from tests.lsp.client import URI, Client, Failure, converse
 from tests.mines.runs import machine_of
 
 _CONTENT_MODIFIED = -32801
@@ -89,6 +89,14 @@ def _check(text: str, item: Any) -> None:
         assert machine.stack[-1] == int(value), (text, item)
 
 
+def _ends_there(text: str, rest: str, end: Any) -> bool:
+    """Whether what was typed, up to `rest`, ends at a place."""
+    typed = text[: len(text) - len(rest)]
+    return end == {
+        "line": typed.count("\n"), "character": len(typed) - typed.rfind("\n") - 1,
+    }  # fmt: skip
+
+
 async def _type(client: Client, typing: Typing, number: int, pause: float) -> None:
     uri = f"file:///somewhere/{number}-{pause}.mines"
     before, _, rest = typing.program.partition("{}")
@@ -104,14 +112,17 @@ async def _type(client: Client, typing: Typing, number: int, pause: float) -> No
             await asyncio.sleep(pause)
     answered = await asyncio.wait_for(asyncio.gather(*answers, return_exceptions=True), 60)
     for text, answer in zip(texts, answered, strict=True):
-        if isinstance(answer, Failure):
+        if isinstance(answer, Failure):  # of a line that was left for the next one
             assert answer.code == _CONTENT_MODIFIED
-            assert text is not texts[-1]
+            assert "\n" in typing.keys
+            assert text is texts[0]
             continue
+        end = answer["items"][0]["textEdit"]["range"]["end"] if answer["items"] else None
+        shown = next((each for each in texts if _ends_there(each, rest, end)), text)
         for item in _clicks(answer):
             assert "if " not in item["detail"], (text, item)
             if "not always" not in item["detail"]:
-                _check(text, item)
+                _check(shown, item)
     (first, *_) = _clicks(answered[-1])
     assert f"{first['label']} {first['textEdit']['newText']}" == typing.first
 
@@ -123,6 +134,40 @@ def test_the_click_that_is_offered_while_one_types_selects_its_command(pause: fl
         await asyncio.gather(
             *(_type(client, typing, number, pause) for number, typing in enumerate(_TYPED))
         )
+
+    converse(talk)
+
+
+def test_who_asks_once_is_answered_about_what_was_typed_since() -> None:
+    """Not every editor asks again when it is told that the text has changed."""
+    before, _, rest = _ISSUE.replace("{}", "{}\n").partition("{}")
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(before + rest)
+        asked = _asked(client, URI, before, "p", 2)
+        for number, typed in enumerate(("pu", "pus", "push")):
+            client.change({"text": f"{before}{typed}{rest}"}, version=3 + number)
+        answer = await asked
+        (first, *_) = _clicks(answer)
+        assert f"{first['label']} {first['textEdit']['newText']}" == "push 5 1,1"
+        line = before.count("\n")
+        assert first["textEdit"]["range"] == {
+            "start": {"line": line, "character": 0}, "end": {"line": line, "character": 4},
+        }  # fmt: skip
+        assert first["data"]["version"] == 5
+        # What is deleted again is followed, too.
+        asked = _asked(client, URI, f"{before}push", "x", 6)
+        client.change({"text": f"{before}add{rest}"}, version=7)
+        assert [each["label"] for each in _clicks(await asked)[:1]] == ["add"]
+        # A change elsewhere, and a line that is left, make it another question.
+        for number, text in enumerate((f"{before}a{rest}\n", f"{before}a\n{rest}", before)):
+            asked = _asked(client, URI, before, "a", 8 + 3 * number)
+            client.change({"text": text}, version=9 + 3 * number)
+            with pytest.raises(Failure) as caught:
+                await asked
+            assert caught.value.code == _CONTENT_MODIFIED
+            client.change({"text": before + rest}, version=10 + 3 * number)
 
     converse(talk)
 
