@@ -24,6 +24,7 @@ TRANSLATIONS = [language for language in LANGUAGES if language != ENGLISH]
 
 _FOR_OTHERS = (
     "cli/generate.py",  # makes pages, which are English
+    "lint/html_page.py",  # besides its phrases, HTML
     "lint/page.py",
     "lint/shipped.py",
     "lsp/framing.py",  # speak to programs

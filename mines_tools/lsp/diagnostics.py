@@ -17,7 +17,7 @@ from mines_tools.lsp.documents import MOST as MOST_CHARACTERS
 from mines_tools.lsp.documents import Written
 from mines_tools.lsp.protocol import Encoded
 from mines_tools.lsp.uris import uri_of
-from mines_tools.phrases import phrase
+from mines_tools.phrases import phrase, spoken
 from mines_tools.text import Span, changed_stretch
 
 if TYPE_CHECKING:
@@ -186,5 +186,5 @@ def _link(language_id: str, code: str, name: str, rule_link: str) -> str | None:
     """Where a rule is documented: where the client wants it, else the page that came with the package."""
     if rule_link:
         return rule_link.replace("{code}", quote(code)).replace("{name}", quote(name))
-    page = shipped_page(language_id)
+    page = shipped_page(language_id, spoken())
     return None if page is None else f"{uri_of(page)}#{code.lower()}-{name}"

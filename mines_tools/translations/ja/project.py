@@ -147,6 +147,17 @@ PHRASES = {
     "flow-budget": "解析の上限",
     "fix": "修正",
     "what it does": "内容",
+    "Rules for {title}": "{title} のルール",
+    "Every rule has a code and a name; you can use either. A fix is safe if it cannot change what "
+    "the program does. `--fix` applies the safe fixes.": (
+        "どのルールにもコードと名前があり、どちらでも使えます。"
+        "プログラムの動作を変えることのない修正は安全です。`--fix` は安全な修正を適用します。"
+    ),
+    "The examples write invisible and very long texts as numbers: `{blank}` is a blank, `{ones}` "
+    "are 4301 ones.": (
+        "例では、見えない文字やとても長い文字列を番号で書きます。`{blank}` は空白、`{ones}` "
+        "は 4301 個の 1 です。"
+    ),
     "on": "有効",
     "off": "無効",
     "safe": "安全",

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
+from mines_tools.lint.html_page import html_page
+from mines_tools.lint.own import OWN_RULES
 from mines_tools.lint.page import rules_page, visible
+from mines_tools.lsp.diagnostics import _link
+from mines_tools.lsp.uris import path_of
 from mines_tools.mines.language import LANGUAGE
 from mines_tools.mines.rules.documentation import parsed_documentation
+from mines_tools.phrases import ENGLISH, LANGUAGES, speak
 
 _PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules.md"
 
@@ -18,6 +25,34 @@ _PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules.md"
 def test_the_page_is_up_to_date() -> None:
     command = "python -m mines_tools.lint.page mines > docs/rules.md"
     assert _PAGE.read_bytes().decode() == rules_page(LANGUAGE), f"run: {command}"
+
+
+@pytest.mark.parametrize("tongue", LANGUAGES)
+def test_the_pages_that_editors_open(tongue: str) -> None:
+    """They are up to date, and have a place for each rule, where the server's links lead."""
+    ending = "html" if tongue == ENGLISH else f"{tongue}.html"
+    page = (_PAGE.parent / f"rules.{ending}").read_bytes().decode()
+    speak(tongue)
+    try:
+        command = f"python -m mines_tools.lint.html_page mines {tongue} > docs/rules.{ending}"
+        assert page == html_page(LANGUAGE), f"run: {command}"
+        link = _link(LANGUAGE.id, "M101", "coordinate-outside-board", "")
+    finally:
+        speak(ENGLISH)
+    assert link is not None
+    path, _, place = link.partition("#")
+    assert Path(path_of(path) or "") == _PAGE.parent / f"rules.{ending}"
+    assert place == "m101-coordinate-outside-board"
+    root = ElementTree.fromstring(re.sub("<!DOCTYPE html>|<meta[^>]*>", "", page))
+    places = [heading.get("id") for heading in root.iter("h2")]
+    rules = [*LANGUAGE.rules(), *OWN_RULES]
+    assert places == [f"{rule.code}-{rule.name}".lower() for rule in rules]
+    assert [link.get("href") for link in root.iter("a")] == [f"#{place}" for place in places]
+    text = " ".join(root.itertext())
+    assert "`" not in text.replace("```", "")
+    assert ("見つけます" in text) is (tongue == "ja")
+    codes = {code.text for code in root.iter("code")}
+    assert {"--fix", "skip", ","} <= codes
 
 
 def test_the_page_has_all_rules() -> None:
