@@ -14,6 +14,7 @@ from tests.mines.flow.shown import hinted, hovers
 from tests.mines.flow.shown.completed import check_button, check_completions
 from tests.mines.flow.shown.edited import check_edits
 from tests.mines.flow.shown.inputs import inputs
+from tests.mines.flow.shown.linted import check_findings
 from tests.mines.flow.shown.observed import observed
 from tests.mines.flow.structured import kinds
 
@@ -95,4 +96,6 @@ def check_program(
         index = random.randrange(size)
         check_completions(shot, index, random, texts[:2], report, 2)
         check_button(shot, index, texts[:2], report)
+    if random.random() < 0.3:
+        check_findings(shot, seen, texts, report)
     check_edits(shot, random, texts, report, most=3)

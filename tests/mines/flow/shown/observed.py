@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tests.mines.flow.admission import LARGEST, machine_on
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Sequence, Set
 
     from mines_tools.mines.machine import Machine
     from mines_tools.mines.operations import Operation, Program
@@ -148,8 +148,10 @@ def differ(one: Trace, other: Trace) -> bool:
     return one.steps[:both] != other.steps[:both]
 
 
-def traced(program: Program, text: str, steps: int = STEPS) -> Trace:
-    """Run a program on an input."""
+def traced(
+    program: Program, text: str, steps: int = STEPS, without: Set[int] = frozenset()
+) -> Trace:
+    """Run a program on an input; steps of the operations `without` are left out."""
     machine: Machine = machine_on(program, text)
     written: list[str] = []
     machine.write = written.append
@@ -162,6 +164,8 @@ def traced(program: Program, text: str, steps: int = STEPS) -> Trace:
             break
         if step.queued and step.operation.kind == "restart":
             continue  # in some dialects a game restarts at once
+        if step.origin in without and not step.queued:
+            continue
         done.append((step.command.name, step.error or "", tuple(machine.stack[-3:])))
     has_aborted = machine.aborted is not None
     return Trace(tuple(done), tuple(machine.stack), "".join(written), machine.ended, has_aborted)
