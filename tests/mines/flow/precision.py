@@ -4,7 +4,7 @@
 
 A row for each kind of structured programs, for the examples, and for each corpus (a line a case:
 "dialect", "source", "input"). Of the operations that real runs visit, how many have exactly one
-proved command, and a known stack depth; what is not known is a miss. Beside that how many verdicts are
+proved command, and one known stack depth as long as every read succeeds; what is not known is a miss. Beside that how many verdicts are
 unknown, how many analyses came to their end, and what the analysis took: processor time, and memory at
 its peak.
 """
@@ -59,7 +59,7 @@ class Precision(NamedTuple):
     known_one: int
     """Those of which the analysis proved it."""
     known_depth: int
-    """Reached operations before which the stack is known to have one depth."""
+    """Reached operations before which the stack is known to have one depth, as long as reads succeed."""
     verdict: str
     complete: bool
     seconds: float
@@ -111,7 +111,7 @@ def precision(subject: Subject) -> Precision | None:
         assert only is None or names == {only.name}, (subject.name, index)
         # A command that is left alone is known, whether or not a trial run came there.
         known += operation.is_complete and len(operation.commands) == 1
-        depth = operation.depth("before")
+        depth = flow.while_reading(index).depth("before")
         depths += depth is not None and depth[0] == depth[1]
     one = sum(len(names) == 1 for names in shown.values())
     size = len(program.operations)

@@ -144,10 +144,11 @@ def check_explanation(snapshot: Snapshot, observed: Observed, report: Report) ->
     for line in lines:
         index = line.number - first
         at_first = first_time(flow, index)
-        if_reads_succeed = operation_record(tree, flow, index).if_reads_succeed or (
-            at_first is not None and at_first.if_reads_succeed
-        )
-        assert not if_reads_succeed or explanation.headings[2] == "stack if reads succeed"
+        if_reads_succeed: bool | None = None  # nothing is said of that at all
+        if explanation.headings[2] == "stack if reads succeed":
+            if_reads_succeed = operation_record(tree, flow, index).if_reads_succeed or (
+                at_first is not None and at_first.if_reads_succeed
+            )
         _line(index, line.columns, line.notes, tree, observed, report, if_reads_succeed, elsewhere)
     _verdict(explanation.verdict, tree, observed, report)
 
@@ -180,7 +181,7 @@ def _line(  # noqa: PLR0912
     tree: Tree,
     observed: Observed,
     report: Report,
-    if_reads_succeed: bool,
+    if_reads_succeed: bool | None,
     said_elsewhere: Callable[[int, Seen], bool],
 ) -> None:
     seen = list(observed.own.get(index, ()))
@@ -233,6 +234,8 @@ def _line(  # noqa: PLR0912
             usual, _, later = note.partition(" (")
             leads_to = _leading_to(tree, index, line_numbers(usual))
             about = [each for each in good if each.skipped >= 0]
+            if not is_complete and if_reads_succeed is not None:
+                about = while_reading(about)  # targets can differ afterwards, it is said below
             if later:
                 if later.startswith("line "):
                     lines = line_numbers(note)
