@@ -125,7 +125,7 @@ def operation_lines(flow: Flow, index: int, first_line: int) -> list[tuple[int, 
 def _operation_lines(flow: Flow, index: int, first_line: int) -> Iterable[tuple[int, str]]:
     board, operation = flow.program.board, flow.operation(index)
     usual = flow.while_reading(index)
-    ways = _told_apart(board, operation.ways, usual)
+    ways = _told_apart(board, operation, usual)
     if operation.reached.is_impossible or not ways:
         yield 0, operation_line(board, operation)
         return
@@ -133,7 +133,7 @@ def _operation_lines(flow: Flow, index: int, first_line: int) -> Iterable[tuple[
         (way,) = ways
         yield 0, click_text(board, way)
         yield 1, command_line(way.command)
-        for detail in _way_details(board, way, usual):
+        for detail in _way_details(board, way, usual, operation):
             yield 1, detail
     else:
         yield 0, operation_line(board, operation)
@@ -144,7 +144,7 @@ def _operation_lines(flow: Flow, index: int, first_line: int) -> Iterable[tuple[
                 words = f"{click_text(board, way)}: {command_line(way.command)}"
             explained.add(way.command.name)
             yield 1, words
-            for detail in _way_details(board, way, usual):
+            for detail in _way_details(board, way, usual, operation):
                 yield 2, detail
     yield from ((1, text) for text in _failures(flow, index, first_line))
     depths = _depths(usual)
@@ -156,9 +156,12 @@ def _operation_lines(flow: Flow, index: int, first_line: int) -> Iterable[tuple[
         yield 1, phrase("the analysis stopped early: there may be more")
 
 
-def _told_apart(board: Board, ways: Sequence[WayFlow], usual: OperationFlow) -> Sequence[WayFlow]:
+def _told_apart(board: Board, operation: OperationFlow, usual: OperationFlow) -> Sequence[WayFlow]:
     """Of ways that read the same, the first; `!` has one in flagging mode and one out of it."""
-    found = {(way_text(board, way), *_way_details(board, way, usual)): way for way in ways[::-1]}
+    found = {
+        (way_text(board, way), *_way_details(board, way, usual, operation)): way
+        for way in operation.ways[::-1]
+    }
     return tuple(found.values())[::-1]
 
 
@@ -181,7 +184,7 @@ def if_reads_succeed(words: str) -> str:
 
 def _failures(flow: Flow, index: int, first_line: int) -> Iterator[str]:
     """What can go wrong with an operation, and when it was first seen to: what is most certain first."""
-    operation, failures = flow.operation(index), flow.failures.get(index, ())
+    operation, failures = flow.operation(index), flow.failures_of(index)
     reads = read_failures(flow, index, first_line)
     for each in sorted(
         failures, key=lambda each: (each.certainty == "possible", each.because or -1)
@@ -212,15 +215,14 @@ _READ_FAILURES: Mapping[frozenset[str], str] = {
 def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
     """What fails after the operation with that index was the first whose read failed, and would not
     otherwise; nothing if nothing was seen to."""
-    lines: dict[CommandError, list[int]] = {}
-    for number, failures in flow.failures.items():
-        for each in failures:
-            if each.because == index and each.certainty == "witnessed":
-                lines.setdefault(each.error, []).append(first_line + number)
-    if not lines:
+    seen = flow.seen_after.get(index)
+    if not seen:
         return []
     names = frozenset(each.name for each in flow.operation(index).commands)
-    errors = phrase(" and ").join(lines_text(error, each) for error, each in lines.items())
+    errors = phrase(" and ").join(
+        lines_text(error, [first_line + number for number in numbers])
+        for error, numbers in seen.items()
+    )
     known = _READ_FAILURES.get(names)
     return [
         phrase("if this read fails: {errors}", errors=errors)
@@ -259,11 +261,15 @@ def step_text(witness: Witness) -> str:
     )
 
 
-def _way_details(board: Board, way: WayFlow, usual: OperationFlow) -> Iterable[str]:
-    """What an operation does in one of its ways: as long as every read succeeds, if that is known."""
+def _way_details(
+    board: Board, way: WayFlow, usual: OperationFlow, operation: OperationFlow
+) -> Iterable[str]:
+    """What an operation does in one of its ways: as `usual` knows it, as long as every read succeeds."""
     if way.opened and way.opened_count != 1:
         yield phrase("opens {count} cells", count=value_words(way.opened_count))
-    always = list(_stack_details(way))
+    # Of an analysis that stopped early it is not known where else a skip leads.
+    is_partial = usual is not operation and not operation.is_complete
+    always = list(_stack_details(way._replace(skips={}) if is_partial else way))
     same = (each for each in usual.ways if _is_same(each, way))
     for detail in _stack_details(next(same, way)):
         yield detail if detail in always else if_reads_succeed(detail)

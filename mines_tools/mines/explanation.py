@@ -10,6 +10,7 @@ from mines_tools.mines.board import MINE
 from mines_tools.mines.commands import INPUT_MISMATCH
 from mines_tools.mines.explain import (
     SHORT_ERRORS,
+    if_reads_succeed,
     lines_text,
     range_words,
     read_failures,
@@ -203,6 +204,8 @@ def _targets(record: OperationRecord) -> str:
     words = phrase("to line {lines}", lines=lines)
     if more:
         words = phrase("to line {lines} or {count} more", lines=lines, count=more)
+    if not record.complete and record.if_reads_succeed:
+        return if_reads_succeed(words)
     if len(others) == 1:
         words = phrase("{words} (line {line} after a failed read)", words=words, line=others[0])
     elif others:

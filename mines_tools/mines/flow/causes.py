@@ -41,18 +41,18 @@ class Failure(NamedTuple):
 
 def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
     """What can fail, by operation: an error that some run shows, or that is not ruled out."""
-    found = {operation.number: list(_of(flow, operation)) for operation in flow.met}
+    found = {operation.number: failures_of(flow, operation.number) for operation in flow.met}
     unknown = {
         (failure.operation, failure.error)
         for each in found.values()
         for failure in each
-        if failure.because == _SOME_READ
+        if failure.because == SOME_READ
     }
     reads = _first_reads(flow, unknown) if unknown else {}
     return {
         index: tuple(
             failure._replace(because=reads.get((index, failure.error)))
-            if failure.because == _SOME_READ
+            if failure.because == SOME_READ
             else failure
             for failure in each
         )
@@ -61,8 +61,32 @@ def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
     }
 
 
-_SOME_READ = -1
-"""In the place of the read that is to be found yet."""
+def failures_of(flow: Flow, index: int) -> tuple[Failure, ...]:
+    """The same of one operation, without finding out which read an error follows that no run shows:
+    `SOME_READ` stands in its place."""
+    return tuple(_of(flow, flow.operation(index)))
+
+
+def seen_after(flow: Flow) -> dict[int, dict[CommandError, list[int]]]:
+    """For each read, the errors that some run shows after it was the first to fail, and that no run is
+    known to show otherwise; each with the operations that raise it."""
+    shown = flow.shown
+    found: dict[int, dict[CommandError, list[int]]] = {}
+    operations = {
+        way.origin
+        for (way, _), witness in shown.errors.items()
+        if not way.queued and shown.follows_failed_read(witness) is not None
+    }
+    for index in sorted(operations):
+        for failure in failures_of(flow, index):
+            if failure.because is not None and failure.certainty == "witnessed":
+                read = found.setdefault(failure.because, {})
+                read.setdefault(failure.error, []).append(index)
+    return found
+
+
+SOME_READ = -1
+"""In the place of a read that was not looked for yet."""
 
 
 def _of(flow: Flow, operation: OperationFlow) -> Iterator[Failure]:
@@ -96,7 +120,7 @@ def _cases(
     if follows is not None:
         yield Failure(number, error, "witnessed", claim, follows.origin)
     elif operation.is_complete and alone.is_impossible and not claim.is_impossible:
-        yield Failure(number, error, "possible", claim, _SOME_READ)
+        yield Failure(number, error, "possible", claim, SOME_READ)
 
 
 def _certainty(claim: Claim) -> Certainty:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.mines.commands import INPUT_MISMATCH, SELECTION
 from mines_tools.mines.flow import values
-from mines_tools.mines.flow.causes import failures
+from mines_tools.mines.flow.causes import failures, failures_of, seen_after
 from mines_tools.mines.flow.claims import (
     IMPOSSIBLE,
     POSSIBLE,
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any, Literal
 
+    from mines_tools.mines.commands import CommandError
     from mines_tools.mines.flow.causes import Failure
     from mines_tools.mines.flow.explore import Exploration
     from mines_tools.mines.flow.facts import Seen
@@ -96,8 +97,17 @@ class Flow:
 
     @cached_property
     def failures(self) -> Mapping[int, tuple[Failure, ...]]:
-        """What can fail, by operation, and the reads that failed before."""
+        """What can fail, by operation, and the reads that failed before: of all, which takes long."""
         return failures(self)
+
+    def failures_of(self, index: int) -> tuple[Failure, ...]:
+        """What can fail of one operation."""
+        return failures_of(self, index)
+
+    @cached_property
+    def seen_after(self) -> Mapping[int, Mapping[CommandError, Sequence[int]]]:
+        """For each read the errors that were seen only after it had failed, with their operations."""
+        return seen_after(self)
 
     def while_reading(self, index: int) -> OperationFlow:
         """What is known of the operation with that index as long as every read succeeds; or in any case,

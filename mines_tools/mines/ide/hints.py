@@ -106,7 +106,9 @@ def _of(tree: Tree, flow: Flow, index: int, at: int, tooltip: str) -> Iterator[H
         if more:
             words = phrase("-> line {lines} or {count} more", lines=lines, count=more)
         tooltip = phrase("where the run goes on after the skip")
-        yield Hint(at, words, "target", _tooltip(tooltip, targets == target_lines(tree, known)))
+        is_partial = usual is not known and not known.is_complete
+        is_same = not is_partial and targets == target_lines(tree, known)
+        yield Hint(at, words, "target", _tooltip(tooltip, is_same))
     depth = usual.depth("after")
     if depth is not None:
         words = phrase("depth {depth}", depth=_depth_label(depth, first))

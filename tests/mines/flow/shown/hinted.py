@@ -231,11 +231,11 @@ def _line(  # noqa: PLR0912
             if failure[1] == "always fails":
                 check("always fails", lambda each: each.error in errors - {""}, seen)
         elif note.startswith("to line ") and not note.endswith((" ?", " more")):
-            usual, _, later = note.partition(" (")
+            usual, _, later = note.removesuffix(READS_SUCCEED).partition(" (")
             leads_to = _leading_to(tree, index, line_numbers(usual))
             about = [each for each in good if each.skipped >= 0]
-            if not is_complete and if_reads_succeed is not None:
-                about = while_reading(about)  # targets can differ afterwards, it is said below
+            if note.endswith(READS_SUCCEED):
+                about = while_reading(about)
             if later:
                 if later.startswith("line "):
                     lines = line_numbers(note)
