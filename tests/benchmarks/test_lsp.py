@@ -18,15 +18,18 @@ if TYPE_CHECKING:
     from pytest_benchmark.fixture import BenchmarkFixture
 
 _PUSH = "textDocument/publishDiagnostics"
-_EDIT_MS = {1_000: 10, 10_000: 15, 100_000: 80}
+_EDIT_MS = {(1_000, 0): 2, (10_000, 0): 5, (100_000, 0): 16, (10_000, 1_000): 10}
+"""By the lines of a program, and how many of them have a finding."""
 _HOVER_MS = {1_000: 2, 10_000: 2, 100_000: 4}
 
 
-def _program(count: int) -> str:
+def _program(count: int, findings: int = 0) -> str:
     source = random.Random(1)
     lines = [
         f"{source.randrange(5)}{source.choice(',;')}{source.randrange(3)}" for _ in range(count)
     ]
+    for number in range(findings):
+        lines[(number * 7 + 3) % count] = "+1,1"
     return "\n".join(["..*..", ".*...", ".....", *lines])
 
 
@@ -47,13 +50,13 @@ async def _end(client: Client) -> None:
     client.notify("exit")
 
 
-@pytest.mark.parametrize("count", _EDIT_MS)
-def test_edit_to_diagnostics(benchmark: BenchmarkFixture, count: int) -> None:
+@pytest.mark.parametrize(("count", "findings"), _EDIT_MS)
+def test_edit_to_diagnostics(benchmark: BenchmarkFixture, count: int, findings: int) -> None:
     times: list[float] = []
 
     async def talk(client: Client) -> None:
         await client.start()
-        client.open(_program(count))
+        client.open(_program(count, findings))
         await client.wait(_PUSH)
         for version in range(2, 42):
             await asyncio.sleep(0.05)
@@ -67,7 +70,7 @@ def test_edit_to_diagnostics(benchmark: BenchmarkFixture, count: int) -> None:
         await _end(client)
 
     _once(benchmark, talk)
-    _note(benchmark, times, _EDIT_MS[count])
+    _note(benchmark, times, _EDIT_MS[count, findings])
 
 
 @pytest.mark.parametrize("count", _HOVER_MS)

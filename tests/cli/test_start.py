@@ -106,3 +106,15 @@ def test_other_errors_have_their_traceback() -> None:
         env=environment(), capture_output=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert (done.returncode, b"ZeroDivisionError" in done.stderr) == (1, True)
+
+
+def test_no_garbage_is_looked_for_at_the_end() -> None:
+    code = (
+        "import atexit, gc; atexit.register(lambda: print(gc.get_freeze_count() > 0)); "
+        "import mines_tools.cli"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=environment(), capture_output=True, text=True, timeout=PATIENCE, check=True,
+    )  # fmt: skip
+    assert done.stdout == "True\n"
