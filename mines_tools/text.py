@@ -18,6 +18,7 @@ from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Callable, Sequence
     from typing import Literal
 
@@ -216,12 +217,24 @@ def spliced_table(table: LineTable, text: str, stretch: Stretch, line_ends: Line
 def _spliced(
     old: Sequence[int], fresh: Sequence[int], first: int, stop: int, stretch: Stretch
 ) -> Sequence[int]:
-    begin = stretch.start
-    return [*old[:first], *(at + begin for at in fresh), *_shifted(old[stop:], stretch.growth)]
+    from array import array  # only texts in an editor are edited
+
+    spliced = array("I", old[:first])
+    spliced.extend([at + stretch.start for at in fresh])
+    spliced.extend(_shifted(array("I", old[stop:]), stretch.growth))
+    return spliced
 
 
-def _shifted(offsets: Sequence[int], by: int) -> Sequence[int]:
-    return [at + by for at in offsets] if by else offsets
+def _shifted(offsets: array[int], by: int) -> array[int]:
+    """The same offsets, `by` further on. A hundred thousand are moved at every key: they are added up as one
+    long integer, in a third of the time that one by one takes."""
+    if not by or not offsets:
+        return offsets
+    order: Literal["little", "big"] = "little" if type(offsets)("I", [1]).tobytes()[0] else "big"
+    each = type(offsets)("I", [abs(by)]) * len(offsets)
+    before, more = (int.from_bytes(part.tobytes(), order) for part in (offsets, each))
+    after = before + more if by > 0 else before - more
+    return type(offsets)("I", after.to_bytes(len(offsets) * offsets.itemsize, order))
 
 
 def units(text: str, unit: ColumnUnit) -> int:
