@@ -1,6 +1,6 @@
 """Many random programs, run and held against what the analysis claims of them.
 
-    python -m tests.mines.flow.soundness [PROGRAMS] [FIRST SEED]
+    python -m tests.mines.flow.soundness [PROGRAMS] [FIRST SEED] [--structured]
 
 Each is analysed in full, or in one program out of four by a coarse exploration alone, then run on two
 inputs; every step must be admitted and every witness must replay. Prints what was met how often, and
@@ -14,8 +14,10 @@ from collections import Counter
 from random import Random
 
 from mines_tools.mines.flow import analyse
+from mines_tools.mines.syntax import parse
 from tests.mines.flow.admission import JOINING, Checked, check_witnesses, explored
 from tests.mines.flow.programs import made
+from tests.mines.flow.structured import kinds
 
 _STEPS = 300
 _OTHER_INPUTS = ("", "1 2 3", "x", "0 0 0 0", "-7 100\n")
@@ -26,7 +28,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Soundness of the flow analysis.")
     parser.add_argument("programs", nargs="?", type=int, default=20_000)
     parser.add_argument("first", nargs="?", type=int, default=0)
+    parser.add_argument("--structured", action="store_true", help="programs as people write them")
     options = parser.parse_args()
+    if options.structured:
+        _structured(range(options.first, options.first + options.programs))
+        return
     seen: Counter[str] = Counter()
     for seed in range(options.first, options.first + options.programs):
         one = made(Random(seed).randrange)
@@ -50,6 +56,32 @@ def main() -> None:
             print(f"{seen['programs']:>10,}  programs so far", flush=True)
     for name, count in sorted(seen.items()):
         print(f"{count:>10,}  {name}")
+
+
+def _structured(numbers: range) -> None:
+    """The same for programs of every kind."""
+    seen: Counter[str] = Counter()
+    for number in numbers:
+        one = kinds.made(kinds.KINDS[number % len(kinds.KINDS)], number)
+        try:
+            seen += check_structured(one)
+        except AssertionError:
+            print(f"{one.name}:\n{one.source}")
+            raise
+        seen["programs"] += 1
+    for name, count in sorted(seen.items()):
+        print(f"{count:>10,}  {name}")
+
+
+def check_structured(one: kinds.Structured) -> Counter[str]:
+    """Check one structured program on its inputs; counts what was met."""
+    program = parse(one.source, one.dialect).program
+    assert program is not None
+    flow = analyse(program)
+    seen: Counter[str] = Counter()
+    for text in one.inputs:
+        seen += Checked(program, flow, text).run(_STEPS)
+    return seen
 
 
 if __name__ == "__main__":

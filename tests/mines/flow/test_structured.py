@@ -7,6 +7,7 @@ import pytest
 from mines_tools.mines.syntax import parse
 from tests.mines.flow.admission import machine_on
 from tests.mines.flow.precision import examples, row, structured
+from tests.mines.flow.soundness import check_structured
 from tests.mines.flow.structured.kinds import KINDS, Kind, made, output
 
 STEPS = 30_000
@@ -33,6 +34,11 @@ def test_programs_do_what_their_statements_mean(kind: Kind) -> None:
             assert "".join(written) == wanted, (one.name, text)
             compared += 1
     assert compared > 5
+
+
+@pytest.mark.parametrize("kind", KINDS[:2] + KINDS[3:], ids=lambda kind: kind.name)
+def test_runs_of_them_are_admitted(kind: Kind) -> None:
+    assert check_structured(made(kind, 1_000))["steps"] > 100
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=[kind.name for kind in KINDS])

@@ -230,7 +230,7 @@ def _line(  # noqa: PLR0912
             errors.add(ERRORS[failure[2]])
             if failure[1] == "always fails":
                 check("always fails", lambda each: each.error in errors - {""}, seen)
-        elif note.startswith("to line ") and not note.endswith((" ?", " more")):
+        elif note.startswith("to line ") and not note.endswith(" ?") and " more" not in note:
             usual, _, later = note.removesuffix(READS_SUCCEED).partition(" (")
             leads_to = _leading_to(tree, index, line_numbers(usual))
             about = [each for each in good if each.skipped >= 0]
