@@ -7,17 +7,18 @@ change, not a board.
 
 from __future__ import annotations
 
-from functools import partial
-
 from mines_tools.mines.board import MINE
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
+    from functools import partial
 
     from mines_tools.mines.board import Board
     from mines_tools.mines.dialect import Dialect
     from mines_tools.mines.player import PlayerState
+else:
+    from _functools import partial  # from where `functools` has it, which is long to import
 
 # A cell is a byte: the states it can be in, and in dialect 1 whether it was ever opened.
 U, F, O = 1, 2, 4  # noqa: E741 - unopened, flagged, opened
@@ -30,6 +31,18 @@ _BYTES_OF_LEAF, _BYTES_OF_NODE, _BYTES_OF_ROOT = 320, 200, 300
 """What each takes beside its cells or children, with all that is remembered of it."""
 _COMPARED = 8
 """Comparing two leaves, or nodes, of a large board takes as long as opening so many cells."""
+
+
+_MANY = 64
+
+
+def packed(cells: Sequence[int]) -> Sequence[int]:
+    """Cells to be remembered: if they are many, in four bytes each."""
+    if len(cells) < _MANY:
+        return tuple(cells)
+    from array import array  # which imports `collections`: a fifth of the start of Python
+
+    return array("I", cells)
 
 
 class Cells:

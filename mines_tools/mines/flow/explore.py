@@ -24,7 +24,6 @@ kept is counted as well: whatever the budget, an exploration stops where it woul
 
 from __future__ import annotations
 
-from copy import copy
 from heapq import heappop, heappush
 
 from mines_tools.mines.commands import COMMANDS, INPUT_MISMATCH, SELECTION
@@ -189,6 +188,8 @@ class Exploration:
     def _turn_to_failures(self) -> None:
         """All was explored that can happen while every read succeeds: keep that, and go on with what
         can follow a failed read."""
+        from copy import copy  # a program that reads nothing does without it
+
         self._follows_failed_read = True
         done = self.if_reads_succeed = copy(self)
         done.complete = True

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from array import array
-
 from mines_tools.mines.flow import values
+from mines_tools.mines.flow.cells import packed
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -94,7 +93,7 @@ class Seen:
             return
         self.regions = (*self.regions, cells)
         if len(self.regions) > _REGIONS:
-            self.regions = (array("I", sorted(self.opened)),)
+            self.regions = (packed(sorted(self.opened)),)
 
     @property
     def opened(self) -> frozenset[int]:

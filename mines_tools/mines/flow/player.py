@@ -6,11 +6,9 @@ tested step by step. A click on a cell that can be in several states is followed
 
 from __future__ import annotations
 
-from array import array
-
 from mines_tools.mines.board import MINE
 from mines_tools.mines.flow import values
-from mines_tools.mines.flow.cells import EVER, STATES, Cells, F, O, U
+from mines_tools.mines.flow.cells import EVER, STATES, Cells, F, O, U, packed
 from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
@@ -110,7 +108,7 @@ class Players:
             one.digit,
             cells,
             one.flagging,
-            array("I", sorted({*one.opened, *other.opened})),
+            packed(sorted({*one.opened, *other.opened})),
             values.join(one.opened_count, other.opened_count),
             values.join(one.total, other.total),
             one.may_end or other.may_end,
@@ -236,7 +234,7 @@ class Players:
             digit,
             new,
             flagging,
-            array("I", sorted(surely + possibly)),
+            packed(sorted(surely + possibly)),
             values.between(len(surely), len(surely) + len(possibly)),
             values.between(least, least + sum(map(digits.__getitem__, possibly))),
             cells.may_end(new),
