@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     gc.disable()  # the protocol's thousands of types are no garbage
     from mines_tools.lsp.server import create_server
 
-    server = create_server()
+    server = create_server(options.source)
     # Texts and what is known of them hold no cycles. Looking through all of them for garbage, again and
     # again, takes most of the time of an edit in a long program; the server does it when it is quiet. The
     # client is waiting: the little garbage of the start stays.

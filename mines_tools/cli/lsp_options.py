@@ -6,9 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.options import (
+    CONFIGURATION,
     GENERAL,
+    ONE_CONFIGURATION,
     Command,
-    CommonOptions,
+    ConfiguredOptions,
     Conflict,
     Need,
     Option,
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 PROGRAM = "mines-lsp"
 
 
-class Options(CommonOptions):
+class Options(ConfiguredOptions):
     """What is asked for; here stands what need not be said."""
 
     stdio = False
@@ -70,7 +72,12 @@ _OUTPUT = {
 COMMAND = Command(
     PROGRAM,
     template("Run the language server for editors."),
-    {template("connection"): _WAYS, template("output"): _OUTPUT, template("general"): GENERAL},
+    {
+        template("connection"): _WAYS,
+        template("configuration"): CONFIGURATION,
+        template("output"): _OUTPUT,
+        template("general"): GENERAL,
+    },
     {
         0: template("the client shut the server down"),
         1: template("the client disconnected without that"),
@@ -84,6 +91,7 @@ COMMAND = Command(
             ("--log-level",), ("--quiet", "--verbose"), template("they set the log level as well")
         ),
         Conflict(("--tcp",), ("--ws",), template("a server has one connection")),
+        ONE_CONFIGURATION,
     ),
     (Need(("--ws-origin",), ("--ws",), template("only a WebSocket has origins")),),
 )

@@ -9,7 +9,7 @@ from mines_tools.lint.selection import LintOptions, select
 from mines_tools.lint.suppress import suppressed
 from mines_tools.lsp.uris import path_of
 from mines_tools.phrases import phrase
-from mines_tools.project.configuration import ConfigurationError, configuration_for
+from mines_tools.project.configuration import NEAREST, ConfigurationError, configuration_for
 from mines_tools.project.dialects import dialect_of, unknown_dialect
 from mines_tools.records import NamedTuple
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mines_tools.lint.selection import Selection
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.settings import Settings
-    from mines_tools.project.configuration import Configuration, Fault
+    from mines_tools.project.configuration import Configuration, ConfigurationSource, Fault
 
 
 _SELECTED: dict[tuple[str, LintOptions, Configuration], Selection] = {}
@@ -44,12 +44,18 @@ class Choice(NamedTuple):
     """Whether `dialect` is what was asked for; else it is the default, and the rules are silent."""
 
 
-def choice_for(used: Language, uri: str, text: str, settings: Settings) -> Choice:
+def choice_for(
+    used: Language,
+    uri: str,
+    text: str,
+    settings: Settings,
+    source: ConfigurationSource = NEAREST,
+) -> Choice:
     """The dialect and the rules of the file at `uri`."""
     path = path_of(uri) or "untitled"
     option = settings.dialect if settings.dialect in used.dialects else None
     try:
-        found = dialect_of(used, text, path, option)
+        found = dialect_of(used, text, path, option, source)
     except (ConfigurationError, ValueError) as error:  # ValueError: a path that can't be one
         # Nobody knows what is right in the program; `mines-lint` says nothing of it either.
         return _mistaken(Choice(used.default_dialect, None, is_dialect_known=False), error)
@@ -57,7 +63,7 @@ def choice_for(used: Language, uri: str, text: str, settings: Settings) -> Choic
     choice = Choice(found.name, None, said)
     try:
         options = LintOptions(flow_budget=settings.flow_budget)
-        choice = choice._replace(selection=_selected(used, options, path))
+        choice = choice._replace(selection=_selected(used, options, path, source))
     except (ConfigurationError, ValueError) as error:
         return _mistaken(choice, error)
     if settings.dialect is None or option is not None:
@@ -73,9 +79,11 @@ def _mistaken(choice: Choice, error: ConfigurationError | ValueError) -> Choice:
     return choice._replace(problem=str(error), fault=fault)
 
 
-def _selected(used: Language, options: LintOptions, path: str) -> Selection:
+def _selected(
+    used: Language, options: LintOptions, path: str, source: ConfigurationSource
+) -> Selection:
     """The rules that are on for a file; those of all files that are configured alike are kept once."""
-    configuration = configuration_for(path)
+    configuration = configuration_for(path, source)
     if configuration.per_file_ignores:
         return select(used, options, configuration, path)
     found = _SELECTED.get((used.id, options, configuration))

@@ -10,6 +10,7 @@ from lsprotocol import types
 from mines_tools.editing import Snapshot
 from mines_tools.lsp.checking import Choice, choice_for
 from mines_tools.lsp.positions import Positions
+from mines_tools.project.configuration import NEAREST
 from mines_tools.records import NamedTuple
 from mines_tools.text import code_points, editor_lines
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.language import Language, Parsed
     from mines_tools.lsp.settings import Settings
+    from mines_tools.project.configuration import ConfigurationSource
     from mines_tools.text import ColumnUnit
 
     Change = types.TextDocumentContentChangeEvent
@@ -112,7 +114,9 @@ class Document:
         """Whether nothing has to be read before it."""
         return self._before is None or self._before.is_read
 
-    def read(self, settings: Settings, unit: ColumnUnit) -> None:
+    def read(
+        self, settings: Settings, unit: ColumnUnit, source: ConfigurationSource = NEAREST
+    ) -> None:
         """Find out what it says."""
         base, batches = self, []
         while base._before is not None and not base.is_read:
@@ -131,7 +135,7 @@ class Document:
         if is_too_long:
             self._refuse(unit)
         else:
-            self._read(positions, settings, base if base.is_read else None)
+            self._read(positions, settings, source, base if base.is_read else None)
         self.is_read = True
 
     def _refuse(self, unit: ColumnUnit) -> None:
@@ -140,10 +144,16 @@ class Document:
         self.choice = Choice(self.language.default_dialect, None)
         self.parsed = self.language.parse("", self.choice.dialect)
 
-    def _read(self, positions: Positions, settings: Settings, base: Document | None) -> None:
+    def _read(
+        self,
+        positions: Positions,
+        settings: Settings,
+        source: ConfigurationSource,
+        base: Document | None,
+    ) -> None:
         self.text, self.positions = positions.text, positions
         self.size = len(self.text)
-        self.choice = choice_for(self.language, self.uri, self.text, settings)
+        self.choice = choice_for(self.language, self.uri, self.text, settings, source)
         dialect, reparse = self.choice.dialect, self.language.reparse
         if base is None or reparse is None or base.parsed.dialect != dialect or base.is_too_long:
             self.parsed = self.language.parse(self.text, dialect)

@@ -29,6 +29,7 @@ from mines_tools.lsp.uris import path_of
 from mines_tools.lsp.workspace import Workspace
 from mines_tools.names import shown
 from mines_tools.phrases import phrase, template
+from mines_tools.project.configuration import NEAREST
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from mines_tools.lsp.analysis import Job
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.lsp.settings import Settings
+    from mines_tools.project.configuration import ConfigurationSource
     from mines_tools.text import ColumnUnit
 
 _PATIENCE = 0.3  # seconds without an edit before a long analysis begins
@@ -82,8 +84,10 @@ class Server(LanguageServer):
 
     protocol: Protocol
 
-    def __init__(self) -> None:
+    def __init__(self, source: ConfigurationSource = NEAREST) -> None:
         super().__init__("mines-lsp", __version__, protocol_cls=Protocol)
+        self.source = source
+        """Where configuration comes from."""
         self.documents: dict[str, Document] = {}
         self.settings = AllSettings()
         self.rule_link = ""
@@ -264,7 +268,7 @@ class Server(LanguageServer):
 
         def is_same() -> bool:
             return all(
-                choice_for(each.language, each.uri, each.text, settings) == each.choice
+                choice_for(each.language, each.uri, each.text, settings, self.source) == each.choice
                 for each, settings in known
             )
 
@@ -368,7 +372,7 @@ class Server(LanguageServer):
         encodes: bool = False,
     ) -> _Read:
         """Read a document; returns what is to be said of it before it is analysed."""
-        document.read(settings, self.unit)
+        document.read(settings, self.unit, self.source)
         before = earlier.document if earlier is not None else None
         if (
             before is not None
@@ -530,10 +534,10 @@ async def _nothing(after: asyncio.Future[None]) -> None:
     await after
 
 
-def create_server() -> Server:
+def create_server(source: ConfigurationSource = NEAREST) -> Server:
     """A server with every request registered."""
     from mines_tools.lsp.requests import register_all
 
-    server = Server()
+    server = Server(source)
     register_all(server)
     return server

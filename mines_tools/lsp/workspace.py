@@ -47,6 +47,7 @@ class Workspace:
 
     def __init__(self, server: Server) -> None:
         self._server = server
+        self._discovery = DiscoveryOptions(source=server.source)
         self.folders: list[str] = []
         """The URIs of the workspace's folders."""
         self.files: dict[str, File] = {}
@@ -141,7 +142,7 @@ class Workspace:
         for path in told:
             if os.path.isdir(path):
                 if self._is_entered(path):
-                    found = discover([path], DiscoveryOptions(), mistaken)
+                    found = discover([path], self._discovery, mistaken)
                     meant.update(dict.fromkeys(found.files))
             elif language_of(path) is not None:
                 meant[path] = None
@@ -191,7 +192,8 @@ class Workspace:
             return None
         source = Source(uri_of(path), None, text, used)
         document = Document(source)
-        document.read(self._server.settings.of(source.uri), self._server.unit)
+        settings = self._server.settings.of(source.uri)
+        document.read(settings, self._server.unit, self._server.source)
         return document
 
     def _forget(self, path: str) -> None:
@@ -205,7 +207,7 @@ class Workspace:
         """Whether it is one of the workspace's files: in a folder of it, and not left out."""
         above = self._folders_of(dirname(path))
         try:
-            return any(is_found(path, folder, DiscoveryOptions()) for folder in above)
+            return any(is_found(path, folder, self._discovery) for folder in above)
         except ConfigurationError:
             return False  # told of already; nobody can say what is left out
 
@@ -213,7 +215,7 @@ class Workspace:
         """Whether the workspace's files are looked for in the folder at `path`."""
         try:
             return any(
-                is_entered(path, folder, DiscoveryOptions()) for folder in self._folders_of(path)
+                is_entered(path, folder, self._discovery) for folder in self._folders_of(path)
             )
         except ConfigurationError:
             return False

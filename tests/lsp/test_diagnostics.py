@@ -16,8 +16,10 @@ from mines_tools.lsp import diagnostics
 from mines_tools.lsp.checking import check
 from mines_tools.lsp.diagnostics import published
 from mines_tools.lsp.documents import Document, Source
+from mines_tools.lsp.server import create_server
 from mines_tools.lsp.settings import AllSettings
 from mines_tools.lsp.uris import path_of, uri_of
+from mines_tools.project.configuration import ConfigurationSource
 from tests.lsp.client import URI, Client, converse
 from tests.lsp.forms import all_said, said
 
@@ -448,6 +450,55 @@ def test_of_an_unknown_dialect_the_rules_are_off(tmp_path: Path) -> None:
         await client.wait(_PUSH, lambda params: params["uri"] == old and "M103" in str(params))
 
     converse(talk)
+
+
+def test_a_configuration_that_is_chosen_counts_for_all(tmp_path: Path) -> None:
+    """As with `--config` and `--isolated` of the commands; a change of the chosen file is noticed."""
+    (tmp_path / "mines-tools.toml").write_text('ignore = ["ALL"]\nexclude = ["b.mines"]')
+    chosen = tmp_path / "elsewhere" / "own.toml"
+    chosen.parent.mkdir()
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.mines").write_text(".*.\n...\n00,0")
+    opened = uri_of(str(tmp_path / "open.mines"))
+
+    def shown(client: Client, name: str) -> set[str]:
+        pushes = [each for each in client.params_of(_PUSH) if each["uri"].endswith(name)]
+        return {each["code"] for each in pushes[-1]["diagnostics"]} if pushes else set()
+
+    def conversation(expected: dict[str, bool], then: Any = None) -> Any:
+        async def talk(client: Client) -> None:
+            watching = {"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": True}}}
+            folders = [{"uri": uri_of(str(tmp_path)), "name": "it"}]
+            await client.start(watching, workspaceFolders=folders)
+            client.open(".*.\n...\n00,0", opened)
+            await client.of("codeLens", opened)
+            assert client.server is not None
+            looking = client.server.files._task
+            assert looking is not None
+            await asyncio.wait((looking,))
+            await asyncio.sleep(0)
+            assert {name: "M103" in shown(client, name) for name in expected} == expected
+            if then is not None:
+                await then(client)
+
+        return talk
+
+    async def change(client: Client) -> None:
+        chosen.write_text('ignore = ["M103"]')
+        changes = [{"uri": uri_of(str(chosen)), "type": 2}]
+        client.notify("workspace/didChangeWatchedFiles", {"changes": changes})
+        await client.wait(
+            _PUSH, lambda params: params["uri"] == opened and "M103" not in str(params)
+        )
+
+    found = {"open.mines": True, "a.mines": True}
+    converse(conversation(dict.fromkeys(found, False)))
+    converse(
+        conversation({**found, "b.mines": True}), create_server(ConfigurationSource(None, True))
+    )
+    chosen.write_text("exclude = ['../a.mines']")
+    source = ConfigurationSource(str(chosen))
+    converse(conversation({**found, "a.mines": False}, change), create_server(source))
 
 
 def test_a_set_dialect_that_there_is_not_is_told_of() -> None:

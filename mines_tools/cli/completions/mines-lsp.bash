@@ -7,14 +7,15 @@
 
 
 
-_shtab_mines_lsp_option_strings=(--stdio --tcp --ws --ws-origin --log-level -q --quiet -v --verbose --print-completion -h --help --version)
+_shtab_mines_lsp_option_strings=(--stdio --tcp --ws --ws-origin --config --isolated --log-level -q --quiet -v --verbose --print-completion -h --help --version)
 
-
+_shtab_mines_lsp___config_COMPGEN=_shtab_compgen_files
 
 _shtab_mines_lsp___log_level_choices=(debug info warning error)
 _shtab_mines_lsp___print_completion_choices=(bash zsh fish tcsh)
 
 _shtab_mines_lsp___stdio_nargs=0
+_shtab_mines_lsp___isolated_nargs=0
 _shtab_mines_lsp__q_nargs=0
 _shtab_mines_lsp___quiet_nargs=0
 _shtab_mines_lsp__v_nargs=0

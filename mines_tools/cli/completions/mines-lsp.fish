@@ -51,7 +51,7 @@ function _shtab_mines_lsp_using
 end
 
 set -g _shtab_mines_lsp_commands
-set -g _shtab_mines_lsp_opts_with_value --log-level --print-completion --tcp --ws --ws-origin
+set -g _shtab_mines_lsp_opts_with_value --config --log-level --print-completion --tcp --ws --ws-origin
 
 complete -c mines-lsp -e
 complete -c mines-lsp -f
@@ -60,6 +60,8 @@ complete -c mines-lsp -n _shtab_mines_lsp_using -l stdio -d 'Use standard input 
 complete -c mines-lsp -n _shtab_mines_lsp_using -l tcp -x -d 'Listen on this port of this machine; 0 chooses a free one.'
 complete -c mines-lsp -n _shtab_mines_lsp_using -l ws -x -d 'Listen for a WebSocket on this port, at the address that is printed; needs mines-tools[ws].'
 complete -c mines-lsp -n _shtab_mines_lsp_using -l ws-origin -x -d 'Let web pages of this origin, such as https://example.org, connect to --ws.'
+complete -c mines-lsp -n _shtab_mines_lsp_using -l config -xka "(__fish_complete_path (commandline -ct))" -d 'Use this configuration file for all files.'
+complete -c mines-lsp -n _shtab_mines_lsp_using -l isolated -d 'Ignore configuration files.'
 complete -c mines-lsp -n _shtab_mines_lsp_using -l log-level -xka "debug info warning error" -d 'Log this level and above to standard error: debug, info, warning (default) or error.'
 complete -c mines-lsp -n _shtab_mines_lsp_using -s q -l quiet -d 'Print only results and errors.'
 complete -c mines-lsp -n _shtab_mines_lsp_using -s v -l verbose -d 'Print to standard error what the command does.'

@@ -8,10 +8,12 @@
 
 
 complete mines-lsp \
+        'c/--config=/f/' \
         'c/--log-level=/(debug info warning error)/' \
         'c/--print-completion=/(bash zsh fish tcsh)/' \
-        'c/--/(help log-level print-completion quiet stdio tcp verbose version ws ws-origin)/' \
+        'c/--/(config help isolated log-level print-completion quiet stdio tcp verbose version ws ws-origin)/' \
         'c/-/(- h q v)/' \
+        'n/--config/f/' \
         'n/--log-level/(debug info warning error)/' \
         'n/--print-completion/(bash zsh fish tcsh)/' \
         'p/*/()/'

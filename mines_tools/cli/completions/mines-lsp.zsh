@@ -20,6 +20,8 @@ _shtab_mines_lsp_options=(
   "--tcp[Listen on this port of this machine\; 0 chooses a free one.]:PORT:"
   "--ws[Listen for a WebSocket on this port, at the address that is printed\; needs mines-tools\[ws\].]:PORT:"
   "--ws-origin[Let web pages of this origin, such as https\:\/\/example.org, connect to --ws.]:ORIGIN:"
+  "--config[Use this configuration file for all files.]:FILE:_files"
+  "--isolated[Ignore configuration files.]"
   "--log-level[Log this level and above to standard error\: debug, info, warning (default) or error.]:LEVEL:(debug info warning error)"
   {-q,--quiet}"[Print only results and errors.]"
   {-v,--verbose}"[Print to standard error what the command does.]"

@@ -55,7 +55,9 @@ def register(server: Server) -> None:
 
 def _edits(server: Server, document: Document, within: Span | None) -> list[types.TextEdit]:
     try:
-        configured = dict(configuration_for(path_of(document.uri) or "untitled").format)
+        configured = dict(
+            configuration_for(path_of(document.uri) or "untitled", server.source).format
+        )
     except ConfigurationError as error:
         _refuse(server, document, error)
         return []

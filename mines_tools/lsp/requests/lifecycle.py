@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
@@ -61,7 +62,7 @@ def register(server: Server) -> None:
     def files_changed(params: types.DidChangeWatchedFilesParams) -> None:
         paths = _paths(each.uri for each in params.changes)
         _forget()  # a folder may have gone, and its configuration with it
-        if any(path.endswith(_CONFIGURATION) for path in paths):
+        if any(path.endswith(_CONFIGURATION) or path == _chosen(server) for path in paths):
             server.refresh()
         else:
             server.files.changed(paths)
@@ -98,6 +99,12 @@ def _forget() -> None:
     forget_gitignores()
 
 
+def _chosen(server: Server) -> str | None:
+    """The path of the configuration that counts for all files, if one was named."""
+    file = server.source.file
+    return None if file is None else os.path.abspath(file)
+
+
 def _watch(server: Server) -> None:
     """Ask to be told of changed files, where the client can tell. Nothing waits for the answer."""
     workspace = server.client_capabilities.workspace
@@ -106,6 +113,9 @@ def _watch(server: Server) -> None:
         return
     suffixes = [suffix for each in LANGUAGES for suffix in language(each).suffixes]
     globs = [f"**/{name}" for name in (*_CONFIGURATION, *(f"*{suffix}" for suffix in suffixes))]
+    chosen = _chosen(server)
+    if chosen is not None:
+        globs.append(f"**/{os.path.basename(chosen)}")
     watchers = [types.FileSystemWatcher(glob) for glob in globs]
     # Of a folder that goes, its files are not told of.
     watchers.append(types.FileSystemWatcher("**/*", types.WatchKind.Delete))
