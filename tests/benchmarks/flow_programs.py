@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.benchmarks.programs import _BOARD, _Assembler
+from tests.benchmarks.programs import _BOARD, Assembler
 
 _PIECES = ("dup add", "dup mul pop", "1 sub", "dup not pop", "dup positive add", "swap dup out(n)")
 _WIDE = [*_BOARD, *["." * len(_BOARD[0])] * 20]
@@ -14,7 +14,7 @@ _WIDE = [*_BOARD, *["." * len(_BOARD[0])] * 20]
 def straight(count: int) -> str:
     """So many operations without a jump, ending by themselves."""
     random = Random(1)
-    program = _Assembler()
+    program = Assembler()
     program.add("7 3")
     ending = [
         f"{column},{row}"
@@ -30,7 +30,7 @@ def straight(count: int) -> str:
 
 def _flags_of_a_generator(first: str) -> str:
     """Flips flags in the cells that a linear congruential generator names."""
-    program = _Assembler()
+    program = Assembler()
     program.add(first)
     loop = len(program.operations)
     program.add("13 mul 7 add 10007 mod dup dup 29 div perform(r) 1")
@@ -47,7 +47,7 @@ def _flags_in_a_list(count: int) -> str:
 
 def _jumps(count: int) -> str:
     """Skips as far as the input says, again and again."""
-    program = _Assembler()
+    program = Assembler()
     for _ in range(count):
         program.add("in(n) skip 3 in(c) swap")
     return program.source()
@@ -55,7 +55,7 @@ def _jumps(count: int) -> str:
 
 def _clicks_anywhere(count: int) -> str:
     """Clicks where the input says, with both buttons."""
-    program = _Assembler()
+    program = Assembler()
     for _ in range(count):
         program.add("in(n) in(n) perform(r) in(n) in(n) perform(l)")
     return "\n".join([*_WIDE, *program.operations])

@@ -37,7 +37,7 @@ class BenchmarkProgram(NamedTuple):
     input: str
 
 
-class _Assembler:
+class Assembler:
     def __init__(self) -> None:
         self.operations = [f"{3 * digit + 1},1" for digit in range(9)]
 
@@ -93,7 +93,7 @@ def _number(value: int) -> str:
 
 def counting(times: int) -> BenchmarkProgram:
     """Count down to 0."""
-    program = _Assembler()
+    program = Assembler()
     program.add("in(n)")
     loop = len(program.operations)
     program.add("1 sub dup positive")
@@ -103,7 +103,7 @@ def counting(times: int) -> BenchmarkProgram:
 
 def arithmetic(times: int) -> BenchmarkProgram:
     """Collatz's step again and again: x becomes (x + odd * (5x + 2)) // 2."""
-    program = _Assembler()
+    program = Assembler()
     program.add("27 in(n)")
     loop = len(program.operations)
     program.add("swap dup dup 2 mod swap 5 mul 2 add mul add 2 div swap 1 sub dup positive")
@@ -113,7 +113,7 @@ def arithmetic(times: int) -> BenchmarkProgram:
 
 def performing(times: int) -> BenchmarkProgram:
     """Count down, the subtraction being a performed click."""
-    program = _Assembler()
+    program = Assembler()
     program.add("in(n)")
     loop = len(program.operations)
     program.add("1 13 1 perform(l) dup positive")
@@ -123,7 +123,7 @@ def performing(times: int) -> BenchmarkProgram:
 
 def resetting(times: int) -> BenchmarkProgram:
     """Count down with a new game in each round."""
-    program = _Assembler()
+    program = Assembler()
     program.add("in(n)")
     loop = len(program.operations)
     program.add("reset")
@@ -135,7 +135,7 @@ def resetting(times: int) -> BenchmarkProgram:
 
 def copying(length: int) -> BenchmarkProgram:
     """Copy the input to the output, until its end."""
-    program = _Assembler()
+    program = Assembler()
     program.add("push0 1 sub")
     loop = len(program.operations)
     program.add("in(c) dup out(c) positive")
@@ -146,7 +146,7 @@ def copying(length: int) -> BenchmarkProgram:
 
 def rolling(times: int) -> BenchmarkProgram:
     """Fibonacci numbers, the stack rolled twice a round; they grow by 7 digits in 10 rounds."""
-    program = _Assembler()
+    program = Assembler()
     program.add("1 1 in(n)")
     loop = len(program.operations)
     program.add("3 1 roll dup 3 1 roll add 3 2 roll 1 sub dup positive")

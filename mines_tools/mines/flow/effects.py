@@ -82,6 +82,8 @@ class Effects:
         self._operations = operations
         self._dialect = dialect
         self._stacks = stacks
+        self.place = 0
+        """Where in the list the command stands: `dup` gives it as a name."""
         self.at_once: dict[int, tuple[int, ...]] = {}
         """For each cell that stands for one of several: those."""
         self._stand_ins: dict[tuple[int, ...], int] = {}
@@ -174,13 +176,17 @@ class Effects:
             return (Effect(below, None, None, reading),)
         if name == "dup":
             if isinstance(p0, frozenset) and len(p0) <= _MOST_COPIES:
+                alone = [stacks.push(below, value, stack.link) for value in sorted(p0)]
                 return [
-                    self._pushed(stacks.push(below, value), value, reading) for value in sorted(p0)
+                    Effect(stacks.doubled(each, self.place), None, each.value, reading)
+                    for each in alone
                 ]
-            return (self._pushed(stack, p0, reading, links.COPY),)
+            return (Effect(stacks.doubled(stack, self.place), None, p0, reading),)
         if name in ("not", "positive"):
             assert command.compute is not None
-            link = None if stack.link is None else links.unary(name, stack.link)
+            link = stack.link
+            if link is not None:
+                link = links.unary(name, link) if link.name in below.names else None
             return (self._pushed(below, values.unary(command.compute, p0), reading, link),)
         if name == "skip":
             return self._skip(p0, stack.link, below, reading)
@@ -234,7 +240,7 @@ class Effects:
             known = links.before(link, links.Range(each, each))
             if known is not None:
                 self._stacks.remember(known)
-                stack = self._stacks.narrowed(below, link.below - 1, known)
+                stack = self._stacks.narrowed(below, link.name, known)
                 if stack is not None:
                     effects.append(Effect(stack, None, None, reading, skips=self._skips(each)))
         return effects
@@ -309,16 +315,16 @@ class Effects:
 
 
 def _link_of(name: str, stack: Stack) -> Link | None:
-    """How the result of an arithmetic command came from a value below its arguments, if one of them
-    did and the other is a number."""
-    link, number = stack.link, stack.value
+    """How the result of an arithmetic command came from a value that lies below its arguments: from one
+    of them, if the other is a number."""
     below = stack.rest
     if below is None or below.rest is None:
         return None
-    if link is not None and isinstance(below.value, int):
-        return links.on_number(name, below.value, link)
-    if below.link is not None and isinstance(number, int):
-        return links.with_number(name, below.link, number)
+    p1, p0, names = below.link, stack.link, below.rest.names
+    if p1 is not None and p1.name in names and isinstance(stack.value, int):
+        return links.with_number(name, p1, stack.value)
+    if p0 is not None and p0.name in names and isinstance(below.value, int):
+        return links.on_number(name, below.value, p0)
     return None
 
 

@@ -239,10 +239,20 @@ class Exploration:
         # one or by `skip`, which fills no queue.
         return (control.pointer - 1) % len(self.operations)
 
+    def commands(self, state: State) -> Iterator[Command]:
+        """The commands that can be selected in a state."""
+        control = state.control
+        operation = control.queued
+        if operation is None:
+            operation = self.operations[control.pointer]
+        for outcome in self._outcomes(control, operation):
+            yield SELECTION[outcome.action][outcome.digit]
+
     def _step(self, state: State) -> int:
         """Meet every state that can come next; returns how many ways there are to go on."""
         control, stack = state.control, state.stack
         self._steps += 1
+        self._effects.place = control.place
         _, flagging, pointer, queued, reading = control
         origin = self.origin(control)
         if queued is None:

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
     from mines_tools.mines.flow.states import State
 
-_MOST_STEPS = 200_000
+_MOST_STEPS = 20_000
 """So many steps are looked at for whether a part always leaves less on the stack."""
 
 
@@ -48,19 +48,11 @@ def longest_path(states: Sequence[State]) -> int:
     return max(length.values(), default=0)
 
 
-def always_leaves_less(states: Sequence[State], *, without_consuming: bool = False) -> bool:
-    """Whether every way round leaves the stack with fewer values: then none is gone round for ever.
-    If so asked, ways round with a step that consumes input do not count. False too where it takes
-    too long to find out."""
-    return all(
-        _leaves_less(part, without_consuming)
-        for part in cycles(states, without_consuming=without_consuming)
-    )
-
-
-def _leaves_less(part: Sequence[State], without_consuming: bool) -> bool:
-    """The same for a strongly connected part (longest paths, as Bellman and Ford find them)."""
-    # If a step counts a little more than what it adds to the stack, just the ways round that do not
+def leaves_less(part: Sequence[State], *, without_consuming: bool = False) -> bool:
+    """Whether every way round in a strongly connected part leaves the stack with fewer values: then
+    none is gone round for ever. If so asked, ways round with a step that consumes input do not count.
+    False too where it takes too long to find out."""
+    # Longest paths, as Bellman and Ford find them. If a step counts a little more than what it adds to the stack, just the ways round that do not
     # leave less add up to something; and then some path can be made longer for ever.
     scale = len(part) + 1
     inside = set(part)
@@ -83,18 +75,23 @@ def _leaves_less(part: Sequence[State], without_consuming: bool) -> bool:
 
 
 def cycles(  # noqa: C901 - one algorithm
-    states: Sequence[State], *, without_consuming: bool = False
+    states: Sequence[State], *, without_consuming: bool = False, inside: set[State] | None = None
 ) -> Iterator[list[State]]:
     """The strongly connected parts that can be gone round (Tarjan's algorithm, without recursion).
-    If so asked, without the steps that consume input."""
+    If so asked, without the steps that consume input, or that lead out of `inside`."""
     index: dict[State, int] = {}
     low: dict[State, int] = {}
     on_path: set[State] = set()
     path: list[State] = []
+
+    def following(state: State) -> Iterator[State]:
+        targets = _next(state, without_consuming)
+        return targets if inside is None else filter(inside.__contains__, targets)
+
     for root in states:
         if root in index:
             continue
-        work = [(root, _next(root, without_consuming))]
+        work = [(root, following(root))]
         index[root] = low[root] = len(index)
         path.append(root)
         on_path.add(root)
@@ -105,7 +102,7 @@ def cycles(  # noqa: C901 - one algorithm
                     index[target] = low[target] = len(index)
                     path.append(target)
                     on_path.add(target)
-                    work.append((target, _next(target, without_consuming)))
+                    work.append((target, following(target)))
                     break
                 if target in on_path:
                     low[state] = min(low[state], index[target])
@@ -119,7 +116,7 @@ def cycles(  # noqa: C901 - one algorithm
                     while not part or part[-1] is not state:
                         part.append(path.pop())
                         on_path.remove(part[-1])
-                    if len(part) > 1 or state in _next(state, without_consuming):
+                    if len(part) > 1 or state in following(state):
                         yield part
 
 

@@ -1,8 +1,9 @@
-"""How a value on the stack came from one below it, so that a test of one tells of the other.
+"""Which values on the stack came from the same one, so that a test of one tells of the others.
 
 A loop doubles its counter, reckons with the copy and jumps as that comes out: `dup 10 sub not not 7
-mul skip`. Where it goes on by 0, the counter was 10; where by 7, it was not. A link remembers the
-reckoning from the counter, which is still on the stack, to the value that was made of its copy.
+mul skip`. Where it goes on by 0, the counter was 10; where by 7, it was not. So `dup` gives its value a
+name, and each value that is made of it with numbers alone remembers how. A name is that of the `dup`:
+where it gives it anew, what came from an earlier value forgets it.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ _LONGEST = 8
 
 
 class Link(NamedTuple):
-    """A value is what `steps` make of the value that lies `below` places under it."""
+    """A value is what `steps` make of the value called `name`."""
 
-    below: int
-    steps: tuple[tuple[str, int], ...]
+    name: int
+    steps: tuple[tuple[str, int], ...] = ()
     """Each a command and the number it takes; `from` takes the value away from the number."""
 
 
@@ -34,10 +35,6 @@ class Range(NamedTuple):
     low: int | None
     high: int | None
     other: int | None = None
-
-
-COPY = Link(1, ())
-"""The value is equal to the one under it."""
 
 
 def unary(name: str, link: Link) -> Link | None:
@@ -53,11 +50,7 @@ def with_number(name: str, link: Link, number: int) -> Link | None:
 
 
 def on_number(name: str, number: int, link: Link) -> Link | None:
-    """The link of a number under `name`, the linked value on top of it: it comes to lie a place
-    deeper, where the number lay."""
-    if link.below < 2:
-        return None  # the number was what it came from
-    link = link._replace(below=link.below - 1)
+    """The link of a number under the arithmetic command `name`, the linked value on top of it."""
     if name == "sub":
         return _then(link, ("from", number))
     return with_number(name, link, number) if name in ("add", "mul") else None
@@ -66,18 +59,25 @@ def on_number(name: str, number: int, link: Link) -> Link | None:
 def _then(link: Link, step: tuple[str, int]) -> Link | None:
     if len(link.steps) == _LONGEST:
         return None
-    return Link(link.below, (*link.steps, step))
+    return Link(link.name, (*link.steps, step))
 
 
 def before(link: Link, known: Range) -> Range | None:
-    """What the value that `link` comes from is known to be if what was made of it is `known`; none
-    if it can be nothing."""
+    """What the value that has a name is known to be if what was made of it is `known`; none if it can
+    be nothing."""
     found: Range | None = known
     for name, number in reversed(link.steps):
         if found is None:
             return None
         found = _BEFORE[name](found, number)
     return found
+
+
+def after(link: Link, known: Range) -> Range:
+    """What is known of what was made of the value that has a name, if that is `known`."""
+    for name, number in link.steps:
+        known = _AFTER[name](known, number)
+    return known
 
 
 def narrowed(value: Value, known: Range) -> Value | None:
@@ -118,6 +118,23 @@ def _before_mul(known: Range, number: int) -> Range | None:
     return Range(low, high, None if other is None or other % number else other // number)
 
 
+def _after_mul(known: Range, number: int) -> Range:
+    low, high, other = (None if each is None else each * number for each in known)
+    return Range(low, high, other) if number > 0 else Range(high, low, other)
+
+
+def _after_not(known: Range, _number: int) -> Range:
+    if not _allows(known, 0):
+        return Range(0, 0)
+    return Range(1, 1) if known.low == known.high == 0 else Range(0, 1)
+
+
+def _after_positive(known: Range, _number: int) -> Range:
+    if known.low is not None and known.low > 0:
+        return Range(1, 1)
+    return Range(0, 0) if known.high is not None and known.high <= 0 else Range(0, 1)
+
+
 def _before_not(known: Range, _number: int) -> Range | None:
     zero, others = _allows(known, 1), _allows(known, 0)
     if zero and others:
@@ -147,4 +164,12 @@ _BEFORE: Mapping[str, Callable[[Range, int], Range | None]] = {
     "mul": _before_mul,
     "not": _before_not,
     "positive": _before_positive,
+}
+
+_AFTER: Mapping[str, Callable[[Range, int], Range]] = {
+    "add": lambda known, number: _before_add(known, -number),
+    "from": _before_from,
+    "mul": _after_mul,
+    "not": _after_not,
+    "positive": _after_positive,
 }

@@ -13,8 +13,9 @@ from mines_tools.mines.flow.claims import (
     WayFlow,
     stronger,
 )
+from mines_tools.mines.flow.counting import every_loop_ends
 from mines_tools.mines.flow.effects import ANY_CELL
-from mines_tools.mines.flow.graph import always_leaves_less, cycles, is_acyclic, longest_path
+from mines_tools.mines.flow.graph import cycles, is_acyclic, longest_path
 from mines_tools.mines.flow.passes import first_pass
 from mines_tools.mines.flow.trials import Way
 from mines_tools.once import cached_property
@@ -339,15 +340,16 @@ class Flow:
                 most, "after {count} operation at most", "after {count} operations at most"
             )
             return Verdict("ends", reason, _some(shown.ends), most)
-        if always_leaves_less(states):
-            reason = phrase("every loop leaves fewer values on the stack")
+        loops = every_loop_ends(exploration)
+        if loops == "all":
+            reason = phrase("every loop counts to an end or leaves fewer values on the stack")
             return Verdict("ends", reason, _some(shown.ends))
-        if always_leaves_less(states, without_consuming=True):
+        if loops == "quiet":
             reason = phrase(
                 "it ends with its input or before: every loop reads input"
                 if is_acyclic(states, without_consuming=True)
-                else "it ends with its input or before: every loop reads input or leaves fewer values "
-                "on the stack"
+                else "it ends with its input or before: every loop reads input, counts to an end or "
+                "leaves fewer values on the stack"
             )
             return Verdict("depends on input", reason, _some(shown.ends))
         return None

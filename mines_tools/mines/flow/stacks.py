@@ -10,17 +10,15 @@ from __future__ import annotations
 from bisect import insort
 
 from mines_tools.mines.flow import links, values
-from mines_tools.mines.flow.links import COPY
+from mines_tools.mines.flow.links import Link
 from mines_tools.mines.flow.values import ANY, Value
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from mines_tools.mines.flow.links import Link
+    from collections.abc import Callable, Iterable
 
     Cell = tuple[Value, Link | None]
-    """A value and how it came from one below it, if that is known."""
+    """A value, and how it came from one that has a name."""
 
 
 SPELLED_OUT = 64
@@ -40,6 +38,9 @@ _BYTES, _BYTES_OF_SET = 320, 1_400
 of several."""
 
 
+_NO_NAMES: frozenset[int] = frozenset()
+
+
 class Stack:
     """A stack: a value on another stack, or the bottom, where `low` to `high` unknown values lie
     (`high` none: any number). Make them with `Stacks` only.
@@ -48,7 +49,7 @@ class Stack:
     those that can be missing. (An empty stack or one with 5 on it is a 5 on a bottom of -1 to 0.)
     """
 
-    __slots__ = ("high", "known", "link", "low", "rest", "value")
+    __slots__ = ("high", "known", "link", "low", "names", "rest", "value")
 
     def __init__(
         self,
@@ -61,7 +62,11 @@ class Stack:
     ) -> None:
         self.value = value
         self.link = link
-        """How the value came from one below it, if that is known."""
+        """How the value came from one that has a name."""
+        self.names: frozenset[int] = _NO_NAMES if rest is None else rest.names
+        """The names that values here and below came from."""
+        if link is not None and link.name not in self.names:
+            self.names |= {link.name}
         self.rest = rest
         self.known = known
         """How many values stand above the bottom; of these, some can be missing."""
@@ -126,9 +131,7 @@ class Stacks:
         return found
 
     def push(self, stack: Stack, value: Value, link: Link | None = None) -> Stack:
-        """`stack` with `value` on it, which may be linked to one of its values."""
-        if link is not None and (link.below > stack.known or isinstance(value, int)):
-            link = None
+        """`stack` with `value` on it, which may have come from one that has a name."""
         key = (value, link, stack)
         found = self._cells.get(key)
         if found is None:
@@ -175,25 +178,43 @@ class Stacks:
         high = None if most is None else most - known
         return self._on(self.bottom(stack.least - known, high), stack.cells(known))
 
-    def narrowed(self, stack: Stack, above: int, known: links.Range) -> Stack | None:
-        """`stack`, given that the value under the `above` topmost ones is `known`, and what follows
-        for those that it came from; none if that can't be."""
-        cells, below = stack.cells(above), stack
-        for _ in cells:
-            assert below.rest is not None
+    def doubled(self, stack: Stack, name: int) -> Stack:
+        """`stack` with its topmost value on it once more; `name` is given to it if it has none."""
+        value, rest = self.pop(stack)
+        link = stack.link
+        if link is None or link.steps:
+            link = Link(name)
+            stack = self.push(self.nameless(rest, name), value, link)
+        return self.push(stack, value, link)
+
+    def nameless(self, stack: Stack, name: int) -> Stack:
+        """`stack`, no value known to have come from `name`."""
+        return self._each_of(stack, name, lambda value, _link: (value, None)) or stack
+
+    def narrowed(self, stack: Stack, name: int, known: links.Range) -> Stack | None:
+        """`stack`, given that the value called `name` is `known`; none if that can't be."""
+
+        def narrow(value: Value, link: Link) -> Cell | None:
+            less = links.narrowed(value, links.after(link, known))
+            return None if less is None else (less, link)
+
+        return self._each_of(stack, name, narrow)
+
+    def _each_of(
+        self, stack: Stack, name: int, change: Callable[[Value, Link], Cell | None]
+    ) -> Stack | None:
+        """`stack` with every value changed that came from `name`; none if one can't be."""
+        cells: list[Cell] = []
+        below = stack
+        while name in below.names and below.rest is not None:
+            cell: Cell | None = (below.value, below.link)
+            if below.link is not None and below.link.name == name:
+                cell = change(below.value, below.link)
+            if cell is None:
+                return None
+            cells.append(cell)
             below = below.rest
-        if below.rest is None:
-            return stack
-        value = links.narrowed(below.value, known)
-        rest: Stack | None = below.rest
-        if below.link is not None and value is not None:
-            before = links.before(below.link, known)
-            rest = before and self.narrowed(below.rest, below.link.below - 1, before)
-        if value is None or rest is None:
-            return None
-        if value == below.value and rest is below.rest:
-            return stack
-        return self._on(self.push(rest, value, below.link), cells)
+        return self._on(below, cells)
 
     def remember(self, known: links.Range) -> None:
         """Have ranges that grow stop at the bounds of `known`, which a program tests for."""
@@ -209,39 +230,30 @@ class Stacks:
         """`stack` with its two topmost values in the other order."""
         p0, below = self.pop(stack)
         p1, rest = self.pop(below)
-        of_p0, of_p1 = stack.link, below.link
-        if of_p0 is None or of_p0.below > 1:
-            of_p0 = of_p0 and of_p0._replace(below=of_p0.below - 1)
-            of_p1 = of_p1 and of_p1._replace(below=of_p1.below + 1)
-        else:
-            # What p0 came from comes to lie on it: told of the other way round, if they are equal.
-            of_p1 = None if of_p0.steps else COPY
-            of_p0 = None
-        return self.push(self.push(rest, p0, of_p0), p1, of_p1)
+        return self.push(self.push(rest, p0, stack.link), p1, below.link)
 
     def reverse(self, stack: Stack) -> Stack:
         """`stack` reversed."""
         if not stack.exact:
             return self.forgotten(stack) if stack.known else stack
-        self.work += stack.known
-        return self.push_all(self.empty, stack.top())
+        return self._on(self.empty, stack.cells()[::-1])
 
     def roll(self, stack: Stack, depth: int, rolls: int) -> Stack:
         """`stack` rolled; its least depth allows it."""
         if abs(depth) < 2 or rolls % depth == 0:
             return stack
         if depth > 0 and depth <= stack.known:
-            moved, rolls = stack.top(depth), rolls % depth
+            moved, rolls = stack.cells(depth), rolls % depth
             rest = stack
             for _ in range(depth):
                 assert rest.rest is not None
                 rest = rest.rest
-            return self._on(rest, _unlinked(moved[rolls:] + moved[:rolls]))
+            return self._on(rest, moved[rolls:] + moved[:rolls])
         if depth < 0 and stack.exact:
-            top = stack.top()
+            top = stack.cells()
             below = top[depth:]  # the bottom -depth values, the lowest last
             rolls = len(below) - rolls % -depth
-            return self._on(self.empty, _unlinked(top[:depth] + below[rolls:] + below[:rolls]))
+            return self._on(self.empty, top[:depth] + below[rolls:] + below[:rolls])
         return self.forgotten(stack)
 
     def join(self, one: Stack, other: Stack) -> Stack:
@@ -299,11 +311,6 @@ class Stacks:
         for value, link in reversed(top):
             stack = self.push(stack, value, link)
         return stack
-
-
-def _unlinked(top: list[Value]) -> list[Cell]:
-    """Values that were moved: what came from which is forgotten."""
-    return [(value, None) for value in top]
 
 
 def _greater(most: int | None, other: int | None) -> int | None:

@@ -60,13 +60,16 @@ PHRASES = {
         "スタックの下の方の値だけが変わり、同じステップを繰り返します"
     ),
     "after {count} operations at most": "操作 {count} 回以内",
-    "every loop leaves fewer values on the stack": "どのループでもスタックの値が減ります",
+    "every loop counts to an end or leaves fewer values on the stack": (
+        "どのループも、限りのある値を数えるか、スタックの値を減らします"
+    ),
     "it ends with its input or before: every loop reads input": (
         "遅くとも入力の終わりで終了します: どのループも入力を読み取ります"
     ),
-    "it ends with its input or before: every loop reads input or leaves fewer values on "
-    "the stack": (
-        "遅くとも入力の終わりで終了します: どのループも、入力を読み取るか、スタックの値を減らします"
+    "it ends with its input or before: every loop reads input, counts to an end or leaves fewer "
+    "values on the stack": (
+        "遅くとも入力の終わりで終了します: どのループも、入力を読み取るか、限りのある値を数えるか、"
+        "スタックの値を減らします"
     ),
     "stack effect": "スタックの変化",
     "stack after": "後のスタック",

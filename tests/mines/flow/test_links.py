@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mines_tools.mines.commands import COMMANDS
 from mines_tools.mines.flow import links, values
-from mines_tools.mines.flow.links import COPY, Link
+from mines_tools.mines.flow.links import Link
 from mines_tools.mines.flow.links import Range as Known
 from mines_tools.mines.flow.stacks import Stacks
 from mines_tools.mines.flow.values import ANY, Range
 from tests.mines.flow.admission import can_be
-
-if TYPE_CHECKING:
-    from mines_tools.mines.flow.values import Value
 
 SMALL = st.integers(-6, 6)
 STEPS = st.lists(
@@ -27,13 +22,12 @@ STEPS = st.lists(
 
 def reckoned(value: int, steps: list[tuple[str, int]]) -> tuple[int, Link | None]:
     """What commands make of a copy of `value`, and how that is linked to it."""
-    link: Link | None = Link(2, ())
+    link: Link | None = Link(7)
     for name, number in steps:
         if link is None:
             break
         if name == "from":
             value, link = number - value, links.on_number("sub", number, link)
-            link = link and link._replace(below=2)
             continue
         compute = COMMANDS[name].compute
         assert compute is not None
@@ -59,6 +53,9 @@ def test_what_a_value_came_from_is_among_what_is_known_of_it(
     few = links.narrowed(frozenset(range(-7, 8)), known)
     assert few is not None
     assert can_be(few, value)
+    again = links.narrowed(ANY, links.after(link, Known(value - abs(less), value + abs(more))))
+    assert again is not None
+    assert can_be(again, made)
 
 
 @pytest.mark.parametrize(
@@ -81,48 +78,47 @@ def test_what_is_known(
     assert links.before(Link(1, steps), Known(result, result)) == known
 
 
-def narrowed(
-    stack: list[tuple[Value, Link | None]], above: int, known: Known
-) -> list[Value] | None:
+def test_what_came_from_one_value_is_narrowed_together() -> None:
     stacks = Stacks()
-    made = stacks.empty
-    for value, link in stack:
-        made = stacks.push(made, value, link)
-    found = stacks.narrowed(made, above, known)
-    return None if found is None else found.top()[::-1]
+    stack = stacks.push(stacks.empty, ANY)
+    for value, link in ((3, None), (ANY, Link(1)), (ANY, Link(2)), (ANY, Link(1, (("add", -1),)))):
+        stack = stacks.push(stack, value, link)
+    narrowed = stacks.narrowed(stack, 1, Known(20, None))
+    assert narrowed is not None
+    assert narrowed.top() == [Range(19, None), ANY, Range(20, None), 3, ANY]
+    assert [link and link.name for _, link in narrowed.cells()] == [1, 2, 1, None, None]
+    assert stacks.narrowed(narrowed, 1, Known(0, 0)) is None
+    assert stacks.narrowed(stack, 5, Known(0, 0)) is stack
 
 
-def test_what_a_value_came_from_is_narrowed_with_it() -> None:
-    # a counter, it less 1, a number
-    stack = [(Range(0, None), None), (Range(-1, None), Link(1, (("add", -1),))), (5, None)]
-    assert narrowed(stack, 1, Known(1, 9)) == [Range(2, 10), Range(1, 9), 5] or narrowed(
-        stack, 1, Known(1, 9)
-    ) == [frozenset(range(2, 11)), frozenset(range(1, 10)), 5]
-    assert narrowed(stack, 1, Known(None, -2)) is None
+def test_dup_gives_a_name_and_what_had_it_before_forgets_it() -> None:
+    stacks = Stacks()
+    stack = stacks.push(stacks.empty, ANY, Link(1))
+    doubled = stacks.doubled(stacks.push(stack, ANY), 1)
+    assert [link for _, link in doubled.cells()] == [Link(1), Link(1), None]
+    assert stacks.doubled(doubled, 2).cells()[0] == (ANY, Link(1))  # it has a name
+    made = stacks.push(stacks.empty, ANY, Link(1, (("add", 1),)))
+    assert stacks.doubled(made, 1).cells() == [(ANY, Link(1))] * 2  # the value that is 1 more
 
 
-@pytest.mark.parametrize(
-    ("link", "links_after"),
-    [
-        (COPY, [None, COPY]),
-        (Link(1, (("add", 1),)), [None, None]),
-        (Link(2, ()), [COPY, None]),
-        (None, [None, None]),
-    ],
+@given(
+    st.lists(st.none() | st.builds(Link, st.integers(1, 3)), min_size=2, max_size=6), SMALL, SMALL
 )
-def test_links_of_swapped_values(link: Link | None, links_after: list[Link | None]) -> None:
+def test_links_move_with_their_values(moved: list[Link | None], depth: int, rolls: int) -> None:
     stacks = Stacks()
-    below = stacks.push_all(stacks.empty, (ANY, ANY))
-    swapped = stacks.swapped(stacks.push(below, ANY, link))
-    assert [each for _, each in swapped.cells(2)][::-1] == links_after
-
-
-def test_a_link_goes_where_what_it_leads_to_goes() -> None:
-    stacks = Stacks()
-    stack = stacks.push(stacks.push_all(stacks.empty, (ANY, ANY)), ANY, Link(2, ()))
-    assert stacks.shallow(stack, 2).link is not None  # something lies there still
-    assert stacks.push(stacks.empty, ANY, COPY).link is None
-    assert stacks.at_most(stacks.push(stacks.bottom(0, None), ANY, COPY), 1).link is None
+    stack = plain = stacks.empty
+    for index, link in enumerate(moved):
+        value = Range(100 * index, None)
+        stack, plain = stacks.push(stack, value, link), stacks.push(plain, value)
+    link_of = dict(stack.cells())
+    afters = [
+        (stacks.swapped(stack), stacks.swapped(plain)),
+        (stacks.reverse(stack), stacks.reverse(plain)),
+    ]
+    if 0 < abs(depth) <= len(moved):
+        afters.append((stacks.roll(stack, depth, rolls), stacks.roll(plain, depth, rolls)))
+    for after, without in afters:
+        assert after.cells() == [(value, link_of[value]) for value in without.top()]
 
 
 def test_ranges_that_grow_stop_where_the_program_tests() -> None:
