@@ -87,8 +87,6 @@ class OperationRecord(NamedTuple):
 
     line: int
     """From 1."""
-    column: int
-    """From 1."""
     reached: Reached
     witness: Witness | None
     complete: bool
@@ -129,7 +127,6 @@ def operation_record(tree: Tree, flow: Flow, index: int) -> OperationRecord:
     commands = known.commands
     return OperationRecord(
         line=line + 1,
-        column=tree.operation_node(index).span.start - tree.lines.starts[line] + 1,
         reached=known.reached.kind,
         witness=known.reached.witness,
         complete=known.is_complete,

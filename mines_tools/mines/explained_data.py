@@ -47,14 +47,17 @@ def program_data(
 
 def _operations(tree: Tree, flow: Flow) -> Iterator[dict[str, Any]]:
     for index in range(len(tree.operation_lines)):
-        yield _operation_data(flow.program.board, operation_record(tree, flow, index))
+        record = operation_record(tree, flow, index)
+        start = tree.lines.starts[record.line - 1]
+        column = tree.operation_node(index).span.start - start + 1
+        yield _operation_data(flow.program.board, record, column)
 
 
-def _operation_data(board: Board, record: OperationRecord) -> dict[str, Any]:
+def _operation_data(board: Board, record: OperationRecord, column: int) -> dict[str, Any]:
     known = record.on_stack
     return {
         "line": record.line,
-        "column": record.column,
+        "column": column,
         "reached": record.reached,
         "witness": _witness(record.witness),
         "complete": record.complete,

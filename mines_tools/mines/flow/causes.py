@@ -64,7 +64,10 @@ def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
 def failures_of(flow: Flow, index: int) -> tuple[Failure, ...]:
     """The same of one operation, without finding out which read an error follows that no run shows:
     `SOME_READ` stands in its place."""
-    return tuple(_of(flow, flow.operation(index)))
+    operation = flow.operation(index)
+    if not any(way.errors for way in operation.ways):
+        return ()
+    return tuple(_of(flow, operation))
 
 
 def seen_after(flow: Flow) -> dict[int, dict[CommandError, list[int]]]:
