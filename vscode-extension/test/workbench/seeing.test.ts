@@ -255,6 +255,73 @@ seen('numbers of columns and rows stand at the board', async (page) => {
 });
 
 seen(
+  'the numbers of a board without an empty line above it are overprinted by nothing',
+  async (page) => {
+    for (const [name, above] of [
+      ['tight.mines', ''],
+      ['commented.mines', '# a program'],
+    ] as const) {
+      write(name, `${above}${above === '' ? '' : '\n'}*.*.\n...*\n****\n0,1`);
+      await openFile(page, name);
+      await lineWith(page, 'push(n)');
+      await until('the numbers', () => rulerInSmall(page, '0123'));
+      await page.mouse.move(0, 0);
+      const row = await boxOfLine(page, '*.*.');
+      // The lens stands elsewhere.
+      const lensBox = await (await lens(page, 'never ends')).boundingBox();
+      assert.ok(lensBox !== null, name);
+      assert.ok(lensBox.y + lensBox.height <= row.y - 3 || lensBox.y >= row.y + 3, name);
+      // The numbers are in the gap above the cells, and leave the line above that as it is.
+      const gap = { x: row.x, y: row.y - 3, width: 120, height: 6 };
+      const before =
+        above === '' ? undefined : { ...(await boxOfLine(page, above)), width: 160, height: 14 };
+      const withNumbers = await page.screenshot({ clip: gap });
+      const lineAbove = before && (await page.screenshot({ clip: before }));
+      await picture(page, `ruler-${name}`);
+      mkdirSync(join(folder, '.vscode'), { recursive: true });
+      write('.vscode/settings.json', '{"mines.rulers": false}');
+      await until('no numbers', async () => !(await rulerInSmall(page, '0123')));
+      await until(
+        'an empty gap',
+        async () => !withNumbers.equals(await page.screenshot({ clip: gap })),
+      );
+      if (lineAbove !== undefined && before !== undefined) {
+        await until('the same line above', async () =>
+          lineAbove.equals(await page.screenshot({ clip: before })),
+        );
+      }
+      rmSync(join(folder, '.vscode'), { recursive: true });
+      await until('the numbers again', () => rulerInSmall(page, '0123'));
+    }
+  },
+);
+
+/** Where a line is, when it has come to rest: lines are drawn anew. */
+function boxOfLine(page: Page, text: string) {
+  const line = activeEditor(page).locator('.view-line').filter({ hasText: text }).first();
+  return until(`the line ${text}`, () => line.boundingBox());
+}
+
+/** Whether the numbers of the columns stand over the first row of the board. */
+async function rulerInSmall(page: Page, numbers: string): Promise<boolean> {
+  const marks = await activeEditor(page)
+    .locator('.view-line span span')
+    .evaluateAll((pieces) => {
+      const page = globalThis as unknown as {
+        getComputedStyle(
+          element: unknown,
+          where: string,
+        ): Readonly<Record<'content' | 'position', string>>;
+      };
+      return pieces
+        .map((piece) => page.getComputedStyle(piece, '::after'))
+        .filter(({ position }) => position === 'absolute')
+        .map(({ content }) => content);
+    });
+  return marks.some((content) => content.includes(numbers));
+}
+
+seen(
   'the digit of each safe cell is painted over its dot, unless that is switched off',
   async (page) => {
     const text = '# a program\n\n*.*.\n...*\n****\n0,1\n';
