@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from mines_tools.mines.commands import UNDERFLOW
 from mines_tools.mines.flow import values
 from mines_tools.mines.flow.graph import cycles, leaves_less
 from mines_tools.mines.flow.values import ANY
@@ -162,49 +161,53 @@ class _Rounds:
         self, state: State, named: _Named | None, inside: set[State]
     ) -> Iterator[tuple[State, _Named | None]]:
         """The states that follow inside a loop, each with what the values are there."""
-        stack = state.stack
-        ways: list[tuple[int | None, _Named | None]] = []
-        """How much deeper the stack gets, if that is known, and what lies on it."""
-        for command in self._exploration.commands(state):
-            if stack.most is None or stack.most >= command.pops:
-                ways.append(_done(command, named, stack))
-            if any(error != UNDERFLOW for error in command.errors) or stack.least < command.pops:
-                ways.append((0, named))
+        ways = [
+            (effect.stack, named if effect.error else _done(command, named, state.stack))
+            for command, effect in self._exploration.effects(state)
+            if not effect.aborts
+        ]
         for target, deeper in state.next.items():
             if target not in inside or (self._without_consuming and deeper is None):
                 continue
-            change = None
-            if stack.exact and target.stack.exact:
-                change = target.stack.known - stack.known
-            after = [way for each, way in ways if None in (each, change) or each == change]
+            after = [way for stack, way in ways if _may_be_as_deep(stack, target.stack)]
             if after:  # else it was met before more was known of the stack, and does not follow
                 yield target, _any_of(after)
 
 
-def _done(command: Command, named: _Named | None, stack: Stack) -> tuple[int | None, _Named | None]:
+def _may_be_as_deep(stack: Stack, other: Stack) -> bool:
+    least, most = max(stack.least, other.least), _lesser(stack.most, other.most)
+    return most is None or least <= most
+
+
+def _lesser(most: int | None, other: int | None) -> int | None:
+    if most is None or other is None:
+        return other if most is None else most
+    return min(most, other)
+
+
+def _done(command: Command, named: _Named | None, stack: Stack) -> _Named | None:
     """What a command that succeeds makes of a stack."""
     name = command.name
     if name == "reset(r)":
-        return None, None
+        return None
     if name == "reverse":
-        return 0, _reversed(named, stack)
+        return _reversed(named, stack)
     if name == "roll":
-        return -2, _rolled(named, stack)
+        return _rolled(named, stack)
     p0, below = _popped(named)
     if name == "dup":
-        return 1, _Named(p0, named)
+        return _Named(p0, named)
     p1, rest = _popped(below)
     if name == "swap":
-        return 0, _Named(p1, _Named(p0, rest))
+        return _Named(p1, _Named(p0, rest))
     if name in ("add", "sub"):
         top = [*stack.top(2), ANY, ANY]
-        return -1, _Named(_sum(name, p1, p0, top[1], top[0]), rest)
+        return _Named(_sum(name, p1, p0, top[1], top[0]), rest)
     for _ in range(command.pops):
         _, named = _popped(named)
-    pushes = command.pushes or 0
-    for _ in range(pushes):
+    for _ in range(command.pushes or 0):
         named = _Named(None, named)
-    return pushes - command.pops, named
+    return named
 
 
 def _popped(named: _Named | None) -> tuple[_Slot | None, _Named | None]:

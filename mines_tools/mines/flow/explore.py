@@ -239,14 +239,17 @@ class Exploration:
         # one or by `skip`, which fills no queue.
         return (control.pointer - 1) % len(self.operations)
 
-    def commands(self, state: State) -> Iterator[Command]:
-        """The commands that can be selected in a state."""
+    def effects(self, state: State) -> Iterator[tuple[Command, Effect]]:
+        """What can happen in a state."""
         control = state.control
         operation = control.queued
         if operation is None:
             operation = self.operations[control.pointer]
+        self._effects.place = control.place
         for outcome in self._outcomes(control, operation):
-            yield SELECTION[outcome.action][outcome.digit]
+            command = SELECTION[outcome.action][outcome.digit]
+            for effect in self._effects.of(command, outcome, state.stack, control.reading):
+                yield command, effect
 
     def _step(self, state: State) -> int:
         """Meet every state that can come next; returns how many ways there are to go on."""

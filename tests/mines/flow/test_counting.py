@@ -36,7 +36,7 @@ def loop(before: str, body: str) -> Verdict:
         ("in(n)", "dup out(n) 2 sub dup 5 sub positive"),
         ("push0 in(n) mul", "1 add dup 10 sub not not"),
         ("in(n) 7", "swap dup mul swap " + DOWN),  # another value changes as it likes
-        ("in(n) 1 1", "swap 3 2 roll 1 sub dup 4 1 roll positive"),  # under two others
+        ("in(n) 1", "swap 1 sub dup positive 3 1 roll swap 3 1 roll"),  # under another
     ],
 )
 def test_a_loop_that_counts_to_a_bound_ends(before: str, body: str) -> None:
@@ -53,6 +53,7 @@ def test_a_loop_that_counts_to_a_bound_ends(before: str, body: str) -> None:
         ("in(n)", "1 sub dup not not"),  # past the bound, where it begins below
         ("in(n)", "dup 2 mod dup not sub sub dup positive"),  # now up, now down
         ("in(n) in(n)", "swap 1 sub dup positive"),  # now the one, now the other
+        ("in(n)", "15 1 roll sub pop dup positive"),  # there are not so many to roll
     ],
 )
 def test_what_does_not_count_is_not_said_to_end(before: str, body: str) -> None:
