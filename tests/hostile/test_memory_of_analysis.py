@@ -65,7 +65,7 @@ def test_a_megabyte_of_empty_lines_is_linted_in_bounded_memory(tmp_path: Path) -
 
 
 def test_an_explanation_is_not_kept_as_a_whole(tmp_path: Path) -> None:
-    (tmp_path / "a.mines").write_bytes(b"*.\n" + b"\n" * (MB // 16) + b"1,0")
+    (tmp_path / "a.mines").write_bytes(b"*.\n" + b"\n" * (MB // 8) + b"1,0")
     done = run(RUN, "--explain", "a.mines", memory=1 << 30, cpu=30, cwd=tmp_path)
     assert done.status == 0
     assert b"analysis stopped early" in done.output
