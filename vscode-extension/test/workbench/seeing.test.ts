@@ -43,7 +43,7 @@ seen('an example opens, and can be read', async (page) => {
     shown.some((line) => /^0;3 *# swap; ten on top: so the loop begins *= 10/.test(line)),
     shown.join('\n'),
   );
-  await lens(page, 'it is not known whether it ends');
+  await lens(page, 'always ends');
   await picture(page, 'light');
 });
 
