@@ -265,6 +265,7 @@ seen(
       await openFile(page, name);
       await lineWith(page, 'push(n)');
       await until('the numbers', () => rulerInSmall(page, '0123'));
+      await goTo(page, above === '' ? 4 : 5, 1); // where the cursor blinks in no picture
       await page.mouse.move(0, 0);
       const row = await boxOfLine(page, '*.*.');
       // The lens stands elsewhere.
