@@ -34,6 +34,7 @@ for (const [name, theme] of [
   looked(`the digits have colours of their own: ${theme}`, async (page) => {
     await themed(page, theme);
     await openFile(page, 'hello.mines');
+    await goTo(page, 1, 1); // it opens where it was left
     await lineWith(page, '0 *.*.***.');
     await lineWith(page, 'push(count)');
     await lens(page, 'ends after 72 operations');
