@@ -267,6 +267,7 @@ seen(
       await until('the numbers', () => rulerInSmall(page, '0123'));
       await goTo(page, above === '' ? 4 : 5, 1); // where the cursor blinks in no picture
       await page.mouse.move(0, 0);
+      await lens(page, 'never ends'); // which moves what is below it
       const row = await boxOfLine(page, '*.*.');
       // The lens stands elsewhere.
       const lensBox = await (await lens(page, 'never ends')).boundingBox();
