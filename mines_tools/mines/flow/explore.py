@@ -57,8 +57,9 @@ _RESETS = (COMMANDS["reset(l)"], COMMANDS["reset(r)"])
 
 FINE = Detail(stacks=8, kinds=8, by_depth=False, topmost=2, values=16, cells=8, until=1.0)
 """Most programs people write do not exhaust it."""
-COARSE = Detail(stacks=0, kinds=8, by_depth=True, topmost=1, values=4, cells=8, until=0.5)
-"""Takes a few transitions for each operation, and nearly always comes to its end."""
+COARSE = Detail(stacks=0, kinds=3, by_depth=True, topmost=1, values=4, cells=8, until=0.5)
+"""Takes a few transitions for each operation, and nearly always comes to its end. More kinds know less
+in the end: the stacks of ever other depths that follow a failed read would use up what it may take."""
 
 
 MOST_MEMORY = 96 << 20
