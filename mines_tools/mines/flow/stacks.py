@@ -30,6 +30,9 @@ _SHALLOW = 8
 """A least depth that sinks goes to this at once, and then on by what it sinks."""
 
 
+_MOST_NAMES, _BYTES_OF_NAMES = 24, 2_400
+"""Values on a stack came from so many that have names, and what one set of names takes."""
+
 _MOST_THRESHOLDS = 64
 """Ranges that grow stop at so many bounds, or fewer."""
 
@@ -59,14 +62,13 @@ class Stack:
         known: int,
         low: int,
         high: int | None,
+        names: frozenset[int] = _NO_NAMES,
     ) -> None:
         self.value = value
         self.link = link
         """How the value came from one that has a name."""
-        self.names: frozenset[int] = _NO_NAMES if rest is None else rest.names
+        self.names = names
         """The names that values here and below came from."""
-        if link is not None and link.name not in self.names:
-            self.names |= {link.name}
         self.rest = rest
         self.known = known
         """How many values stand above the bottom; of these, some can be missing."""
@@ -114,6 +116,7 @@ class Stacks:
         """About how many bytes they take."""
         self._bottoms: dict[tuple[int, int | None], Stack] = {}
         self._cells: dict[tuple[Value, Link | None, Stack], Stack] = {}
+        self._names: dict[tuple[frozenset[int], int], frozenset[int]] = {}
         self._thresholds = list(values.THRESHOLDS)
         self._merged: dict[tuple[Stack, Stack, bool], Stack] = {}
         self.work = 0
@@ -132,12 +135,27 @@ class Stacks:
 
     def push(self, stack: Stack, value: Value, link: Link | None = None) -> Stack:
         """`stack` with `value` on it, which may have come from one that has a name."""
+        names = stack.names
+        if link is not None and link.name not in names:
+            if len(names) < _MOST_NAMES:
+                names = self._named(names, link.name)
+            else:
+                link = None
         key = (value, link, stack)
         found = self._cells.get(key)
         if found is None:
-            found = Stack(value, link, stack, stack.known + 1, stack.low, stack.high)
+            found = Stack(value, link, stack, stack.known + 1, stack.low, stack.high, names)
             self._cells[key] = found
             self.memory += _BYTES_OF_SET if isinstance(value, frozenset) else _BYTES
+        return found
+
+    def _named(self, names: frozenset[int], name: int) -> frozenset[int]:
+        """`names` and one more, made once for all stacks that have them."""
+        key = (names, name)
+        found = self._names.get(key)
+        if found is None:
+            found = self._names[key] = names | {name}
+            self.memory += _BYTES_OF_NAMES
         return found
 
     def push_all(self, stack: Stack, pushed: Iterable[Value]) -> Stack:
