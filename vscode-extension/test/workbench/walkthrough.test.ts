@@ -38,6 +38,11 @@ async function pressIn(page: Page, title: string, button: string): Promise<void>
   await within.getByRole('button', { name: button, exact: true }).click();
 }
 
+/** Wait for the new program. The walkthrough may have taken the focus back, to tick its step. */
+async function newProgram(page: Page): Promise<void> {
+  await lens(page, 'explain', page.locator('.monaco-editor[data-uri^="untitled:"]'));
+}
+
 async function isDone(page: Page, title: string): Promise<boolean> {
   return (await step(page, title).getAttribute('aria-checked')) === 'true';
 }
@@ -56,7 +61,7 @@ pageTest(
     await pressIn(page, 'Run it', 'Run Program');
     await notification(page, 'Open a Mines program to run it');
     await pressIn(page, 'Create a program', 'New Program');
-    await lens(page, 'explain');
+    await newProgram(page);
     await done(page, 'Create a program');
     // It stands beside the walkthrough.
     assert.ok(await step(page, 'Read it').isVisible());
@@ -142,7 +147,7 @@ pageTest(
       await pressIn(page, title, button);
     };
     await clicked('Create a program', 'New Program');
-    await lens(page, 'explain');
+    await newProgram(page);
     await clicked('Write by command name', 'Show Command Table');
     const table = await until('the table of commands', () => tableOf(page));
     // What a click on a digit does, unopened and left, opened and left, opened and right.

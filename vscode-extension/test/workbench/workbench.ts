@@ -205,11 +205,13 @@ export async function squiggle(page: Page, severity: string): Promise<Locator> {
   return found;
 }
 
-/** The lens whose title holds the text. */
-export async function lens(page: Page, title: string): Promise<Locator> {
-  const found = activeEditor(page)
-    .locator('.codelens-decoration :is(a, span)')
-    .filter({ hasText: title });
+/** The lens whose title holds the text, of an editor. */
+export async function lens(
+  page: Page,
+  title: string,
+  editor: Locator = activeEditor(page),
+): Promise<Locator> {
+  const found = editor.locator('.codelens-decoration :is(a, span)').filter({ hasText: title });
   await found.first().waitFor();
   return found.first();
 }
