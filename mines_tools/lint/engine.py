@@ -44,7 +44,7 @@ def lint(
         shown = list(checked.diagnostics)
         directives = language.suppressions(text)
         if directives:  # most texts have none, and do not import what applies them
-            from mines_tools.lint.suppress import suppressed
+            from mines_tools.lint.suppressions import suppressed
 
             shown = suppressed(language, text, directives, shown, selection.codes, ran_out=ran_out)
         if lines:

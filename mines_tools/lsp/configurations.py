@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mines_tools.lsp.diagnostics import NONE, diagnostic_json
 from mines_tools.lsp.positions import Positions
 from mines_tools.lsp.protocol import Encoded
+from mines_tools.lsp.to_protocol.diagnostics import NONE, diagnostic_json
 from mines_tools.lsp.uris import uri_of
 from mines_tools.names import shown
 from mines_tools.phrases import phrase

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 
 from mines_tools.editing import Snapshot
-from mines_tools.lsp.checking import Choice, choice_for
+from mines_tools.lsp.linting import Choice, choice_for
 from mines_tools.lsp.positions import Positions
 from mines_tools.project.configuration import NEAREST
 from mines_tools.records import NamedTuple

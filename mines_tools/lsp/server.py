@@ -16,15 +16,15 @@ from pygls.lsp.server import LanguageServer
 from mines_tools import __version__
 from mines_tools.language import LANGUAGES, language, language_of
 from mines_tools.lsp.analysis import Analyst
-from mines_tools.lsp.checking import check, choice_for
 from mines_tools.lsp.configurations import Configurations
-from mines_tools.lsp.diagnostics import NONE, publication, published
 from mines_tools.lsp.documents import Document, Source
 from mines_tools.lsp.guarding import guarded
+from mines_tools.lsp.linting import check, choice_for
 from mines_tools.lsp.protocol import Protocol, can_pull
 from mines_tools.lsp.runs import Runs
 from mines_tools.lsp.settings import AllSettings
 from mines_tools.lsp.threads import READING, in_background
+from mines_tools.lsp.to_protocol.diagnostics import NONE, publication, published
 from mines_tools.lsp.uris import path_of
 from mines_tools.lsp.workspace import Workspace
 from mines_tools.names import shown

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from mines_tools.language import language_of
 from mines_tools.lsp.analysis import analysed
-from mines_tools.lsp.checking import check
-from mines_tools.lsp.diagnostics import NONE, published
 from mines_tools.lsp.documents import Document, Source
+from mines_tools.lsp.linting import check
 from mines_tools.lsp.progress import Shown
-from mines_tools.lsp.symbols import workspace_symbols
 from mines_tools.lsp.threads import FILES, in_background
+from mines_tools.lsp.to_protocol.diagnostics import NONE, published
+from mines_tools.lsp.to_protocol.symbols import workspace_symbols
 from mines_tools.lsp.uris import is_below, is_within, path_of, uri_of
 from mines_tools.phrases import phrase, template
 from mines_tools.project.configuration import ConfigurationError

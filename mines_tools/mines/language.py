@@ -45,13 +45,13 @@ def _machine(parsed: Parsed, source: Input, write: Callable[[str], object]) -> R
 
 
 def _explain(parsed: Parsed, analysis: Any = None) -> Explanation:
-    from mines_tools.mines.explanation import explain_program
+    from mines_tools.mines.explanation.lines import explain_program
 
     return explain_program(_tree(parsed), analysis)
 
 
 def _explain_data(parsed: Parsed, analysis: Any = None) -> Mapping[str, Any]:
-    from mines_tools.mines.explained_data import program_data
+    from mines_tools.mines.explanation.data import program_data
 
     return program_data(_tree(parsed), analysis)
 
@@ -60,7 +60,7 @@ def _explain_data(parsed: Parsed, analysis: Any = None) -> Mapping[str, Any]:
 
 
 def _rules() -> Sequence[Rule]:
-    from mines_tools.mines.checking import all_rules
+    from mines_tools.mines.rules.checking import all_rules
 
     return all_rules()
 
@@ -68,7 +68,7 @@ def _rules() -> Sequence[Rule]:
 def _check(
     parsed: Parsed, codes: Set[str], budget: int | None = None, analysis: Any = None
 ) -> Checked:
-    from mines_tools.mines.checking import check
+    from mines_tools.mines.rules.checking import check
 
     return check(_tree(parsed), codes, budget, analysis)
 
@@ -94,7 +94,7 @@ def _layout(parsed: Parsed, options: FormatOptions) -> Sequence[Edit]:
 
 
 def _difference(before: Parsed, after: Parsed) -> str | None:
-    from mines_tools.mines.meaning import difference
+    from mines_tools.mines.difference import difference
 
     return difference(_tree(before), _tree(after))
 

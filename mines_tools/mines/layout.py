@@ -37,8 +37,8 @@ from itertools import takewhile
 
 from mines_tools.diagnostics import Edit, apply_edits
 from mines_tools.garbage import no_collection
+from mines_tools.mines.difference import damaged_lines
 from mines_tools.mines.directives import directives
-from mines_tools.mines.meaning import damaged_lines
 from mines_tools.mines.syntax import BLANKS, dialect_choice
 from mines_tools.once import once
 from mines_tools.records import NamedTuple

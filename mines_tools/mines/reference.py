@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from mines_tools.language import Reference, Table
 from mines_tools.mines.board import MINE
 from mines_tools.mines.commands import COMMANDS, SELECTION, UNDERFLOW
-from mines_tools.mines.explain import SHORT_ERRORS
+from mines_tools.mines.words.commands import SHORT_ERRORS
 from mines_tools.phrases import phrase, template
 from mines_tools.records import NamedTuple
 

@@ -179,7 +179,7 @@ def _code(name: str) -> str:
 
 @cache
 def _codes() -> dict[str, str]:
-    from mines_tools.mines.checking import all_rules
+    from mines_tools.mines.rules.checking import all_rules
 
     return {rule.name: rule.code for rule in all_rules()}
 

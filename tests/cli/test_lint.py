@@ -705,8 +705,10 @@ def test_a_clean_file_imports_nothing_heavy(tmp_path: Path) -> None:
             "mines_tools.report.findings"
         }
         found = {name.removeprefix(rules) for name in modules if name.startswith(rules)}
-        assert found == {"registry", "rule", "table"} | ({"annotation_mismatch"} if flow else set())
-        assert {"mines_tools.lint.fixes", "mines_tools.lint.suppress"}.isdisjoint(modules)
+        assert found == {"checking", "registry", "rule", "table"} | (
+            {"annotation_mismatch"} if flow else set()
+        )
+        assert {"mines_tools.lint.fixes", "mines_tools.lint.suppressions"}.isdisjoint(modules)
 
 
 def test_a_directive_imports_what_it_needs(tmp_path: Path) -> None:

@@ -10,9 +10,9 @@ from mines_tools.diagnostics import Diagnostic, Edit
 from mines_tools.language import Language, Parsed, Suppression
 from mines_tools.lint.own import OWN_CODES
 from mines_tools.lint.selection import rules_of
-from mines_tools.lint.suppress import _Judge
-from mines_tools.mines.checking import all_rules
+from mines_tools.lint.suppressions import _Judge
 from mines_tools.mines.directives import Directive
+from mines_tools.mines.rules.checking import all_rules
 from mines_tools.mines.suppression import _placed_names, _whole, placed_directives
 from mines_tools.text import Span
 

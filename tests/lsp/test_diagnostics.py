@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 
 from mines_tools.language import language
-from mines_tools.lsp import diagnostics
-from mines_tools.lsp.checking import check
-from mines_tools.lsp.diagnostics import published
 from mines_tools.lsp.documents import Document, Source
+from mines_tools.lsp.linting import check
 from mines_tools.lsp.server import create_server
 from mines_tools.lsp.settings import AllSettings
+from mines_tools.lsp.to_protocol import diagnostics
+from mines_tools.lsp.to_protocol.diagnostics import published
 from mines_tools.lsp.uris import path_of, uri_of
 from mines_tools.project.configuration import ConfigurationSource
 from tests.lsp.client import URI, Client, converse

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mines_tools.lsp.checking import check
+from mines_tools.lsp.linting import check
 from tests.lsp.client import URI, Client, Failure, converse
 from tests.lsp.forms import changed, place
 from tests.report.reports import check_schema

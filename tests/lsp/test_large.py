@@ -173,7 +173,7 @@ def test_a_text_that_cannot_be_read_does_not_end_the_server(
 
 def test_a_text_that_is_too_long_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(documents, "MOST", 20)
-    monkeypatch.setattr("mines_tools.lsp.diagnostics.MOST_CHARACTERS", 20)
+    monkeypatch.setattr("mines_tools.lsp.to_protocol.diagnostics.MOST_CHARACTERS", 20)
 
     async def talk(client: Client) -> None:
         await client.start()

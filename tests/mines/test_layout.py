@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from mines_tools.diagnostics import apply_edits
 from mines_tools.language import FormatOptions
+from mines_tools.mines.difference import damaged_lines, difference
 from mines_tools.mines.flow import analyse
 from mines_tools.mines.layout import layout
-from mines_tools.mines.meaning import damaged_lines, difference
 from mines_tools.mines.syntax import dialect_choice, parse
 from tests.mines.programs import BLANKS, any_text, dialects, mines_like, programs
 from tests.mines.runs import machine_of

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mines_tools.mines import checking, syntax
-from mines_tools.mines.checking import check
+from mines_tools.mines import syntax
 from mines_tools.mines.dialect import DIALECTS
 from mines_tools.mines.language import LANGUAGE
+from mines_tools.mines.rules import checking
+from mines_tools.mines.rules.checking import check
 from mines_tools.mines.syntax import parse, reparse
 from mines_tools.text import changed_stretch, line_table, lines_of, spliced_table, split_lines
 from tests.mines.programs import any_text, dialects, mines_like, programs

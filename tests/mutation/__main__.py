@@ -43,7 +43,7 @@ TESTS = {
     "flow/choices": ["test_choices.py"],
     **{
         f"flow/{name}": _FLOW
-        for name in ("explore", "facts", "trials", "analysis", "claims", "result")
+        for name in ("explore", "facts", "trials", "analysis", "certainty", "result")
     },
 }
 """The modules of `mines_tools.mines`, one of them a folder, and the tests of each."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from mines_tools.language import language
-from mines_tools.mines.explained_data import integer_data, program_data, value_data
+from mines_tools.mines.explanation.data import integer_data, program_data, value_data
 from mines_tools.mines.flow.values import ANY, Range
 from mines_tools.mines.operations import source_form
 from mines_tools.mines.syntax import parse

@@ -8,8 +8,8 @@ from lsprotocol import types
 
 from mines_tools.editing import Action
 from mines_tools.lint.fixes import apply_fixes
-from mines_tools.lsp.diagnostics import one
 from mines_tools.lsp.edits import text_edits
+from mines_tools.lsp.to_protocol.diagnostics import one
 from mines_tools.markdown import plain
 from mines_tools.phrases import phrase
 

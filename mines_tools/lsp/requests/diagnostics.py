@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mines_tools.lsp.diagnostics import NONE, published
 from mines_tools.lsp.protocol import Encoded
 from mines_tools.lsp.threads import LONG
+from mines_tools.lsp.to_protocol.diagnostics import NONE, published
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mines_tools.lsp.symbols import document_symbols, workspace_symbols
 from mines_tools.lsp.threads import LONG
+from mines_tools.lsp.to_protocol.symbols import document_symbols, workspace_symbols
 
 if TYPE_CHECKING:
     from mines_tools.lsp.protocol import Encoded

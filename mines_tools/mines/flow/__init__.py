@@ -1,22 +1,22 @@
 """What a program does, found out without running it, and what of that is certain.
 
-A claim is *impossible* (no run does it: the exploration came to its end without meeting it),
+Something is *impossible* (no run does it: the exploration came to its end without meeting it),
 *witnessed* (a run that can be replayed does it) or *possible* (neither is known).
 """
 
 from mines_tools.mines.flow.analysis import Analysis, analyse
-from mines_tools.mines.flow.claims import Claim, OperationFlow, WayFlow, describe_claim
+from mines_tools.mines.flow.certainty import Certainty, OperationFlow, WayFlow, describe_certainty
 from mines_tools.mines.flow.result import Flow, Verdict
 from mines_tools.mines.flow.trials import Witness
 
 __all__ = [
     "Analysis",
-    "Claim",
+    "Certainty",
     "Flow",
     "OperationFlow",
     "Verdict",
     "WayFlow",
     "Witness",
     "analyse",
-    "describe_claim",
+    "describe_certainty",
 ]

@@ -7,7 +7,7 @@ what fails only after a failed read is a matter of that read.
 from __future__ import annotations
 
 from mines_tools.mines.commands import INPUT_MISMATCH, SELECTION
-from mines_tools.mines.flow.claims import IMPOSSIBLE, POSSIBLE
+from mines_tools.mines.flow.certainty import IMPOSSIBLE, POSSIBLE
 from mines_tools.mines.flow.effects import Effects
 from mines_tools.records import NamedTuple
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from mines_tools.mines.commands import CommandError
-    from mines_tools.mines.flow.claims import Claim, OperationFlow
+    from mines_tools.mines.flow.certainty import Certainty, OperationFlow
     from mines_tools.mines.flow.result import Flow
     from mines_tools.mines.flow.states import State
 
-    Certainty = Literal["always", "witnessed", "possible"]
+    Degree = Literal["always", "witnessed", "possible"]
     _Pair = tuple[int, CommandError]
     """An operation and an error of it."""
 
@@ -31,9 +31,9 @@ class Failure(NamedTuple):
 
     operation: int
     error: CommandError
-    certainty: Certainty
+    certainty: Degree
     """Whether it raises the error each time, or some run shows it, or neither is known."""
-    claim: Claim
+    claim: Certainty
     because: int | None = None
     """The operation whose read fails before. None if it can happen with no read failing before, or if
     that is not known."""
@@ -104,7 +104,7 @@ def _of(flow: Flow, operation: OperationFlow) -> Iterator[Failure]:
 
 
 def _cases(
-    flow: Flow, operation: OperationFlow, error: CommandError, claim: Claim
+    flow: Flow, operation: OperationFlow, error: CommandError, claim: Certainty
 ) -> Iterator[Failure]:
     """Whether an operation raises an error while every read succeeds, and if that is not shown, whether
     it does after a failed one."""
@@ -126,7 +126,7 @@ def _cases(
         yield Failure(number, error, "possible", claim, SOME_READ)
 
 
-def _certainty(claim: Claim) -> Certainty:
+def _certainty(claim: Certainty) -> Degree:
     return "witnessed" if claim.is_witnessed else "possible"
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from mines_tools.mines.commands import Command
     from mines_tools.mines.flow import Flow
-    from mines_tools.mines.flow.claims import WayFlow
+    from mines_tools.mines.flow.certainty import WayFlow
     from mines_tools.mines.flow.player import Outcome
     from mines_tools.mines.operations import Operation, Program
     from mines_tools.mines.player import Action

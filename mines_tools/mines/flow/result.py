@@ -5,10 +5,10 @@ from __future__ import annotations
 from mines_tools.mines.commands import INPUT_MISMATCH, SELECTION
 from mines_tools.mines.flow import values
 from mines_tools.mines.flow.causes import failures, failures_of, seen_after
-from mines_tools.mines.flow.claims import (
+from mines_tools.mines.flow.certainty import (
     IMPOSSIBLE,
     POSSIBLE,
-    Claim,
+    Certainty,
     OperationFlow,
     WayFlow,
     stronger,
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 _PERFORMS = ("perform(l)", "perform(r)")
 _BYTES = 900
 """What is known of an operation that was met."""
-_NOTHING: dict[Any, Claim] = {}
+_NOTHING: dict[Any, Certainty] = {}
 """What most operations can raise and skip; never changed."""
 _NO_END = template("no operation can end it")
 
@@ -76,7 +76,7 @@ class Flow:
         """A run that, from that step on, has no input left and no operation that can end it."""
         self.is_complete = exploration.complete or self._is_decided_by_running()
         """Whether everything that can happen is known; otherwise the budget ran out."""
-        self._witnessed = Claim("witnessed")
+        self._witnessed = Certainty("witnessed")
         self._reading = reading or exploration.if_reads_succeed
         self.assumes_reads = assumes_reads
         """Whether all this holds only as long as every read succeeds, up to the first that fails."""
@@ -163,12 +163,12 @@ class Flow:
     def _known(self) -> dict[int, OperationFlow]:
         return {}
 
-    def claim(self, met: bool, witness: Witness | None) -> Claim:
+    def claim(self, met: bool, witness: Witness | None) -> Certainty:
         """How certain something is that the exploration met or not, and a run may have shown."""
         if witness is not None:
             claim = self._witnessed
             if claim.witness is not witness:  # the claims of one operation mostly have one witness
-                claim = self._witnessed = Claim("witnessed", witness)
+                claim = self._witnessed = Certainty("witnessed", witness)
             return claim
         if self._is_decided_by_running():
             return IMPOSSIBLE  # not shown by the only run there is
@@ -254,7 +254,7 @@ class Flow:
             ends=(known is not None and known.ends) or way in shown.endings,
         )
 
-    def _skips(self, way: Way, met: Seen | None) -> dict[int, Claim]:
+    def _skips(self, way: Way, met: Seen | None) -> dict[int, Certainty]:
         skips: dict[int, Witness | None] = dict(self._shown_skips.get(way, ()))
         for skip in met.skips if met is not None else ():
             skips.setdefault(skip, None)
@@ -378,14 +378,14 @@ class Flow:
         return tuple(sorted(found))
 
     @cached_property
-    def reads_input(self) -> Claim:
+    def reads_input(self) -> Certainty:
         """Whether the program reads input."""
         return self._any(lambda way: way.command.name in ("in(n)", "in(c)"))
 
     @cached_property
-    def game_over(self) -> dict[int, Claim]:
+    def game_over(self) -> dict[int, Certainty]:
         """The operations with which the game can be over, those they enqueue counted."""
-        found: dict[int, Claim] = {}
+        found: dict[int, Certainty] = {}
         for operation in self.met:
             for way in (*operation.ways, *operation.queued):
                 if way.command.name in ("reset(l)", "reset(r)"):
@@ -441,8 +441,8 @@ class Flow:
                 found.setdefault(state.control.pointer, []).append(state)
         return found
 
-    def _any(self, wanted: Callable[[WayFlow], bool]) -> Claim:
-        found: Claim | None = None
+    def _any(self, wanted: Callable[[WayFlow], bool]) -> Certainty:
+        found: Certainty | None = None
         for operation in self.met:
             for way in (*operation.ways, *operation.queued):
                 if wanted(way):

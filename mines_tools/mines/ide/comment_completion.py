@@ -74,7 +74,7 @@ def complete_comment(snapshot: Snapshot, line: int, offset: int) -> list[Complet
 
 def _rules(typed: str, given: set[str], place: Span) -> Iterator[Completion]:
     """Rules by name, and by code for who types one."""
-    from mines_tools.mines.checking import all_rules
+    from mines_tools.mines.rules.checking import all_rules
 
     rules = [
         rule

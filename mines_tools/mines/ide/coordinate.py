@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from mines_tools.editing import Coordinate
 from mines_tools.mines.board import MINE
-from mines_tools.mines.explain import coordinate_text
 from mines_tools.mines.ide.first import first_time, with_first
 from mines_tools.mines.ide.hints import command_label
 from mines_tools.mines.ide.place import cell_at, flow_of, operation_at, target, tree_of
+from mines_tools.mines.words.cells import coordinate_text
 from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from mines_tools.mines.explain import stack_text
 from mines_tools.mines.flow import values
 from mines_tools.mines.flow.choices import leaves_first
+from mines_tools.mines.words.values import stack_text
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 

@@ -6,13 +6,6 @@ from typing import TYPE_CHECKING
 
 from mines_tools.editing import Hint
 from mines_tools.mines.claims import claim_in
-from mines_tools.mines.explain import (
-    SHORT_ERRORS,
-    depth_text,
-    if_reads_succeed,
-    operation_line,
-    value_words,
-)
 from mines_tools.mines.ide.first import first_time, with_first
 from mines_tools.mines.ide.place import (
     code_span,
@@ -22,6 +15,9 @@ from mines_tools.mines.ide.place import (
     tree_of,
 )
 from mines_tools.mines.syntax import BLANKS
+from mines_tools.mines.words.commands import SHORT_ERRORS
+from mines_tools.mines.words.operations import if_reads_succeed, operation_line
+from mines_tools.mines.words.values import depth_text, value_words
 from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:

@@ -6,16 +6,6 @@ from typing import TYPE_CHECKING
 
 from mines_tools.editing import Hover
 from mines_tools.markdown import bold, bullets, fenced, lines, paragraphs, prose
-from mines_tools.mines.explain import (
-    action_text,
-    button_lines,
-    cell_facts,
-    cell_line,
-    command_line,
-    operation_lines,
-    picture,
-    step_text,
-)
 from mines_tools.mines.ide.first import first_time, in_turn
 from mines_tools.mines.ide.place import (
     cell_at,
@@ -31,6 +21,9 @@ from mines_tools.mines.ide.place import (
     tree_of,
 )
 from mines_tools.mines.ide.words import comment_hover
+from mines_tools.mines.words.cells import button_lines, cell_facts, cell_line, picture
+from mines_tools.mines.words.commands import command_line
+from mines_tools.mines.words.operations import action_text, operation_lines, step_text
 from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:

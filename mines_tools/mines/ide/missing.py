@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from mines_tools.mines.board import MINE
 from mines_tools.mines.commands import COMMANDS, SELECTION
-from mines_tools.mines.explain import digit_text
 from mines_tools.mines.flow.cells import STATES, F, O, U
 from mines_tools.mines.ide.place import flow_of, tree_of
 from mines_tools.mines.operations import Operation, source_form
+from mines_tools.mines.words.cells import digit_text
 from mines_tools.phrases import phrase, template
 
 if TYPE_CHECKING:

@@ -6,21 +6,16 @@ from typing import TYPE_CHECKING
 
 from mines_tools.markdown import fenced, lines, paragraphs, prose
 from mines_tools.mines.commands import COMMANDS
-from mines_tools.mines.explain import (
-    SHORT_ERRORS,
-    cell_line,
-    command_line,
-    if_reads_succeed,
-    picture,
-    range_words,
-    stack_text,
-)
 from mines_tools.mines.flow.choices import MOST_STATES, leaves, leaves_first
 from mines_tools.mines.flow.placed import placed
 from mines_tools.mines.ide.place import flow_of, tree_of
 from mines_tools.mines.ide.snippets import PROGRAMS, program_text, without_stops
 from mines_tools.mines.ide.words import command_markdown, rule_named, rule_text
 from mines_tools.mines.operations import RESTART, SWITCH, Operation
+from mines_tools.mines.words.cells import cell_line, picture
+from mines_tools.mines.words.commands import SHORT_ERRORS, command_line
+from mines_tools.mines.words.operations import if_reads_succeed
+from mines_tools.mines.words.values import range_words, stack_text
 from mines_tools.phrases import counted, phrase, template
 
 if TYPE_CHECKING:

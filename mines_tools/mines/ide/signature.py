@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from mines_tools.editing import Signature
 from mines_tools.markdown import paragraphs, prose
-from mines_tools.mines.explain import cell_line, operation_line
 from mines_tools.mines.ide.first import first_time, in_turn
 from mines_tools.mines.ide.place import (
     code_of,
@@ -18,6 +17,8 @@ from mines_tools.mines.ide.place import (
     target,
     tree_of,
 )
+from mines_tools.mines.words.cells import cell_line
+from mines_tools.mines.words.operations import operation_line
 from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:

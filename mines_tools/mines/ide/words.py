@@ -12,8 +12,8 @@ from mines_tools.mines.claims import claim_in
 from mines_tools.mines.commands import COMMANDS
 from mines_tools.mines.dialect import DIALECTS
 from mines_tools.mines.directives import directives
-from mines_tools.mines.explain import command_text
 from mines_tools.mines.ide.place import comment_span
+from mines_tools.mines.words.commands import command_text
 from mines_tools.phrases import phrase, template
 from mines_tools.text import Span
 
@@ -109,7 +109,7 @@ def rule_named(name: str) -> Rule | None:
 
 @cache
 def _rules() -> Mapping[str, Rule]:
-    from mines_tools.mines.checking import all_rules
+    from mines_tools.mines.rules.checking import all_rules
 
     rules = all_rules()
     return {rule.name: rule for rule in rules} | {rule.code: rule for rule in rules}

@@ -55,7 +55,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
     flow = context.flow
     if flow is None or not flow.is_complete:
         return
-    from mines_tools.mines.explain import command_line, way_text
+    from mines_tools.mines.words.commands import command_line
+    from mines_tools.mines.words.operations import way_text
 
     board = flow.program.board
     for operation in flow.met:

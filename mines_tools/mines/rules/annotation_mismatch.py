@@ -70,7 +70,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     flow = context.flow
     if flow is None or not flow.is_complete:
         return
-    from mines_tools.mines.explain import operation_line
+    from mines_tools.mines.words.operations import operation_line
 
     for index, claimed in claims:
         operation = flow.operation(index)

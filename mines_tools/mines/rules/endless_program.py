@@ -40,7 +40,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     flow, tree = context.flow, context.tree
     if flow is None or flow.verdict.kind != "never":
         return
-    from mines_tools.mines.explain import coordinate_text
+    from mines_tools.mines.words.cells import coordinate_text
 
     board = flow.program.board
     related: tuple[Related, ...] = ()

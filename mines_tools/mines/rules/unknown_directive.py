@@ -192,7 +192,7 @@ def _is_rule(name: str) -> bool:
 
 @cache
 def _rule_names() -> frozenset[str]:
-    from mines_tools.mines.checking import all_rules
+    from mines_tools.mines.rules.checking import all_rules
 
     return frozenset(rule.name for rule in all_rules())
 

@@ -8,7 +8,7 @@ from zlib import crc32
 from mines_tools.language import language
 from mines_tools.lint.engine import lint
 from mines_tools.lint.selection import Selection, rules_of
-from mines_tools.lint.suppress import suppressed
+from mines_tools.lint.suppressions import suppressed
 from mines_tools.mines.directives import directives
 from mines_tools.mines.suppression import suppressions
 from mines_tools.mines.syntax import parse

@@ -16,7 +16,7 @@ from mines_tools.mines.flow.values import Range
 from mines_tools.mines.machine import Machine
 
 if TYPE_CHECKING:
-    from mines_tools.mines.flow.claims import OperationFlow, WayFlow
+    from mines_tools.mines.flow.certainty import OperationFlow, WayFlow
     from mines_tools.mines.flow.result import Verdict
     from mines_tools.mines.flow.stacks import Stack
     from mines_tools.mines.flow.states import State

@@ -16,7 +16,7 @@ from tests.mines.flow.programs import made
 
 if TYPE_CHECKING:
     from mines_tools.mines.flow import Flow
-    from mines_tools.mines.flow.claims import WayFlow
+    from mines_tools.mines.flow.certainty import WayFlow
     from mines_tools.mines.flow.stacks import Stack
     from mines_tools.mines.flow.values import Value
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.mines.commands import INPUT_MISMATCH, UNDERFLOW
-from mines_tools.mines.explanation import explain_program
+from mines_tools.mines.explanation.lines import explain_program
 from mines_tools.mines.flow import analyse
 from mines_tools.mines.flow.causes import SOME_READ
-from mines_tools.mines.flow.claims import IMPOSSIBLE
+from mines_tools.mines.flow.certainty import IMPOSSIBLE
 from mines_tools.mines.flow.explore import COARSE, Exploration
 from mines_tools.mines.flow.result import Flow
 from mines_tools.mines.flow.trials import nothing_shown

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from mines_tools.mines.explanation import explain_program
+from mines_tools.mines.explanation.lines import explain_program
 from mines_tools.mines.operations import source_form
 from mines_tools.mines.syntax import parse
 from mines_tools.report.explanation import explanation_lines

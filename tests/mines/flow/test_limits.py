@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.mines.explanation import explain_program
+from mines_tools.mines.explanation.lines import explain_program
 from mines_tools.mines.flow import Analysis, analyse
 from mines_tools.mines.flow.explore import Exploration, default_budgets
 from mines_tools.mines.flow.result import Flow

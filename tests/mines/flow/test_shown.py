@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.mines.flow.claims import OperationFlow
+from mines_tools.mines.flow.certainty import OperationFlow
 from tests.mines.flow.shown.checked import any_program, check_program, messy
 from tests.mines.flow.shown.reading import Click, click, is_short_value, is_stack, is_value
 from tests.mines.flow.shown.report import Report, new_report

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mines_tools.mines.flow import Analysis, analyse
-from mines_tools.mines.flow.claims import POSSIBLE, WayFlow
+from mines_tools.mines.flow.certainty import POSSIBLE, WayFlow
 from mines_tools.mines.flow.explore import Exploration
 from mines_tools.mines.flow.result import Flow
 from mines_tools.mines.flow.trials import _Untouched, read_up, try_out

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from mines_tools.mines.explained import operation_record
-from mines_tools.mines.explanation import explain_program
+from mines_tools.mines.explanation.known import operation_record
+from mines_tools.mines.explanation.lines import explain_program
 from mines_tools.mines.ide.first import first_time
 from mines_tools.mines.ide.hints import hints
 from mines_tools.mines.ide.place import flow_of, tree_of

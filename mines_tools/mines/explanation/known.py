@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from mines_tools.mines.commands import Command, CommandError
     from mines_tools.mines.flow import Flow, OperationFlow, WayFlow, Witness
     from mines_tools.mines.flow.causes import Failure
-    from mines_tools.mines.flow.claims import Claim
+    from mines_tools.mines.flow.certainty import Certainty
     from mines_tools.mines.flow.stacks import Stack
     from mines_tools.mines.flow.values import Value
     from mines_tools.mines.operations import Operation
     from mines_tools.mines.tree import Tree
 
-    Certainty = Literal["always", "witnessed", "possible"]
+    Degree = Literal["always", "witnessed", "possible"]
     Reached = Literal["impossible", "witnessed", "possible"]
     Depth = tuple[int, int | None]
     """The least and the greatest; none for no bound."""
@@ -33,7 +33,7 @@ class CommandRecord(NamedTuple):
     """A command that an operation can select."""
 
     command: Command
-    certainty: Certainty
+    certainty: Degree
     """Whether it is the only one that is possible, or some run shows it, or neither is known."""
     witness: Witness | None
 
@@ -42,7 +42,7 @@ class ErrorRecord(NamedTuple):
     """An error that an operation can raise."""
 
     error: CommandError
-    certainty: Certainty
+    certainty: Degree
     """Whether it raises it each time, or some run shows it, or neither is known."""
     because_of_line: int | None
     """The line, from 1, of a read that fails before, without which it does not happen as far as that is
@@ -185,7 +185,7 @@ def _stack_record(stack: Stack) -> StackRecord:
 
 
 def _commands(operation: OperationFlow) -> Iterator[CommandRecord]:
-    claims: dict[str, Claim] = {}
+    claims: dict[str, Certainty] = {}
     for way in operation.ways:
         name = way.command.name
         if name not in claims or (way.claim.is_witnessed and not claims[name].is_witnessed):
@@ -193,7 +193,7 @@ def _commands(operation: OperationFlow) -> Iterator[CommandRecord]:
     is_only = len(claims) == 1 and operation.is_complete
     for command in operation.commands:
         claim = claims[command.name]
-        certainty: Certainty = "witnessed" if claim.is_witnessed else "possible"
+        certainty: Degree = "witnessed" if claim.is_witnessed else "possible"
         yield CommandRecord(command, "always" if is_only else certainty, claim.witness)
 
 

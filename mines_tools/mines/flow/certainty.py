@@ -1,4 +1,4 @@
-"""What is claimed of one operation, and how certain each claim is."""
+"""What is known of one operation, and how certain that is."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Kind = Literal["impossible", "witnessed", "possible"]
 
 
-class Claim(NamedTuple):
+class Certainty(NamedTuple):
     """How certain something is."""
 
     kind: Kind
@@ -38,8 +38,8 @@ class Claim(NamedTuple):
         return self.kind == "witnessed"
 
 
-IMPOSSIBLE = Claim("impossible")
-POSSIBLE = Claim("possible")
+IMPOSSIBLE = Certainty("impossible")
+POSSIBLE = Certainty("possible")
 
 _KINDS: Mapping[Kind, str] = {
     "impossible": template("impossible"),
@@ -48,8 +48,8 @@ _KINDS: Mapping[Kind, str] = {
 }
 
 
-def describe_claim(claim: Claim) -> str:
-    """`claim` in words."""
+def describe_certainty(claim: Certainty) -> str:
+    """How certain it is, in words."""
     if claim.witness is None:
         return phrase(_KINDS[claim.kind])
     text, step = claim.witness
@@ -58,8 +58,8 @@ def describe_claim(claim: Claim) -> str:
     return phrase("at step {step} of a run without input", step=step)
 
 
-def stronger(one: Claim | None, other: Claim) -> Claim:
-    """The claim of what is either: witnessed if one is, impossible only if both are."""
+def stronger(one: Certainty | None, other: Certainty) -> Certainty:
+    """How certain it is that there is either: witnessed if one is, impossible only if both are."""
     if one is None or other.is_witnessed:
         return other
     return other if one.is_impossible else one
@@ -76,11 +76,11 @@ class WayFlow(NamedTuple):
     action: Action
     digit: int
     command: Command
-    claim: Claim
-    succeeds: Claim
-    aborts: Claim
+    claim: Certainty
+    succeeds: Certainty
+    aborts: Certainty
     """Whether the imitated interpreter dies of it."""
-    errors: Mapping[CommandError, Claim]
+    errors: Mapping[CommandError, Certainty]
     """For each error of the command."""
     opened: frozenset[int]
     """The cells that it can open; empty too where they are not known."""
@@ -92,7 +92,7 @@ class WayFlow(NamedTuple):
     """The stack after it succeeded."""
     pushed: Value | None
     """The value it leaves on top, if it leaves one."""
-    skips: Mapping[int, Claim]
+    skips: Mapping[int, Certainty]
     """For `skip`: how far it can advance the pointer."""
     performs: frozenset[Operation]
     """For `perform`: the clicks it can enqueue."""
@@ -106,7 +106,7 @@ class OperationFlow(NamedTuple):
 
     number: int
     """Its index in the list."""
-    reached: Claim
+    reached: Certainty
     ways: tuple[WayFlow, ...]
     """What it does itself."""
     queued: tuple[WayFlow, ...]
@@ -140,9 +140,9 @@ class OperationFlow(NamedTuple):
             found = values.join(found, value)
         return found
 
-    def errors(self) -> dict[CommandError, Claim]:
+    def errors(self) -> dict[CommandError, Certainty]:
         """Every command error that its commands list, and how certain each is."""
-        found: dict[CommandError, Claim] = {}
+        found: dict[CommandError, Certainty] = {}
         for way in self.ways:
             for error, claim in way.errors.items():
                 found[error] = stronger(found.get(error), claim)

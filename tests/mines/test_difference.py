@@ -8,8 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from mines_tools.mines import meaning
-from mines_tools.mines.meaning import damaged_lines, difference
+from mines_tools.mines.difference import damaged_lines, difference
 from mines_tools.mines.syntax import parse
 from tests.mines.programs import Meant, any_text, dialects, mines_like, programs
 
@@ -159,5 +158,5 @@ def test_a_mended_line_is_compared_without_its_board(monkeypatch: pytest.MonkeyP
         assert len(text) < 10  # a large board parsed for each mended line would take minutes
         return parse(text, dialect)
 
-    monkeypatch.setattr(meaning, "parse", parse_little)
+    monkeypatch.setattr("mines_tools.mines.difference.parse", parse_little)
     assert difference(before, after) is None

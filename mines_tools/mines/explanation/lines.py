@@ -8,20 +8,13 @@ from typing import TYPE_CHECKING, overload
 from mines_tools.language import ExplainedLine, Explanation
 from mines_tools.mines.board import MINE
 from mines_tools.mines.commands import INPUT_MISMATCH
-from mines_tools.mines.explain import (
-    SHORT_ERRORS,
-    if_reads_succeed,
-    lines_text,
-    range_words,
-    read_failures,
-    stack_text,
-    values_text,
-    way_text,
-)
-from mines_tools.mines.explained import operation_record
-from mines_tools.mines.flow import analyse, describe_claim
+from mines_tools.mines.explanation.known import operation_record
+from mines_tools.mines.flow import analyse, describe_certainty
 from mines_tools.mines.ide.first import first_time, with_first
 from mines_tools.mines.operations import source_form
+from mines_tools.mines.words.commands import SHORT_ERRORS, lines_text
+from mines_tools.mines.words.operations import if_reads_succeed, read_failures, way_text
+from mines_tools.mines.words.values import range_words, stack_text, values_text
 from mines_tools.phrases import counted, phrase, template
 
 if TYPE_CHECKING:
@@ -29,7 +22,7 @@ if TYPE_CHECKING:
 
     from mines_tools.mines.board import Board
     from mines_tools.mines.commands import CommandError
-    from mines_tools.mines.explained import OperationRecord, StackRecord
+    from mines_tools.mines.explanation.known import OperationRecord, StackRecord
     from mines_tools.mines.flow import Flow, Witness
     from mines_tools.mines.tree import Tree
 
@@ -277,4 +270,4 @@ def _grounds(flow: Flow) -> Iterator[str]:
     elif reads.witness is None:
         yield phrase("may read input")
     else:
-        yield phrase("reads input (first {where})", where=describe_claim(reads))
+        yield phrase("reads input (first {where})", where=describe_certainty(reads))

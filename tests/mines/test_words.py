@@ -9,22 +9,15 @@ from mines_tools.language import language
 from mines_tools.mines.board import Board
 from mines_tools.mines.commands import COMMANDS
 from mines_tools.mines.dialect import DIALECTS
-from mines_tools.mines.explain import (
-    cell_text,
-    command_text,
-    depth_text,
-    operation_line,
-    operation_text,
-    stack_text,
-    value_text,
-    value_words,
-    zero_region,
-)
-from mines_tools.mines.explanation import explain_program
+from mines_tools.mines.explanation.lines import explain_program
 from mines_tools.mines.flow import analyse
 from mines_tools.mines.flow.stacks import Stacks
 from mines_tools.mines.flow.values import Range
 from mines_tools.mines.syntax import parse
+from mines_tools.mines.words.cells import cell_text, zero_region
+from mines_tools.mines.words.commands import command_text
+from mines_tools.mines.words.operations import operation_line, operation_text
+from mines_tools.mines.words.values import depth_text, stack_text, value_text, value_words
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ADD = dedent("""\

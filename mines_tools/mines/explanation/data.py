@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.mines.explained import operation_record
+from mines_tools.mines.explanation.known import operation_record
 from mines_tools.mines.flow import analyse
 from mines_tools.mines.integers import format_integer
 from mines_tools.phrases import in_english
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from mines_tools.mines.board import Board
-    from mines_tools.mines.explained import OperationRecord, StackRecord
+    from mines_tools.mines.explanation.known import OperationRecord, StackRecord
     from mines_tools.mines.flow import Flow, WayFlow, Witness
     from mines_tools.mines.flow.values import Value
     from mines_tools.mines.operations import Operation

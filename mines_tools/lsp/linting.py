@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.lint.own import UNUSED
 from mines_tools.lint.selection import LintOptions, select
-from mines_tools.lint.suppress import suppressed
+from mines_tools.lint.suppressions import suppressed
 from mines_tools.lsp.uris import path_of
 from mines_tools.phrases import phrase
 from mines_tools.project.configuration import NEAREST, ConfigurationError, configuration_for

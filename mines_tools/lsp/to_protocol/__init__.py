@@ -1,0 +1,1 @@
+"""What is found, as the protocol writes it."""
