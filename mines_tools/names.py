@@ -11,6 +11,7 @@ from __future__ import annotations
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     import re
+    from collections.abc import Iterable
 
 _UNSAFE = (
     "[\0-\x1f\x7f-\x9f"  # control characters of ASCII and of Unicode
@@ -70,3 +71,11 @@ def _number(character: str) -> str:
     if "\udc80" <= character <= "\udcff":  # how Python holds a byte that is not UTF-8
         return f"\\x{ord(character) - 0xDC00:02x}"
     return f"\\u{{{ord(character):x}}}"
+
+
+def nearest_name(name: str, known: Iterable[str]) -> str | None:
+    """The one of `known` that `name` was most likely meant for, if any."""
+    import difflib
+
+    found = difflib.get_close_matches(name, list(known), 1)
+    return found[0] if found else None

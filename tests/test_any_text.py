@@ -20,7 +20,7 @@ from mines_tools.lint.ignoring import with_ignores
 from mines_tools.lint.selection import LintOptions, select
 from mines_tools.mines.integers import parse_integer
 from mines_tools.mines.syntax import dialect_choice, parse
-from mines_tools.project.configuration import Configuration
+from mines_tools.project.file_settings import FileSettings
 from mines_tools.text import Position
 from tests.lint.linting import MINES, can_be_ignored
 from tests.mines.programs import BLANKS, any_text, dialects, mines_like, programs
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 _BUDGET = 300  # transitions: some programs are explored to their end, others are not
 
 _SELECTION = select(
-    MINES, LintOptions(select=("ALL",), flow_budget=_BUDGET), Configuration(), "a.mines"
+    FileSettings("a.mines", "mines"), LintOptions(select=("ALL",), flow_budget=_BUDGET)
 )
 
 _PIECES = [

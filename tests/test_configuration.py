@@ -7,14 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools import __version__
-from mines_tools.project.configuration import (
-    Configuration,
-    ConfigurationError,
-    ConfigurationSource,
-    configuration_for,
-    configured_dialect,
-    forget_configurations,
-)
+from mines_tools.project.configuration import Configuration, ConfigurationError, ConfigurationSource
+from mines_tools.project.file_settings import file_settings
+from mines_tools.project.nearest import configuration_for, forget_configurations
 from mines_tools.project.versions import fits, is_specifier
 
 if TYPE_CHECKING:
@@ -42,7 +37,6 @@ def check_error(folder: Path, name: str, content: str, expected: str) -> None:
 
 def test_none(tmp_path: Path) -> None:
     assert configuration_for(str(tmp_path / "a.mines")) == Configuration()
-    assert configured_dialect(Configuration(), "a.mines")[0] is None
 
 
 def test_own_file(tmp_path: Path) -> None:
@@ -174,7 +168,7 @@ def test_the_last_pattern_that_covers_a_file_counts(tmp_path: Path) -> None:
     )
     found = configuration_for(str(tmp_path / "a.mines"))
     chosen = {
-        name: configured_dialect(found, str(tmp_path / name))[0]
+        name: file_settings(str(tmp_path / name), "mines", found).dialect("").name
         for name in ("a.mines", "old/a.mines", "old/new.mines", "x/y.m1", "../old/a.mines")
     }
     assert chosen == {

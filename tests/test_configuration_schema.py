@@ -11,8 +11,14 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from mines_tools import __version__
+from mines_tools.language import LANGUAGES
 from mines_tools.project import configuration
-from mines_tools.project.configuration import Configuration, ConfigurationError, configuration_for
+from mines_tools.project.configuration import (
+    Configuration,
+    ConfigurationError,
+    LanguageConfiguration,
+)
+from mines_tools.project.nearest import configuration_for, forget_configurations
 
 _SCHEMA: dict[str, Any] = json.loads(
     Path(configuration.__file__).with_name("configuration.schema.json").read_text("utf-8")
@@ -38,6 +44,7 @@ _TAKEN = {
     "unsafe-fixes": ["false"],
     "flow-budget": ["0", "1000000"],
     "format": ["{}", "{normalize = true}", "{normalize = false, annotate = true}"],
+    "mines": ["{}", "{dialect = '1', dialects = {'*' = '2'}, format = {annotate = true}}"],
     "required-version": [f"'{__version__}'", f"'=={__version__}'", "'>=0.0.1, <100'"],
 }
 _REFUSED = {
@@ -59,6 +66,7 @@ _REFUSED = {
     "unsafe-fixes": ["1"],
     "flow-budget": ["-1", "1.5", "true", "'many'", "1000001"],
     "format": ["true", "{normalise = true}", "{normalize = 'yes'}", "{golf = true}"],
+    "mines": ["'1'", "{dialect = 1}", "{select = ['M1']}", "{format = {golf = true}}"],
     "required-version": ["1", "['1']", "'new'", "'=>1'"],
 }
 
@@ -68,16 +76,18 @@ def test_the_schema_is_one() -> None:
 
 
 def test_its_keys_are_those_of_the_reader() -> None:
-    fields = [field.replace("_", "-") for field in Configuration._fields if field != "path"]
-    assert list(_SCHEMA["properties"]) == fields
-    assert _TAKEN.keys() == _REFUSED.keys() == set(fields)
+    fields = [field.replace("_", "-") for field in Configuration._fields]
+    keys = [field for field in fields if field not in ("path", "languages")]
+    assert list(_SCHEMA["properties"]) == [*keys, *LANGUAGES]
+    assert list(_SCHEMA["$defs"]["language"]["properties"]) == list(LanguageConfiguration._fields)
+    assert _TAKEN.keys() == _REFUSED.keys() == _SCHEMA["properties"].keys()
 
 
 def _is_read(folder: Path, toml: str) -> bool:
     """Whether the reader takes it, and says the same as the schema."""
     file = folder / "mines-tools.toml"
     file.write_text(toml, "utf-8")
-    configuration.forget_configurations()
+    forget_configurations()
     try:
         configuration_for(str(folder / "a.mines"))
     except ConfigurationError:
@@ -110,7 +120,8 @@ def test_an_unknown_key_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_defaults_it_names_are_taken() -> None:
-    for key, schema in _SCHEMA["properties"].items():
+    for key, named in _SCHEMA["properties"].items():
+        schema = _SCHEMA["$defs"][named["$ref"].rpartition("/")[2]] if "$ref" in named else named
         for value in [schema[name] for name in ("default",) if name in schema] + schema.get(
             "examples", []
         ):

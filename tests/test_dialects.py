@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.language import language, language_of
-from mines_tools.project.configuration import ConfigurationError, forget_configurations
-from mines_tools.project.dialects import dialect_of
+from mines_tools.project.configuration import ConfigurationError
+from mines_tools.project.file_settings import Asked
+from mines_tools.project.nearest import forget_configurations, settings_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,26 +28,26 @@ def file(tmp_path: Path) -> str:
 
 
 def test_nothing_said(tmp_path: Path) -> None:
-    assert dialect_of(MINES, BOARD, str(tmp_path / "a.mines"), None)[:2] == ("2", "default")
+    assert settings_of(str(tmp_path / "a.mines")).dialect(BOARD)[:2] == ("2", "default")
 
 
 def test_configuration(file: str) -> None:
-    found = dialect_of(MINES, BOARD, file, None)
+    found = settings_of(file).dialect(BOARD)
     assert (found.name, found.why) == ("1", file.replace("a.mines", "mines-tools.toml"))
 
 
 def test_a_directive_is_stronger_than_configuration(file: str) -> None:
-    found = dialect_of(MINES, DIRECTIVE, file, None)
+    found = settings_of(file).dialect(DIRECTIVE)
     assert (found.name, found.why) == ("2.0.0", "a directive in the file")
 
 
 def test_the_option_is_strongest(file: str) -> None:
-    assert dialect_of(MINES, DIRECTIVE, file, "2")[:2] == ("2", "--dialect")
+    assert settings_of(file, Asked(dialect="2")).dialect(DIRECTIVE)[:2] == ("2", "--dialect")
 
 
 def test_a_directive_for_no_dialect(file: str) -> None:
     text = "# mines: dialect=3\n" + BOARD
-    found = dialect_of(MINES, text, file, None)
+    found = settings_of(file).dialect(text)
     assert found.problem is not None
     assert (found.name, found.problem.name) == ("2", "unknown-dialect")
     start, end = found.problem.span
@@ -59,7 +60,7 @@ def test_configuration_for_no_dialect(tmp_path: Path) -> None:
     with pytest.raises(
         ConfigurationError, match=r"there is no dialect 3; the dialects are 2, 2.0.0, 1"
     ):
-        dialect_of(MINES, BOARD, str(tmp_path / "a.mines"), None)
+        settings_of(str(tmp_path / "a.mines")).dialect(BOARD)
 
 
 def test_languages_by_suffix() -> None:

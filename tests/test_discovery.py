@@ -8,13 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.diagnostics import Problem
-from mines_tools.project.configuration import (
-    ConfigurationError,
-    ConfigurationSource,
-    forget_configurations,
-)
+from mines_tools.project.configuration import ConfigurationError, ConfigurationSource
 from mines_tools.project.discovery import DiscoveryOptions, discover, excluded, is_found
 from mines_tools.project.gitignore import forget_gitignores
+from mines_tools.project.nearest import forget_configurations
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,12 +14,8 @@ from hypothesis import strategies as st
 from mines_tools.language import language
 from mines_tools.lint.selection import LintOptions, select
 from mines_tools.phrases import speak
-from mines_tools.project.configuration import (
-    ConfigurationError,
-    configuration_for,
-    forget_configurations,
-)
-from mines_tools.project.dialects import dialect_of
+from mines_tools.project.configuration import ConfigurationError
+from mines_tools.project.nearest import forget_configurations, settings_of
 from mines_tools.project.toml import TomlError, place_of, read_toml
 from mines_tools.translations.ja import PHRASES
 
@@ -103,8 +99,8 @@ def test_the_place_of_a_fault(tmp_path: Path, name: str) -> None:
 
 def _use(program: str) -> None:
     """Use all of a program's configuration that is checked only then."""
-    select(_MINES, LintOptions(), configuration_for(program), program)
-    dialect_of(_MINES, ".\n0,0", program, None)
+    select(settings_of(program), LintOptions())
+    settings_of(program).dialect(".\n0,0")
 
 
 _KEYS = st.sampled_from(["a", "b-c", "2", '"a b"', "'#'", '"\\u0061x"', "'\"'", '"]"', '"a.b"'])

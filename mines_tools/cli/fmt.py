@@ -16,10 +16,11 @@ from mines_tools.cli.streams import (
     standard_output,
 )
 from mines_tools.fmt.files import FormatRequest, format_files, is_change
-from mines_tools.language import LANGUAGES, language
 from mines_tools.phrases import counted, phrase
-from mines_tools.project.configuration import ConfigurationError, configuration_for
-from mines_tools.project.discovery import discover, excluded
+from mines_tools.project.configuration import ConfigurationError
+from mines_tools.project.discovery import discover
+from mines_tools.project.file_settings import check_dialect
+from mines_tools.project.nearest import enter
 from mines_tools.project.source import SourceError, read_source, shown_path
 
 TYPE_CHECKING = False  # without importing typing
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from mines_tools.cli.fmt_options import Options
     from mines_tools.diagnostics import Diagnostic, Problem
     from mines_tools.fmt.files import FormatResult
-    from mines_tools.project.reading import Access
     from mines_tools.report.findings import FileReport
     from mines_tools.text import LineTable
 
@@ -94,22 +94,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(options: Options, tally: _Tally) -> None:
-    _check_options(options)
+    check_dialect(options.dialect)
     began = perf_counter()
     found = discover(options.paths, options.finding)
-    for note in found.notes:
+    for note in (*found.notes, *found.missing):
         say(f"{PROGRAM}: {note}")
-    for problem in found.missing:
-        say(f"{PROGRAM}: {problem}")
-        tally.failed += 1
     _check_files(found.files, options)
-    files = [path for path in found.files if path != "-" or not _is_input_excluded(options)]
+    files = [path for path in found.files if path != "-" or not options.is_input_excluded]
     if len(files) < len(found.files) and options.writes:
         _give_back()
-    requests = [_request_for(path, options, found.access[path]) for path in files]
+    entered = enter(files, found.access, options.called, options.asked)
+    problems = [*found.missing, *entered.problems]
+    for problem in entered.problems:
+        say(f"{PROGRAM}: {problem}")
+    tally.failed += len(problems)
+    requests = [
+        FormatRequest(
+            path, settings, options.range, options.line_ranges, options.what, found.access[path]
+        )
+        for path, settings in entered.settings.items()
+    ]
     reports = []
     output = standard_output()
-    problems = list(found.missing)
     formatted = format_files(requests, options.jobs)
     for request, result in zip(requests, formatted, strict=False):  # fewer if a process died
         tally.add(result)
@@ -145,29 +151,6 @@ def _check_files(files: Sequence[str], options: Options) -> None:
     check_output_file(options.output_file, files, options.stdin_filename)
 
 
-def _request_for(path: str, options: Options, access: Access) -> FormatRequest:
-    is_named_input = path == "-" and options.stdin_filename is not None
-    return FormatRequest(
-        path,
-        options.stdin_filename or path if is_named_input else path,
-        options.dialect,
-        options.normalize,
-        options.annotate,
-        options.strip_comments,
-        options.golf,
-        options.range,
-        options.line_ranges,
-        options.what,
-        access,
-        options.source,
-    )
-
-
-def _is_input_excluded(options: Options) -> bool:
-    name = options.stdin_filename
-    return name is not None and excluded(name, options.finding, is_named=True)
-
-
 def _give_back() -> None:
     """Write standard input, which is excluded, where its new text is asked for."""
     try:
@@ -199,13 +182,12 @@ def _say_what_was_found(request: FormatRequest, result: FormatResult, options: O
         words = phrase("{before:,} bytes before, {after:,} bytes after", before=before, after=after)
         say(f"{shown}: {words}")
     if options.verbose:
-        path = configuration_for(request.name, options.source).path
         done = phrase("formatted" if options.writes else "would be formatted")
         words = phrase(
             "dialect {dialect} ({why}), configuration {configuration}, {done}",
             dialect=report.dialect,
             why=result.why,
-            configuration=shown_path(path) if path else phrase("none"),
+            configuration=request.settings.shown_configuration,
             done=done if result.changed else phrase("unchanged"),
         )
         say(f"{PROGRAM}: {shown}: {words}")
@@ -223,18 +205,6 @@ def _write_report(
     write_pieces(
         render(chosen, report, painter(sys.stdout) if is_coloured else plain), options.output_file
     )
-
-
-def _check_options(options: Options) -> None:
-    if options.dialect is not None:
-        known = [name for each in LANGUAGES for name in language(each).dialects]
-        if options.dialect not in known:
-            message = phrase(
-                "there is no dialect {dialect}; the dialects are {dialects}",
-                dialect=options.dialect,
-                dialects=", ".join(known),
-            )
-            raise _UsageError(message)
 
 
 def _painted(diff: str) -> str:

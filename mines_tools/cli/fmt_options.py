@@ -14,16 +14,16 @@ from mines_tools.cli.options import (
     PATHS,
     STDIN_FILENAME_NEED,
     Command,
-    ConfiguredOptions,
     Conflict,
     Need,
     Option,
     read_options,
 )
+from mines_tools.cli.path_options import PathOptions
 from mines_tools.cli.report_options import EXIT_ZERO, OUTPUT_FILE, OUTPUT_FORMAT
 from mines_tools.fmt.engine import Region
 from mines_tools.phrases import phrase, template
-from mines_tools.project.discovery import DiscoveryOptions
+from mines_tools.project.file_settings import Asked
 from mines_tools.text import Position
 
 TYPE_CHECKING = False  # without importing typing
@@ -31,32 +31,18 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Literal
 
-    from mines_tools.text import LineRange
-
 PROGRAM = "mines-fmt"
 
 
-class Options(ConfiguredOptions):
+class Options(PathOptions):
     """What is asked for; here stands what need not be said."""
 
-    paths: Sequence[str] = (".",)
     check = False
-    diff = False
-    stdin_filename: str | None = None
     range: Region | None = None
     normalize: bool | None = None
     annotate: bool | None = None
     strip_comments = False
     golf = False
-    dialect: str | None = None
-    include: tuple[str, ...] = ()
-    exclude: tuple[str, ...] = ()
-    force_exclude: bool | None = None
-    line_ranges: tuple[LineRange, ...] = ()
-    output_format: str | None = None
-    output_file: str | None = None
-    jobs: int | None = None
-    exit_zero = False
 
     @property
     def writes(self) -> bool:
@@ -73,9 +59,11 @@ class Options(ConfiguredOptions):
         return "write"
 
     @property
-    def finding(self) -> DiscoveryOptions:
-        """What it says about finding files."""
-        return DiscoveryOptions(self.include, self.exclude, self.force_exclude, self.source)
+    def asked(self) -> Asked:
+        """What it says about the settings of files."""
+        return Asked(
+            self.source, self.dialect, self.normalize, self.annotate, self.strip_comments, self.golf
+        )
 
 
 def fmt_options(arguments: Sequence[str] | None) -> Options:

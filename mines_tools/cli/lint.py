@@ -6,8 +6,8 @@ import sys
 from time import perf_counter
 
 from mines_tools import __version__
-from mines_tools.cli.lint_files import cache_for, request_for, with_progress
 from mines_tools.cli.lint_options import PROGRAM, lint_options
+from mines_tools.cli.progress import with_progress
 from mines_tools.cli.reports import check_output_file, speak_for, write_pieces
 from mines_tools.cli.streams import (
     OutputClosed,
@@ -21,12 +21,14 @@ from mines_tools.cli.streams import (
 )
 from mines_tools.diagnostics import SEVERITIES
 from mines_tools.language import LANGUAGES, language
-from mines_tools.lint.files import lint_files
+from mines_tools.lint.files import MANY, FileRequest, cache_for, lint_files
 from mines_tools.lint.selection import rules_of
 from mines_tools.phrases import counted, phrase
-from mines_tools.project.configuration import ConfigurationError, configuration_for
-from mines_tools.project.discovery import discover, excluded
-from mines_tools.project.source import SourceError, read_source, shown_path
+from mines_tools.project.configuration import ConfigurationError
+from mines_tools.project.discovery import discover
+from mines_tools.project.file_settings import check_dialect
+from mines_tools.project.nearest import enter
+from mines_tools.project.source import SourceError, read_source
 from mines_tools.report.findings import Report, render, statistics, statistics_json
 
 TYPE_CHECKING = False  # without importing typing
@@ -35,7 +37,8 @@ if TYPE_CHECKING:
 
     from mines_tools.cli.lint_options import Options
     from mines_tools.diagnostics import Problem, Severity
-    from mines_tools.lint.files import FileRequest, FileResult
+    from mines_tools.lint.files import FileResult
+    from mines_tools.project.discovery import Found
     from mines_tools.report.findings import FileReport
 
 CLEAN = 0
@@ -80,16 +83,7 @@ def _run(options: Options) -> int:
         as_json = options.output_format == "json"
         write_pieces([(rules_as_json if as_json else rules_as_text)(rules)], options.output_file)
         return CLEAN
-    if options.dialect is not None and not any(
-        options.dialect in language(each).dialects for each in LANGUAGES
-    ):
-        known = ", ".join(name for each in LANGUAGES for name in language(each).dialects)
-        message = phrase(
-            "there is no dialect {dialect}; the dialects are {dialects}",
-            dialect=options.dialect,
-            dialects=known,
-        )
-        raise ConfigurationError(message)
+    check_dialect(options.dialect)
     if options.watch:
         from mines_tools.cli.lint_watch import watch
 
@@ -110,32 +104,51 @@ def _lint(options: Options) -> int:
             count=len(found.files),
         )
         raise ConfigurationError(message)
-    files = [path for path in found.files if path != "-" or not _is_input_excluded(options)]
+    asked, problems = _requests(found, options)
+    # Standard input may be left out; what its text is to become then stays as it is.
+    gives_text = any(request.gives_text for request in asked)
+    is_left_out = "-" in found.files and options.is_input_excluded
+    requests = [each for each in asked if each.path != "-" or not is_left_out]
     if options.show_files or options.show_settings:
         from mines_tools.cli.lint_settings import show_files
 
-        show_files(files, options)
-        return USAGE if found.missing else CLEAN
-    requests = [request_for(path, options, found.access[path]) for path in files]
+        show_files(requests, shows_settings=options.show_settings)
+        return USAGE if problems else CLEAN
+    files = [request.path for request in requests]
     check_output_file(options.output_file, files, options.stdin_filename)
-    linted = lint_files(requests, options.jobs, cache_for(len(requests), options))
-    results = list(linted if options.quiet else with_progress(linted, len(requests)))
+    cache = None if options.no_cache else cache_for(len(requests), options.cache_dir)
+    linted = lint_files(requests, options.jobs, cache)
+    results = list(linted if options.quiet else with_progress(linted, len(requests), MANY))
     if options.verbose:
         _say_what_was_done(requests, results, perf_counter() - began)
-    problems = [result.problem for result in results if result.problem is not None]
-    for problem in problems:
-        say(f"{PROGRAM}: {problem}")
-    problems = [*found.missing, *problems]
+    problems += _said([result.problem for result in results if result.problem is not None])
     try:
-        if len(files) < len(found.files):
-            _give_back(options)
-        _write(results, problems, options)
+        if is_left_out and gives_text:
+            _give_back()
+        _write(results, problems, options, gives_text)
     except OutputClosed:
         pass  # nobody wants the rest; the status still says what was found
     if problems:
         return USAGE
     fails = any(result.fails for result in results)
     return FOUND if fails and not options.exit_zero else CLEAN
+
+
+def _requests(found: Found, options: Options) -> tuple[list[FileRequest], list[Problem]]:
+    """What is asked of each file; and what cannot be done."""
+    entered = enter(found.files, found.access, options.called, options.asked)
+    asked = options.linting
+    requests = [
+        FileRequest(path, settings, asked, found.access[path])
+        for path, settings in entered.settings.items()
+    ]
+    return requests, [*found.missing, *_said(entered.problems)]
+
+
+def _said(problems: Sequence[Problem]) -> Sequence[Problem]:
+    for problem in problems:
+        say(f"{PROGRAM}: {problem}")
+    return problems
 
 
 def _say_what_was_done(
@@ -145,12 +158,11 @@ def _say_what_was_done(
     for request, result in zip(requests, results, strict=False):  # fewer if a process died
         if result.report is None:
             continue
-        path = configuration_for(request.name, request.source).path
         words = phrase(
             "dialect {dialect} ({why}), configuration {configuration}, {count} found",
             dialect=result.report.dialect,
             why=result.why,
-            configuration=shown_path(path) if path else phrase("none"),
+            configuration=request.settings.shown_configuration,
             count=len(result.report.diagnostics),
         )
         say(f"{PROGRAM}: {result.report.path}: {words}")
@@ -161,25 +173,22 @@ def _say_what_was_done(
     say(f"{PROGRAM}: {words}")
 
 
-def _is_input_excluded(options: Options) -> bool:
-    name = options.stdin_filename
-    return name is not None and excluded(name, options.finding, is_named=True)
-
-
-def _give_back(options: Options) -> None:
+def _give_back() -> None:
     """Write standard input, which is excluded, where its new text is asked for."""
-    if request_for("-", options).gives_text:
-        try:
-            text = read_source("-")
-        except SourceError as error:
-            raise ConfigurationError(str(error)) from None
-        output = standard_output()
-        output.write(text)
-        output.flush()
+    try:
+        text = read_source("-")
+    except SourceError as error:
+        raise ConfigurationError(str(error)) from None
+    output = standard_output()
+    output.write(text)
+    output.flush()
 
 
-def _write(results: Sequence[FileResult], problems: Sequence[Problem], options: Options) -> None:
-    """Write what was found, and say what was done."""
+def _write(
+    results: Sequence[FileResult], problems: Sequence[Problem], options: Options, gives_text: bool
+) -> None:
+    """Write what was found, and say what was done. `gives_text` if standard output is for the new text of
+    standard input."""
     texts = standard_output()
     for result in results:
         texts.write(lines_for_output(result.change) if options.diff else result.change)
@@ -189,18 +198,13 @@ def _write(results: Sequence[FileResult], problems: Sequence[Problem], options: 
     reports = [result.report for result in results if result.report is not None]
     fixed = sum(result.fixed for result in results)
     report = Report(reports, {}, fixed, __version__, problems=problems)
-    _write_report(report, options, "-" in options.paths and _gives_text(options))
+    _write_report(report, options, gives_text)
     if options.quiet:
         return
     if reports:
         _say_summary(reports, fixed, sum(result.ignored for result in results))
     elif not problems:
         say(phrase("no files found"))
-
-
-def _gives_text(options: Options) -> bool:
-    """Whether standard output is for the new text of standard input."""
-    return request_for("-", options).gives_text
 
 
 def _write_report(report: Report, options: Options, has_text: bool) -> None:

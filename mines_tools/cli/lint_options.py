@@ -14,74 +14,59 @@ from mines_tools.cli.options import (
     PATHS,
     STDIN_FILENAME_NEED,
     Command,
-    ConfiguredOptions,
     Conflict,
     Option,
     count,
     names,
     read_options,
 )
+from mines_tools.cli.path_options import PathOptions
 from mines_tools.cli.report_options import EXIT_ZERO, OUTPUT_FILE, OUTPUT_FORMAT
 from mines_tools.diagnostics import SEVERITIES
+from mines_tools.lint.files import Linting
 from mines_tools.lint.selection import LintOptions
 from mines_tools.phrases import phrase, template
 from mines_tools.project.configuration import MOST_TRANSITIONS
-from mines_tools.project.discovery import DiscoveryOptions
 from mines_tools.report.findings import FORMATS
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.text import LineRange
-
 PROGRAM = "mines-lint"
 
 
-class Options(ConfiguredOptions):
+class Options(PathOptions):
     """What is asked for; here stands what need not be said."""
 
-    paths: Sequence[str] = (".",)
     select: tuple[str, ...] | None = None
     extend_select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     severity: tuple[tuple[str, str], ...] = ()
     fail_on: str | None = None
-    dialect: str | None = None
     flow_budget: int | None = None
     fix: bool | None = None
     unsafe_fixes: bool | None = None
-    diff = False
     add_ignore = False
-    include: tuple[str, ...] = ()
-    exclude: tuple[str, ...] = ()
-    force_exclude: bool | None = None
-    stdin_filename: str | None = None
-    output_format: str | None = None
-    output_file: str | None = None
     statistics = False
-    jobs: int | None = None
     no_cache = False
     cache_dir: str | None = None
     watch = False
-    exit_zero = False
-    line_ranges: tuple[LineRange, ...] = ()
     list_rules = False
     explain: str | None = None
     show_settings = False
     show_files = False
 
     @property
-    def finding(self) -> DiscoveryOptions:
-        """What it says about finding files."""
-        return DiscoveryOptions(self.include, self.exclude, self.force_exclude, self.source)
-
-    @property
-    def linting(self) -> LintOptions:
-        """What it says about rules."""
-        return LintOptions(
+    def linting(self) -> Linting:
+        """What it says about all files alike."""
+        rules = LintOptions(
             self.select, self.extend_select, self.ignore, self.severity, self.flow_budget
         )
+        return Linting(
+            rules, self.fail_on, self.fix, self.unsafe_fixes, self.diff, self.add_ignore,
+            self.line_ranges,
+        )  # fmt: skip
 
 
 def lint_options(arguments: Sequence[str] | None) -> Options:

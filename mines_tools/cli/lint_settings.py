@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
-from mines_tools.cli.lint_files import called, request_for
 from mines_tools.cli.streams import standard_output
 from mines_tools.language import LANGUAGES, in_words, language
-from mines_tools.lint.files import language_for
 from mines_tools.lint.selection import rule_named, rules_of, select, unknown_rule
 from mines_tools.names import shown
 from mines_tools.phrases import phrase, template
-from mines_tools.project.configuration import ConfigurationError, configuration_for
-from mines_tools.project.dialects import dialect_of
-from mines_tools.project.source import SourceError, read_source, shown_path
+from mines_tools.project.configuration import ConfigurationError
+from mines_tools.project.source import SourceError, read_source, reported_name
 from mines_tools.report.frame import display_width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.cli.lint_options import Options
+    from mines_tools.lint.files import FileRequest
 
 _FIX = {
     (False, False): template("no"),
@@ -43,45 +39,44 @@ _LABELS = {
 _LABEL_WIDTH = 14
 
 
-def show_files(files: Sequence[str], options: Options) -> None:
+def show_files(requests: Sequence[FileRequest], *, shows_settings: bool) -> None:
     """`--show-files` and `--show-settings`."""
     output = standard_output()
-    for path in files:
-        output.write(shown_path(called(path, options)).replace(os.sep, "/") + "\n")
-        if options.show_settings:
-            for key, value in _settings(path, options).items():
+    for request in requests:
+        output.write(shown(reported_name(request.name)) + "\n")
+        if shows_settings:
+            for key, value in _settings(request).items():
                 label = phrase(_LABELS[key])
                 padding = " " * (_LABEL_WIDTH - display_width(label))
                 output.write(f"  {label}{padding} {shown(value)}\n")
     output.flush()
 
 
-def _settings(path: str, options: Options) -> dict[str, str]:
-    """What applies to the file at `path`."""
-    request = request_for(path, options)
-    configuration = configuration_for(request.name, options.source)
-    used = language_for(request.name)
+def _settings(request: FileRequest) -> dict[str, str]:
+    """What applies to a file."""
+    settings = request.settings
+    used = settings.language
     try:
-        dialect = dialect_of(used, read_source(path), request.name, options.dialect, options.source)
+        dialect = settings.dialect(read_source(request.path))
         chosen = f"{dialect.name} ({dialect.why})"
         if dialect.problem is not None:
             chosen += f"; {dialect.problem.message}"
     except SourceError as error:
         chosen = phrase("unknown: {reason}", reason=error)
-    selection = select(used, request.options, configuration, request.name)
+    selection = select(settings, request.asked.options)
     rules = rules_of(used)
     checked = sorted(code for code in selection.codes if rules[code].scope != "syntax")
     levels = " ".join(f"{code}={level}" for code, level in selection.severity.items())
     budget = phrase("default") if selection.flow_budget is None else str(selection.flow_budget)
     return {
         "language": used.title,
-        "configuration": shown_path(configuration.path) if configuration.path else phrase("none"),
+        "configuration": settings.shown_configuration,
         "dialect": chosen,
         "rules": " ".join([*checked, phrase("and the syntax errors")]),
         "severity": levels or phrase("as they are"),
         "fail-on": request.fail_on,
         "flow-budget": budget,
-        "fix": phrase(_FIX[bool(request.fix), bool(request.unsafe)]),
+        "fix": phrase(_FIX[request.fix, request.unsafe]),
     }
 
 

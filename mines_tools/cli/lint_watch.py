@@ -10,13 +10,10 @@ from typing import TYPE_CHECKING, NoReturn
 from mines_tools.cli.lint_options import PROGRAM
 from mines_tools.cli.streams import is_terminal, say
 from mines_tools.phrases import phrase
-from mines_tools.project.configuration import (
-    ConfigurationError,
-    configuration_for,
-    forget_configurations,
-)
+from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import discover
 from mines_tools.project.gitignore import forget_gitignores
+from mines_tools.project.nearest import enter, forget_configurations
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,11 +53,12 @@ def _state(options: Options) -> object:
     forget_configurations()
     forget_gitignores()
     try:
-        files = discover(options.paths, options.finding).files
-        configurations = {configuration_for(path, options.source).path for path in files}
+        found = discover(options.paths, options.finding)
+        entered = enter(found.files, found.access, options.called, options.asked)
     except ConfigurationError as error:
         return str(error)
-    return [(path, _stamp(path)) for path in (*files, *sorted(filter(None, configurations)))]
+    paths = {each.configuration.path for each in entered.settings.values()}
+    return [(path, _stamp(path)) for path in (*found.files, *sorted(filter(None, paths)))]
 
 
 def _stamp(path: str) -> tuple[int, int] | None:

@@ -24,10 +24,11 @@ from mines_tools.cli.streams import (
     standard_output,
 )
 from mines_tools.diagnostics import Problem
-from mines_tools.language import LANGUAGES, InputError, language, language_of
+from mines_tools.language import InputError
 from mines_tools.phrases import ENGLISH, counted, phrase, reason_of, speak
-from mines_tools.project.configuration import ConfigurationError, configuration_for
-from mines_tools.project.dialects import dialect_of
+from mines_tools.project.configuration import ConfigurationError
+from mines_tools.project.file_settings import Asked, check_dialect
+from mines_tools.project.nearest import settings_of
 from mines_tools.project.source import SourceError, name_of, read_source, shown_path
 from mines_tools.records import NamedTuple
 
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from mines_tools.cli.run_options import Options
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.language import Input, Language, Parsed, Runnable
-    from mines_tools.project.dialects import Dialect
+    from mines_tools.project.file_settings import Dialect, FileSettings
 
     Engine = Callable[[Parsed, Input, Callable[[str], object]], Runnable]
 
@@ -72,6 +73,13 @@ class _Limits(NamedTuple):
     clock: Clock | None
     lift_memory: Callable[[], None]
     """Lifts the limit of memory, once it was reached."""
+
+
+class _Program(NamedTuple):
+    """What is run."""
+
+    settings: FileSettings
+    parsed: Parsed
 
 
 class _UsageError(Exception):
@@ -132,19 +140,15 @@ def _limited(megabytes: int) -> Callable[[], None]:
 
 
 def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int:
-    used = _language(options.file)
+    settings = settings_of(options.file, Asked(options.source, options.dialect))
+    used = settings.language
     engine = _engine(used, options.engine)
-    if options.dialect is not None and options.dialect not in used.dialects:
-        message = phrase(
-            "there is no dialect {dialect}; the dialects are {dialects}",
-            dialect=options.dialect,
-            dialects=", ".join(used.dialects),
-        )
-        raise _UsageError(message)
+    check_dialect(options.dialect, settings)
     text = read_source(options.file)
-    dialect = dialect_of(used, text, options.file, options.dialect, options.source)
+    dialect = settings.dialect(text)
     if options.verbose:
-        _say_what_is_run(options, dialect, engine)
+        settings.check()
+        _say_what_is_run(settings, dialect, engine)
     parsed = used.parse(text, dialect.name)
     errors = [dialect.problem] if dialect.problem else parsed.errors
     if errors:
@@ -154,13 +158,12 @@ def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int
     output = standard_output(at_once=clock is not None)
     if options.explain:
         return _print_pieces(_explanation(used, parsed, options.output_format), output)
-    return _run_program(
-        parsed, used.engines[engine], options, output, _Limits(options.max_steps, clock, lift)
-    )
+    program, limits = _Program(settings, parsed), _Limits(options.max_steps, clock, lift)
+    return _run_program(program, used.engines[engine], options, output, limits)
 
 
 def _run_program(
-    parsed: Parsed, engine: Engine, options: Options, output: Output, limits: _Limits
+    program: _Program, engine: Engine, options: Options, output: Output, limits: _Limits
 ) -> int:
     clock = limits.clock
     trace_output = _trace_output(options, output, at_once=clock is not None)
@@ -177,7 +180,7 @@ def _run_program(
     except TimeOver:
         return _stopped(0, "--timeout")
     whole = trace_output is output
-    runnable = engine(parsed, source, _ignore if whole else output.write)
+    runnable = engine(program.parsed, source, _ignore if whole else output.write)
     trace = None
     if trace_output is not None:
         delta = options.trace_format == "delta"
@@ -188,23 +191,22 @@ def _run_program(
     if options.say:
         say(options.say)
     began = perf_counter()
-    status = _run_to_end(runnable, options, parsed, flush, trace, limits)
+    status = _run_to_end(runnable, options, program, flush, trace, limits)
     if options.say is not None and runnable.stop is not None and status == ENDED:
         _say_how_it_ended(runnable, output)
     _say_what_was_done(runnable, perf_counter() - began, options)
     return status
 
 
-def _say_what_is_run(options: Options, dialect: Dialect, engine: str) -> None:
-    path = configuration_for(options.file, options.source).path
+def _say_what_is_run(settings: FileSettings, dialect: Dialect, engine: str) -> None:
     words = phrase(
         "dialect {dialect} ({why}), configuration {configuration}, engine {engine}",
         dialect=dialect.name,
         why=dialect.why,
-        configuration=shown_path(path) if path else phrase("none"),
+        configuration=settings.shown_configuration,
         engine=engine,
     )
-    say(f"{PROGRAM}: {shown_path(options.file)}: {words}")
+    say(f"{PROGRAM}: {shown_path(settings.name or '-')}: {words}")
 
 
 def _say_how_it_ended(runnable: Runnable, output: Output) -> None:
@@ -260,7 +262,7 @@ def _print_pieces(pieces: Iterable[str], output: Output) -> int:
 def _run_to_end(
     runnable: Runnable,
     options: Options,
-    parsed: Parsed,
+    program: _Program,
     flush: Callable[[], None],
     trace: _Trace | None,
     limits: _Limits,
@@ -298,10 +300,11 @@ def _run_to_end(
         has_them = limits.steps is not None and runnable.steps >= limits.steps
         return _stopped(runnable.steps, "--max-steps" if has_them else "--timeout")
     if stop.reason == "aborted":
+        settings, parsed = program
         line, column = parsed.lines.position(stop.span.start if stop.span else 0)
         words = phrase(
             "aborted: {dialect}, where {message}",
-            dialect=phrase(_language(options.file).dialects[parsed.dialect]),
+            dialect=phrase(settings.language.dialects[parsed.dialect]),
             message=stop.message,
         )
         say(f"{name}:{line}:{column}: {words}")
@@ -351,10 +354,6 @@ def _take_steps(
             return
         runnable.run(at_once if limit is None else min(at_once, limit - runnable.steps))
         flush()
-
-
-def _language(path: str) -> Language:
-    return language_of(path) or language(next(iter(LANGUAGES)))
 
 
 def _engine(used: Language, name: str) -> str:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import os
-
 from mines_tools.diagnostics import Diagnostic, Fix, Problem
 from mines_tools.fmt.engine import FormatError, Region, format_text
 from mines_tools.garbage import no_collection
-from mines_tools.language import LANGUAGES, FormatOptions, language, language_of
 from mines_tools.phrases import phrase
-from mines_tools.project.configuration import NEAREST, configuration_for
-from mines_tools.project.dialects import dialect_of
 from mines_tools.project.jobs import results_of
-from mines_tools.project.source import SourceError, name_of, read_source, shown_path
+from mines_tools.project.source import (
+    SourceError,
+    name_of,
+    read_source,
+    reported_name,
+    shown_path,
+)
 from mines_tools.records import NamedTuple
 from mines_tools.report.findings import FileReport
 from mines_tools.text import LineRange, Span
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from mines_tools.diagnostics import Edit
-    from mines_tools.project.configuration import ConfigurationSource
+    from mines_tools.project.file_settings import FileSettings
     from mines_tools.project.reading import Access
     from mines_tools.text import LineTable
 
@@ -39,19 +40,17 @@ class FormatRequest(NamedTuple):
 
     path: str
     """``-`` for standard input."""
-    name: str
-    """What it is called, for its configuration and for people."""
-    dialect: str | None
-    normalize: bool | None
-    annotate: bool | None
-    strip_comments: bool
-    golf: bool
+    settings: FileSettings
     region: Region | None
     lines: tuple[LineRange, ...]
     what: Literal["write", "check", "diff", "report"]
     """What to do about a file that would change."""
     access: Access = "named"
-    source: ConfigurationSource = NEAREST
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.settings.name or self.path
 
     @property
     def gives_text(self) -> bool:
@@ -101,22 +100,22 @@ def format_file(request: FormatRequest) -> FormatResult:
 
 
 def _format_file(request: FormatRequest) -> FormatResult:
-    used = language_of(request.name) or language(next(iter(LANGUAGES)))
+    used = request.settings.language
     text = read_source(request.path, request.access)
     # Whoever sends a text will put what comes back in its place: it comes back whole, whatever is
     # the matter with it.
     as_it_was = text if request.gives_text else ""
-    dialect = dialect_of(used, text, request.name, request.dialect, request.source)
+    dialect = request.settings.dialect(text)
     parsed = used.parse(text, dialect.name)
     shown = shown_path(request.name)
-    path = name_of(request.name).replace(os.sep, "/")
+    path = reported_name(request.name)
 
     def report(diagnostics: Sequence[Diagnostic]) -> FileReport:
         return FileReport(path, parsed.text, parsed.lines, parsed.dialect, diagnostics)
 
     if dialect.problem is not None:  # nobody knows what its lines mean
         return FormatResult(None, as_it_was, report=report([dialect.problem]))
-    options = _format_options(request)
+    options = request.settings.format
     try:
         new, edits = format_text(used, parsed, options, request.region, request.lines)
     except FormatError as error:
@@ -134,26 +133,12 @@ def _format_file(request: FormatRequest) -> FormatResult:
     return FormatResult(None, output, new != text, report(found), size, dialect.name, dialect.why)
 
 
-def _format_options(request: FormatRequest) -> FormatOptions:
-    configured = dict(configuration_for(request.name, request.source).format)
-    normalize, annotate = request.normalize, request.annotate
-    removes = request.strip_comments or request.golf
-    return FormatOptions(
-        normalize=configured.get("normalize", False) if normalize is None else normalize,
-        annotate=configured.get("annotate", False) and not removes
-        if annotate is None
-        else annotate,
-        strip_comments=request.strip_comments,
-        golf=request.golf,
-    )
-
-
 def _put(request: FormatRequest, shown: str, before: str, after: str) -> str:
     """Write a text that has changed to its file, or return what is to be said of it instead."""
     from mines_tools.project.writing import unified_diff, write_text
 
     if request.what == "diff":
-        return unified_diff(before, after, name_of(request.name))
+        return unified_diff(before, after, reported_name(request.name))
     if request.what == "check":
         return phrase("Would reformat: {path}", path=shown) + "\n" if request.path != "-" else ""
     from mines_tools.project.pool import finishing

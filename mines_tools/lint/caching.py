@@ -6,7 +6,7 @@ import os
 from hashlib import blake2b
 
 from mines_tools.diagnostics import Diagnostic, Edit, Fix, Related
-from mines_tools.lint.selection import select
+from mines_tools.lint.selection import Selections
 from mines_tools.phrases import spoken
 from mines_tools.project.cache import FOLDER, Cache, sources_digest
 from mines_tools.records import NamedTuple
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mines_tools.language import Language
-    from mines_tools.lint.selection import LintOptions, Selection
+    from mines_tools.lint.selection import Selection
     from mines_tools.project.configuration import Configuration
 
 
@@ -36,7 +36,7 @@ class LintCache:
         self._folder = folder
         self._caches: dict[str, Cache] = {}
         self._sources = sources_digest()
-        self._selections: dict[tuple[str, LintOptions, Configuration], Selection] = {}
+        self.selections = Selections()
 
     def find(self, configuration: Configuration, digest: str) -> Known | None:
         """What linting the text of that digest came to, if that is known."""
@@ -59,19 +59,6 @@ class LintCache:
         """Write what is new."""
         for cache in self._caches.values():
             cache.save()
-
-    def selection(
-        self, used: Language, options: LintOptions, configuration: Configuration, path: str
-    ) -> Selection:
-        """As `select`, which takes as long as all the rest of finding what is known, but once for all
-        files that it is the same for."""
-        if configuration.per_file_ignores:
-            return select(used, options, configuration, path)
-        key = (used.id, options, configuration)
-        found = self._selections.get(key)
-        if found is None:
-            found = self._selections[key] = select(used, options, configuration, path)
-        return found
 
     def digest(self, used: Language, text: str, dialect: str, selection: Selection) -> str:
         """Of all that what is said of `text` depends on."""

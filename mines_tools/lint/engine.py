@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from mines_tools.language import Checked
 from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.language import Language, Parsed
@@ -24,6 +26,35 @@ class Linted(NamedTuple):
     fixed: int
 
 
+def check(
+    language: Language,
+    parsed: Parsed,
+    selection: Selection,
+    lines: Sequence[LineRange] = (),
+    analysis: Any = None,
+) -> Checked:
+    """What the selected rules say of a text and its directives. With `lines` only what starts in one of those
+    counts; `analysis` is what flow analysis found out before."""
+    checked = language.check(parsed, selection.codes, selection.flow_budget, analysis)
+    shown = checked.diagnostics
+    directives = language.suppressions(parsed)
+    if directives:  # most texts have none, and do not import what applies them
+        from mines_tools.lint.suppressions import suppressed
+
+        shown = suppressed(
+            language, parsed, directives, shown, selection.codes, ran_out=checked.ran_out
+        )
+    if lines:
+        shown = [each for each in shown if _starts_in(lines, parsed, each)]
+    levels = selection.severity
+    if levels:
+        shown = [
+            each._replace(severity=levels[each.code]) if each.code in levels else each
+            for each in shown
+        ]
+    return Checked(shown, checked.ran_out)
+
+
 def lint(
     language: Language,
     parsed: Parsed,
@@ -33,37 +64,20 @@ def lint(
     unsafe: bool = False,
     lines: Sequence[LineRange] = (),
 ) -> Linted:
-    """What the selected rules say of a text, and, if asked, of the text after its fixes. With `lines`
-    only what starts in one of those counts."""
-    ran_out = False
+    """What `check` finds in a text, and, if asked, in the text after its fixes."""
+    last = Checked(())
 
-    def check(text: Parsed) -> list[Diagnostic]:
-        nonlocal ran_out
-        checked = language.check(text, selection.codes, selection.flow_budget, None)
-        ran_out = checked.ran_out
-        shown = list(checked.diagnostics)
-        directives = language.suppressions(text)
-        if directives:  # most texts have none, and do not import what applies them
-            from mines_tools.lint.suppressions import suppressed
-
-            shown = suppressed(language, text, directives, shown, selection.codes, ran_out=ran_out)
-        if lines:
-            shown = [each for each in shown if _starts_in(lines, text, each)]
-        if not selection.severity:
-            return shown
-        return [
-            diagnostic._replace(
-                severity=selection.severity.get(diagnostic.code, diagnostic.severity)
-            )
-            for diagnostic in shown
-        ]
+    def found(text: Parsed) -> Sequence[Diagnostic]:
+        nonlocal last
+        last = check(language, text, selection, lines)
+        return last.diagnostics
 
     if not fix:
-        return Linted(parsed, check(parsed), ran_out, 0)
+        return Linted(parsed, found(parsed), last.ran_out, 0)
     from mines_tools.lint.fixes import apply_fixes
 
-    fixed = apply_fixes(language, parsed, check, unsafe=unsafe)
-    return Linted(fixed.parsed, fixed.diagnostics, ran_out, fixed.applied)
+    fixed = apply_fixes(language, parsed, found, unsafe=unsafe)
+    return Linted(fixed.parsed, fixed.diagnostics, last.ran_out, fixed.applied)
 
 
 def _starts_in(lines: Sequence[LineRange], text: Parsed, diagnostic: Diagnostic) -> bool:

@@ -6,14 +6,16 @@ import os
 
 from mines_tools.diagnostics import SEVERITIES, Problem
 from mines_tools.garbage import no_collection
-from mines_tools.language import LANGUAGES, language, language_of
 from mines_tools.lint.engine import lint
 from mines_tools.lint.selection import LintOptions, select
 from mines_tools.phrases import phrase
-from mines_tools.project.configuration import NEAREST, configuration_for
-from mines_tools.project.dialects import dialect_of
 from mines_tools.project.jobs import results_of
-from mines_tools.project.source import SourceError, name_of, read_source
+from mines_tools.project.source import (
+    SourceError,
+    name_of,
+    read_source,
+    reported_name,
+)
 from mines_tools.records import NamedTuple
 from mines_tools.report.findings import FileReport
 
@@ -22,14 +24,29 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from mines_tools.diagnostics import Diagnostic
-    from mines_tools.language import Language, Parsed
+    from mines_tools.language import Parsed
     from mines_tools.lint.caching import LintCache
-    from mines_tools.project.configuration import ConfigurationSource
+    from mines_tools.project.file_settings import FileSettings
     from mines_tools.project.reading import Access
     from mines_tools.text import LineRange
 
 MANY = 64
 """Files from which on several processes pay, if nobody says how many."""
+_ENOUGH = 8
+"""Files from which on reading a cache costs less than linting."""
+
+
+class Linting(NamedTuple):
+    """What is asked for all files alike; what it leaves open the configuration of each says."""
+
+    options: LintOptions = LintOptions()
+    fail_on: str | None = None
+    fix: bool | None = None
+    unsafe_fixes: bool | None = None
+    diff: bool = False
+    add_ignore: bool = False
+    lines: tuple[LineRange, ...] = ()
+    """The lines to look at; none for all."""
 
 
 class FileRequest(NamedTuple):
@@ -37,24 +54,38 @@ class FileRequest(NamedTuple):
 
     path: str
     """``-`` for standard input."""
-    name: str
-    """What it is called, for its configuration and for people."""
-    dialect: str | None
-    options: LintOptions
-    fail_on: str
-    fix: bool
-    unsafe: bool
-    diff: bool
-    add_ignore: bool
+    settings: FileSettings
+    asked: Linting = Linting()
     access: Access = "named"
-    source: ConfigurationSource = NEAREST
-    lines: tuple[LineRange, ...] = ()
-    """The lines to look at; none for all."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.settings.name or self.path
+
+    @property
+    def fix(self) -> bool:
+        """Whether to apply fixes. `--unsafe-fixes` asks for that too; where it is only configured, it waits
+        for `--fix`."""
+        configured = self.settings.configuration.fix
+        fix = self.asked.fix
+        return bool(fix if fix is not None else self.asked.unsafe_fixes or configured)
+
+    @property
+    def unsafe(self) -> bool:
+        """Whether to apply unsafe fixes too."""
+        asked = self.asked.unsafe_fixes
+        return bool(self.settings.configuration.unsafe_fixes if asked is None else asked)
+
+    @property
+    def fail_on(self) -> str:
+        """The least severity that fails."""
+        return self.asked.fail_on or self.settings.configuration.fail_on or "warning"
 
     @property
     def gives_text(self) -> bool:
         """Whether what is asked for is the new text of standard input."""
-        return self.path == "-" and (self.fix or self.add_ignore) and not self.diff
+        return self.path == "-" and (self.fix or self.asked.add_ignore) and not self.asked.diff
 
 
 class FileResult(NamedTuple):
@@ -72,11 +103,6 @@ class FileResult(NamedTuple):
     """Whether something is left at or above what fails."""
     why: str = ""
     """Why the file is in its dialect."""
-
-
-def language_for(path: str) -> Language:
-    """The language of the file at `path`; of an unknown suffix the first there is."""
-    return language_of(path) or language(next(iter(LANGUAGES)))
 
 
 def lint_files(
@@ -109,6 +135,16 @@ def lint_files(
             cache.save()
 
 
+def cache_for(count: int, folder: str | None) -> LintCache | None:
+    """What was found before, if it is worth looking there for so many files; where that is kept may be
+    said."""
+    if count < _ENOUGH and folder is None:
+        return None
+    from mines_tools.lint.caching import LintCache
+
+    return LintCache(None if folder is None else os.path.abspath(folder))
+
+
 def _failed(problem: Problem) -> FileResult:
     return FileResult(None, problem)
 
@@ -116,22 +152,20 @@ def _failed(problem: Problem) -> FileResult:
 def _known(request: FileRequest, cache: LintCache) -> FileResult | None:
     """What comes of a request, if the cache knows that."""
     # A pipe, such as standard input, can be read only once.
-    if request.lines or request.path == "-" or not os.path.isfile(request.path):
+    if request.asked.lines or request.path == "-" or not os.path.isfile(request.path):
         return None
     try:
         text = read_source(request.path, request.access)
     except SourceError:
         return None
-    used, configuration = (
-        language_for(request.name),
-        configuration_for(request.name, request.source),
-    )
-    dialect = dialect_of(used, text, request.name, request.dialect, request.source)
+    settings = request.settings
+    dialect = settings.dialect(text)
     if dialect.problem is not None:
         return None
-    selection = cache.selection(used, request.options, configuration, request.name)
+    used, configuration = settings.language, settings.configuration
+    selection = cache.selections.of(settings, request.asked.options)
     found = cache.find(configuration, cache.digest(used, text, dialect.name, selection))
-    changes = request.fix or request.diff or request.add_ignore
+    changes = request.fix or request.asked.diff or request.asked.add_ignore
     if found is None or (changes and found.diagnostics):
         return None
     parsed = used.parse(text, dialect.name)
@@ -143,21 +177,17 @@ def _keep(request: FileRequest, result: FileResult, cache: LintCache) -> None:
     """Give the cache what linting a file came to, if it is what the rules say of that text."""
     from mines_tools.lint.caching import Known
 
-    report = result.report
-    if report is None or request.path == "-" or request.diff or request.add_ignore:
+    report, asked = result.report, request.asked
+    if report is None or request.path == "-" or asked.diff or asked.add_ignore:
         return
-    if request.lines or (request.fix and (result.fixed or report.diagnostics)):
+    if asked.lines or (request.fix and (result.fixed or report.diagnostics)):
         return
-    used, configuration = (
-        language_for(request.name),
-        configuration_for(request.name, request.source),
-    )
-    dialect = dialect_of(used, report.text, request.name, request.dialect, request.source)
-    if dialect.problem is not None:
+    settings = request.settings
+    if settings.dialect(report.text).problem is not None:
         return
-    selection = cache.selection(used, request.options, configuration, request.name)
-    digest = cache.digest(used, report.text, report.dialect, selection)
-    cache.keep(configuration, digest, Known(report.diagnostics, report.ran_out))
+    selection = cache.selections.of(settings, asked.options)
+    digest = cache.digest(settings.language, report.text, report.dialect, selection)
+    cache.keep(settings.configuration, digest, Known(report.diagnostics, report.ran_out))
 
 
 def lint_file(request: FileRequest) -> FileResult:
@@ -173,36 +203,36 @@ def lint_file(request: FileRequest) -> FileResult:
 
 
 def _lint_file(request: FileRequest) -> FileResult:
-    used = language_for(request.name)
-    configuration = configuration_for(request.name, request.source)
-    selection = select(used, request.options, configuration, request.name)
+    settings, asked = request.settings, request.asked
+    used = settings.language
+    selection = select(settings, asked.options)
     text = read_source(request.path, request.access)
-    dialect = dialect_of(used, text, request.name, request.dialect, request.source)
+    dialect = settings.dialect(text)
     # Of a text in a dialect that there is not nobody knows what its lines mean.
     is_known = dialect.problem is None
     linted = lint(
         used,
         used.parse(text, dialect.name),
         selection,
-        fix=(request.fix or request.diff) and is_known,
+        fix=(request.fix or asked.diff) and is_known,
         unsafe=request.unsafe,
-        lines=request.lines,
+        lines=asked.lines,
     )
     fixed, ignored = linted.fixed, 0
-    dialect = dialect_of(used, linted.parsed.text, request.name, request.dialect, request.source)
+    dialect = settings.dialect(linted.parsed.text)
     if dialect.name != linted.parsed.dialect:  # which an unsafe fix can bring about
         parsed = used.parse(linted.parsed.text, dialect.name)
-        linted = lint(used, parsed, selection, lines=request.lines)
-    if request.add_ignore and is_known:
+        linted = lint(used, parsed, selection, lines=asked.lines)
+    if asked.add_ignore and is_known:
         from mines_tools.lint.ignoring import add_ignores
 
-        linted, ignored = add_ignores(used, linted, selection, request.lines)
+        linted, ignored = add_ignores(used, linted, selection, asked.lines)
     new = linted.parsed
     diagnostics = list(linted.diagnostics)
     if dialect.problem is not None:
         diagnostics.append(dialect.problem)
         diagnostics.sort(key=lambda diagnostic: diagnostic.span)
-    if request.diff:
+    if asked.diff:
         change = _diff(text, new.text, request.name)
         return FileResult(
             _report(request, new, (), linted.ran_out),
@@ -240,7 +270,7 @@ def _rank(fail_on: str) -> int:
 def _report(
     request: FileRequest, parsed: Parsed, diagnostics: Sequence[Diagnostic], ran_out: bool
 ) -> FileReport:
-    path = name_of(request.name).replace(os.sep, "/")
+    path = reported_name(request.name)
     return FileReport(path, parsed.text, parsed.lines, parsed.dialect, diagnostics, ran_out)
 
 
@@ -249,4 +279,4 @@ def _diff(before: str, after: str, name: str) -> str:
         return ""
     from mines_tools.project.writing import unified_diff
 
-    return unified_diff(before, after, name_of(name).replace(os.sep, "/"))
+    return unified_diff(before, after, reported_name(name))

@@ -7,12 +7,7 @@ from mines_tools.language import LANGUAGES, language
 from mines_tools.lint.own import OWN_RULES
 from mines_tools.names import shown
 from mines_tools.phrases import phrase
-from mines_tools.project.configuration import (
-    ConfigurationError,
-    configuration_error,
-    covers,
-    nearest_name,
-)
+from mines_tools.project.configuration import ConfigurationError, covers
 from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
@@ -22,7 +17,11 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Severity
     from mines_tools.language import Language, Rule
     from mines_tools.project.configuration import Configuration
+    from mines_tools.project.file_settings import FileSettings
     from mines_tools.project.toml import Path
+
+
+_MOST_KNOWN = 64
 
 
 class LintOptions(NamedTuple):
@@ -57,17 +56,17 @@ def rule_named(used: Language, name: str) -> Rule | None:
     return None
 
 
-def select(
-    used: Language, options: LintOptions, configuration: Configuration, path: str
-) -> Selection:
-    """The rules that are on for the file at `path`: what `select` names, or else the default ones;
+def select(settings: FileSettings, options: LintOptions) -> Selection:
+    """The rules that are on for a file: what `select` names, or else the default ones;
     and what `extend-select` names; but not what `ignore` names, for all files or for this one.
     Of two that name the same rule, the longer name counts, and `ignore` of two that are as long; a
     command line outweighs the configuration. The parser's errors stay on.
 
     Raises ConfigurationError for a name that is no rule's.
     """
-    rules = rules_of(used)
+    settings.check()
+    configuration = settings.configuration
+    rules = rules_of(settings.language)
     configured, asked = _Names(rules, configuration), _Names(rules, None)
     if options.select is None:
         on = dict.fromkeys(_configured_codes(configured, configuration), -1)
@@ -77,7 +76,7 @@ def select(
     codes = _without(on, asked.ranks(options.ignore, "ignore"))
     for glob, names in configuration.per_file_ignores:
         ignored = configured.ranks(names, "per-file-ignores", glob)
-        if covers(configuration, glob, path):
+        if settings.name is not None and covers(configuration, glob, settings.name):
             codes -= ignored.keys()
     levels = configured.levels(configuration.severity) | asked.levels(options.severity)
     codes -= {code for code, level in levels.items() if level == "off"}
@@ -89,6 +88,26 @@ def select(
     if budget == 0:
         codes -= {code for code, rule in rules.items() if rule.scope == "flow"}
     return Selection(frozenset(codes), severity, budget)
+
+
+class Selections:
+    """The rules that are on for files: selecting takes as long as finding what is known of a clean file, so
+    it is done once for all files that are configured alike."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, LintOptions, Configuration], Selection] = {}
+
+    def of(self, settings: FileSettings, options: LintOptions) -> Selection:
+        """As `select`."""
+        if settings.configuration.per_file_ignores or settings.mistake is not None:
+            return select(settings, options)
+        key = (settings.language_id, options, settings.configuration)
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            found = self._known[key] = select(settings, options)
+        return found
 
 
 def _configured_codes(names: _Names, configuration: Configuration) -> set[str]:
@@ -150,6 +169,8 @@ class _Names:
         message = unknown_rule(name, self.rules.values())
         if self._configuration is None:
             raise ConfigurationError(f"--{at[0]}: {message}")
+        from mines_tools.project.configuration_file import configuration_error
+
         is_key = at[-1] == name
         raise configuration_error(self._configuration, at, message, is_key=is_key)
 
@@ -167,6 +188,8 @@ def _meant(name: str, rules: Mapping[str, Rule]) -> tuple[int, Sequence[str]] | 
 
 def unknown_rule(name: str, rules: Iterable[Rule]) -> str:
     """What to say of a name that is no rule's."""
+    from mines_tools.names import nearest_name
+
     # Of codes every other one is near, and none of them likely.
     nearest = nearest_name(name, [rule.name for rule in rules])
     if nearest:

@@ -10,7 +10,7 @@ from lsprotocol import types
 from mines_tools.editing import Snapshot
 from mines_tools.lsp.linting import Choice, choice_for
 from mines_tools.lsp.positions import Positions
-from mines_tools.project.configuration import NEAREST
+from mines_tools.project.file_settings import FileSettings
 from mines_tools.records import NamedTuple
 from mines_tools.text import code_points, editor_lines
 
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.language import Language, Parsed
-    from mines_tools.lsp.settings import Settings
-    from mines_tools.project.configuration import ConfigurationSource
+    from mines_tools.lsp.linting import Surroundings
     from mines_tools.text import ColumnUnit
 
     Change = types.TextDocumentContentChangeEvent
@@ -114,9 +113,7 @@ class Document:
         """Whether nothing has to be read before it."""
         return self._before is None or self._before.is_read
 
-    def read(
-        self, settings: Settings, unit: ColumnUnit, source: ConfigurationSource = NEAREST
-    ) -> None:
+    def read(self, around: Surroundings) -> None:
         """Find out what it says."""
         base, batches = self, []
         while base._before is not None and not base.is_read:
@@ -126,35 +123,30 @@ class Document:
         whole = [at for at, change in enumerate(changes) if not _is_part(change)]
         changes = changes[whole[-1] :] if whole else changes
         text = "" if whole else base.text
-        positions = base.positions if base.is_read else Positions(text, unit)
+        positions = base.positions if base.is_read else Positions(text, around.unit)
         is_too_long = not whole and (base.is_too_long or len(base.text) > MOST)
         if not is_too_long:
             positions = changed_positions(positions, changes)
             is_too_long = len(positions.text) > MOST
         self._before, self._changes = None, ()
         if is_too_long:
-            self._refuse(unit)
+            self._refuse(around)
         else:
-            self._read(positions, settings, source, base if base.is_read else None)
+            self._read(positions, around, base if base.is_read else None)
         self.is_read = True
 
-    def _refuse(self, unit: ColumnUnit) -> None:
+    def _refuse(self, around: Surroundings) -> None:
         self.is_too_long = True
-        self.text, self.positions = "", Positions("", unit)
-        self.choice = Choice(self.language.default_dialect, None)
-        self.parsed = self.language.parse("", self.choice.dialect)
+        self.text, self.positions = "", Positions("", around.unit)
+        self.choice = choice_for(FileSettings(None, self.language.id), "", around.settings)
+        self.parsed = self.language.parse("", self.choice.dialect.name)
 
-    def _read(
-        self,
-        positions: Positions,
-        settings: Settings,
-        source: ConfigurationSource,
-        base: Document | None,
-    ) -> None:
+    def _read(self, positions: Positions, around: Surroundings, base: Document | None) -> None:
         self.text, self.positions = positions.text, positions
         self.size = len(self.text)
-        self.choice = choice_for(self.language, self.uri, self.text, settings, source)
-        dialect, reparse = self.choice.dialect, self.language.reparse
+        settings = around.of(self.language, self.uri)
+        self.choice = choice_for(settings, self.text, around.settings)
+        dialect, reparse = self.choice.dialect.name, self.language.reparse
         if base is None or reparse is None or base.parsed.dialect != dialect or base.is_too_long:
             self.parsed = self.language.parse(self.text, dialect)
         else:  # what stayed is not read again

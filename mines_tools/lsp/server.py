@@ -19,7 +19,7 @@ from mines_tools.lsp.analysis import Analyst
 from mines_tools.lsp.configurations import Configurations
 from mines_tools.lsp.documents import Document, Source
 from mines_tools.lsp.guarding import guarded
-from mines_tools.lsp.linting import check, choice_for
+from mines_tools.lsp.linting import Surroundings, check, choice_for
 from mines_tools.lsp.protocol import Protocol, can_pull
 from mines_tools.lsp.runs import Runs
 from mines_tools.lsp.settings import AllSettings
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.lsp.analysis import Job
     from mines_tools.lsp.protocol import Encoded
-    from mines_tools.lsp.settings import Settings
     from mines_tools.project.configuration import ConfigurationSource
     from mines_tools.text import ColumnUnit
 
@@ -160,6 +159,11 @@ class Server(LanguageServer):
                 Document(Source(uri, version, "", before.language), before, changes), is_edited=True
             )
 
+    def around(self, uri: str) -> Surroundings:
+        """What is known of a document beside its text."""
+        folder = path_of(self.files.folders[0]) if self.files.folders else None
+        return Surroundings(self.settings.of(uri), self.unit, self.source, folder)
+
     def touch(self, document: Document) -> None:
         """Somebody looks at a document."""
         self._analyst.touch(document)
@@ -261,15 +265,16 @@ class Server(LanguageServer):
     def refresh_if_configured_otherwise(self) -> None:
         """Look at everything anew if configuration says something else now about an open document."""
         known = [
-            (each, self.settings.of(each.uri))
+            (each, self.around(each.uri))
             for each in self.documents.values()
             if each.is_read and not each.is_too_long
         ]
 
         def is_same() -> bool:
             return all(
-                choice_for(each.language, each.uri, each.text, settings, self.source) == each.choice
-                for each, settings in known
+                choice_for(around.of(each.language, each.uri), each.text, around.settings)
+                == each.choice
+                for each, around in known
             )
 
         async def refresh() -> None:
@@ -334,7 +339,7 @@ class Server(LanguageServer):
         self._stop_analysis(uri)
         loading = self._loading.get(uri)
         if loading is None and document.size < _LARGE and document.can_be_read_at_once:
-            read = self._read(document, self.settings.of(uri), earlier)
+            read = self._read(document, self.around(uri), earlier)
             self._take(document, read, earlier, is_edited=is_edited)
         else:
             self._loading[uri] = in_background(self._load(document, loading, earlier, is_edited))
@@ -354,8 +359,8 @@ class Server(LanguageServer):
                 await asyncio.wait((loading,))
             if self.documents.get(uri) is not document:
                 return
-            settings = self.settings.of(uri)
-            read = await READING.call(self._read, document, settings, earlier, True)
+            around = self.around(uri)
+            read = await READING.call(self._read, document, around, earlier, True)
             if self.documents.get(uri) is document:
                 self._take(document, read, earlier, is_edited=is_edited)
         except Exception as error:  # noqa: BLE001 - whatever it is, the server lives
@@ -367,12 +372,12 @@ class Server(LanguageServer):
     def _read(
         self,
         document: Document,
-        settings: Settings,
+        around: Surroundings,
         earlier: _Earlier | None,
         encodes: bool = False,
     ) -> _Read:
         """Read a document; returns what is to be said of it before it is analysed."""
-        document.read(settings, self.unit, self.source)
+        document.read(around)
         before = earlier.document if earlier is not None else None
         if (
             before is not None
@@ -382,7 +387,7 @@ class Server(LanguageServer):
             document.parsed, document.analysis = before.parsed, before.analysis
         has_all = document.analysis is not None or document.parsed.errors
         awaits = self._budget(document) != 0 and not has_all
-        found = check(document, awaits_analysis=awaits) if settings.lint else []
+        found = check(document, awaits_analysis=awaits) if around.settings.lint else []
         text = document.text
         warns = text.startswith("\ufeff") or "\r" in text.replace("\r\n", "")
         return _Read(found, self._encoded(document, found) if encodes else None, warns)

@@ -192,8 +192,7 @@ class Workspace:
             return None
         source = Source(uri_of(path), None, text, used)
         document = Document(source)
-        settings = self._server.settings.of(source.uri)
-        document.read(settings, self._server.unit, self._server.source)
+        document.read(self._server.around(source.uri))
         return document
 
     def _forget(self, path: str) -> None:

@@ -13,11 +13,11 @@ from mines_tools.project.configuration import (
     Configuration,
     ConfigurationError,
     ConfigurationSource,
-    configuration_for,
     covers_any,
 )
 from mines_tools.project.gitignore import is_ignored, repository_of
 from mines_tools.project.globs import matches, may_match_below
+from mines_tools.project.nearest import configuration_for
 from mines_tools.project.source import name_of, shown_path
 from mines_tools.records import NamedTuple
 
@@ -51,6 +51,10 @@ class DiscoveryOptions(NamedTuple):
     exclude: tuple[str, ...] = ()
     force_exclude: bool | None = None
     source: ConfigurationSource = NEAREST
+
+    def configuration(self, path: str) -> Configuration:
+        """What is configured for the file or folder at `path`. Raises ConfigurationError."""
+        return configuration_for(path, self.source)
 
 
 def discover(
@@ -174,7 +178,7 @@ class _Wanted:
 
 def excluded(path: str, options: DiscoveryOptions, *, is_named: bool) -> bool:
     """Whether the file at `path` is excluded; one that was named is so only if that is forced."""
-    configuration = configuration_for(path, options.source)
+    configuration = options.configuration(path)
     forced = options.force_exclude
     if forced is None:
         forced = bool(configuration.force_exclude)
@@ -229,7 +233,7 @@ def _below(
                     else how
                     and not (
                         is_ignored(path, is_folder=False)
-                        or _is_excluded(path, options, configuration_for(path, options.source))
+                        or _is_excluded(path, options, options.configuration(path))
                     )
                 )
                 if is_taken and (kind == "file" or _leads_to_found(path, folder, options)):
@@ -326,7 +330,7 @@ def _leads_out(path: str, real: str, options: DiscoveryOptions) -> bool:
 def _project_of(folder: str, options: DiscoveryOptions) -> str | None:
     """The project that `folder`, an absolute path, is in: the nearest folder from there upward that
     has the configuration in force, or is the root of a repository."""
-    configured = configuration_for(os.path.join(folder, "any"), options.source).path
+    configured = options.configuration(os.path.join(folder, "any")).path
     roots = [repository_of(folder), os.path.dirname(configured) if configured else None]
     above = [root for root in roots if root is not None and _is_below(folder, root)]
     return max(above, key=len, default=None)
@@ -341,12 +345,12 @@ def _is_looked_into(folder: str, options: DiscoveryOptions) -> bool:
     return not (
         os.path.basename(folder) in DEFAULT_EXCLUDE
         or is_ignored(folder, is_folder=True)
-        or _is_excluded(folder, options, configuration_for(folder, options.source))
+        or _is_excluded(folder, options, options.configuration(folder))
     )
 
 
 def _is_taken(path: str, options: DiscoveryOptions) -> bool:
-    configuration = configuration_for(path, options.source)
+    configuration = options.configuration(path)
     suffixes = tuple(suffix for each in LANGUAGES for suffix in language(each).suffixes)
     included = path.endswith(suffixes) or _is_included(path, options, configuration)
     return (

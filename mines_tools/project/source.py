@@ -71,3 +71,8 @@ def name_of(path: str) -> str:
         return os.fsencode(path).decode("utf-8", "surrogateescape")
     except UnicodeEncodeError:  # it can't be a file's
         return path
+
+
+def reported_name(path: str) -> str:
+    """What reports and diffs call the file at `path`: the same on every system."""
+    return name_of(path).replace(os.sep, "/")

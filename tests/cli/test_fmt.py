@@ -14,6 +14,7 @@ from mines_tools.cli import fmt
 from mines_tools.diagnostics import Edit
 from mines_tools.fmt import files
 from mines_tools.language import language
+from mines_tools.project import file_settings
 from mines_tools.text import Span
 from tests.prepared import run_command
 
@@ -365,7 +366,7 @@ def test_a_layout_that_would_change_the_program_writes_nothing(
     put(tmp_path, a=UGLY)
     monkeypatch.chdir(tmp_path)
     broken = language("mines")._replace(layout=lambda _tree, _options: [Edit(Span(4, 5), "1")])
-    monkeypatch.setattr(files, "language_of", lambda _path: broken)
+    monkeypatch.setattr(file_settings, "language", lambda _id: broken)
     assert fmt.main(["a.mines"]) == 2
     assert holds(tmp_path, "a") == UGLY
     assert capfdbinary.readouterr().err.decode() == (

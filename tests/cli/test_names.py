@@ -11,8 +11,8 @@ import pytest
 
 from mines_tools.cli import fmt, lint, run
 from mines_tools.names import quoted, shown, unsafe
-from mines_tools.project.configuration import forget_configurations
 from mines_tools.project.gitignore import forget_gitignores
+from mines_tools.project.nearest import forget_configurations
 from mines_tools.report.findings import FORMATS
 
 if TYPE_CHECKING:

@@ -80,7 +80,7 @@ sys.exit(__import__(module, fromlist=["main"]).main(sys.argv[1:]))
     ("command", "imports"),
     [
         ("lint", ("phrases", "cli.lint", "project.configuration", "mines.language")),
-        ("run", ("cli.run", "language", "project.dialects")),
+        ("run", ("cli.run", "language", "project.nearest")),
         ("fmt", ("cli.fmt", "fmt.files")),
         ("lsp", ("cli.lsp", "records", "lsp.server")),
     ],

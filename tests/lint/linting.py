@@ -9,7 +9,7 @@ from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import add_ignores
 from mines_tools.lint.selection import LintOptions, Selection, rules_of, select
 from mines_tools.mines.syntax import parse
-from mines_tools.project.configuration import Configuration
+from mines_tools.project.file_settings import FileSettings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +25,7 @@ BOARD = ".*.\n...\n"
 def selection(*select_: str, budget: int | None = 0) -> Selection:
     """The default rules, or those."""
     options = LintOptions(select=select_ or None, flow_budget=budget)
-    return select(MINES, options, Configuration(), "a.mines")
+    return select(FileSettings("a.mines", "mines"), options)
 
 
 def linted(

@@ -6,17 +6,19 @@ import io
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from mines_tools.lint import files
 from mines_tools.lint.caching import LintCache
-from mines_tools.lint.files import FileRequest, FileResult, lint_files
+from mines_tools.lint.files import FileRequest, FileResult, Linting, lint_files
 from mines_tools.lint.selection import LintOptions
 from mines_tools.project import cache as cache_file
 from mines_tools.project.cache import Cache
-from mines_tools.project.configuration import ConfigurationError, forget_configurations
+from mines_tools.project.configuration import ConfigurationError
+from mines_tools.project.file_settings import Asked
+from mines_tools.project.nearest import forget_configurations, settings_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,9 +56,10 @@ def linted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def request(name: str, options: LintOptions = WITHOUT_FLOW, **changes: object) -> FileRequest:
-    path = f"{name}.mines"
-    asked = FileRequest(path, path, None, options, "warning", False, False, False, False)
-    return asked._replace(**changes)  # type: ignore[arg-type]
+    given: dict[str, Any] = {"path": f"{name}.mines", **changes}
+    path, dialect = given.pop("path"), given.pop("dialect", None)
+    settings = settings_of(f"{name}.mines", Asked(dialect=dialect))
+    return FileRequest(path, settings, Linting(options, **given))
 
 
 def lint_all(

@@ -8,6 +8,7 @@ import pytest
 
 from mines_tools.lint.selection import LintOptions, rule_named, rules_of, select
 from mines_tools.project.configuration import Configuration, ConfigurationError
+from mines_tools.project.file_settings import file_settings
 from tests.lint.linting import MINES
 
 if TYPE_CHECKING:
@@ -22,7 +23,9 @@ _DEFAULT = {code for code, rule in _RULES.items() if rule.is_default}
 
 def chosen(options: LintOptions | None = None, path: str = "a.mines", **keys: object) -> Selection:
     configuration = Configuration("/folder/mines-tools.toml", **keys)  # type: ignore[arg-type]
-    return select(MINES, options or LintOptions(), configuration, f"/folder/{path}")
+    return select(
+        file_settings(f"/folder/{path}", "mines", configuration), options or LintOptions()
+    )
 
 
 def on(options: LintOptions | None = None, path: str = "a.mines", **keys: object) -> set[str]:
@@ -171,14 +174,14 @@ def test_unknown_names(name: str, message: str) -> None:
 def test_unknown_names_in_a_configuration_have_a_place(
     tmp_path: Path, content: str, place: str
 ) -> None:
-    from mines_tools.project.configuration import configuration_for, forget_configurations
+    from mines_tools.project.nearest import forget_configurations, settings_of
 
     forget_configurations()
     file = tmp_path / "mines-tools.toml"
     file.write_text(content)
     path = str(tmp_path / "a.mines")
     with pytest.raises(ConfigurationError) as raised:
-        select(MINES, LintOptions(), configuration_for(path), path)
+        select(settings_of(path), LintOptions())
     assert str(raised.value).startswith(f"{file}:{place}: there is no rule 'M999'")
 
 

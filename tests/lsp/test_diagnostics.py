@@ -13,7 +13,7 @@ from lsprotocol import types
 
 from mines_tools.language import language
 from mines_tools.lsp.documents import Document, Source
-from mines_tools.lsp.linting import check
+from mines_tools.lsp.linting import Surroundings, check
 from mines_tools.lsp.server import create_server
 from mines_tools.lsp.settings import AllSettings
 from mines_tools.lsp.to_protocol import diagnostics
@@ -24,6 +24,8 @@ from tests.lsp.client import URI, Client, converse
 from tests.lsp.forms import all_said, said
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
     import pytest
 
 _HELLO = Path(__file__).parents[2] / "examples" / "hello.mines"
@@ -657,6 +659,50 @@ def test_no_flow_within_a_budget_of_nothing() -> None:
     converse(talk)
 
 
+def test_a_text_without_a_file_belongs_to_the_workspace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The folder that the server was started in has nothing to say."""
+    for name, dialect in (("here", "1"), ("workspace", "2.0.0")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "mines-tools.toml").write_text(f'dialect = "{dialect}"\n')
+    monkeypatch.chdir(tmp_path / "here")
+    uri = "untitled:Untitled-1"
+    workspace = {"uri": uri_of(str(tmp_path / "workspace")), "name": "it"}
+
+    found: list[str] = []
+
+    def talk_in(folders: list[Any]) -> Callable[[Client], Coroutine[Any, Any, None]]:
+        async def talk(client: Client) -> None:
+            await client.start(workspaceFolders=folders)
+            client.open(".*\n0,0", uri, language="mines")
+            await client.of("documentLink", uri)
+            assert client.server is not None
+            found.append(client.server.documents[uri].parsed.dialect)
+
+        return talk
+
+    converse(talk_in([]))
+    converse(talk_in([workspace]))
+    assert found == ["2", "2.0.0"]
+
+
+def test_a_directive_is_not_unused_if_analysis_stopped_early() -> None:
+    """As `mines-lint` has it: the rule might have reported something."""
+
+    async def talk(client: Client) -> None:
+        await client.start(initializationOptions={"flowBudget": 1})
+        heading, *lines = _HELLO.read_text("utf-8").split("\n")
+        directives = " mines: ignore[M204] mines: ignore[M102]"
+        client.open("\n".join([heading + directives, *lines]))
+        await client.wait(_PUSH)
+        pushed = await client.wait(_PUSH)
+        (said,) = (each["message"] for each in pushed["diagnostics"] if each["code"] == "L001")
+        assert said == "nothing to ignore: M102 [unused-suppression]"
+
+    converse(talk)
+
+
 def test_a_dialect_that_there_is_not_is_said() -> None:
     async def talk(client: Client) -> None:
         await client.start()
@@ -705,7 +751,7 @@ def test_nothing_is_said_of_a_document_that_changes_while_all_are_asked_for(
 
 def _read(source: Source, before: Document | None = None, *changes: Any) -> Document:
     document = Document(source, before, changes)
-    document.read(AllSettings().of(URI), "utf-16")
+    document.read(Surroundings(AllSettings().of(URI), "utf-16"))
     document.diagnostics = check(document)
     return document
 

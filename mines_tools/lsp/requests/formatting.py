@@ -9,10 +9,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from mines_tools.fmt.engine import FormatError, Region, format_text
-from mines_tools.language import FormatOptions
-from mines_tools.lsp.uris import path_of
 from mines_tools.phrases import phrase
-from mines_tools.project.configuration import ConfigurationError, configuration_for
 
 if TYPE_CHECKING:
     from mines_tools.lsp.documents import Document
@@ -54,21 +51,14 @@ def register(server: Server) -> None:
 
 
 def _edits(server: Server, document: Document, within: Span | None) -> list[types.TextEdit]:
-    try:
-        configured = dict(
-            configuration_for(path_of(document.uri) or "untitled", server.source).format
-        )
-    except ConfigurationError as error:
-        _refuse(server, document, error)
+    choice = document.choice
+    if choice.settings.mistake is not None or not choice.is_dialect_known:
+        _refuse(server, document, choice.problem)
         return []
-    if not document.choice.is_dialect_known:
-        _refuse(server, document, document.choice.problem)
-        return []
-    options = FormatOptions(**configured)
     place = document.parsed.lines.position
     region = None if within is None else Region(place(within.start), place(within.end))
     try:
-        formatted = format_text(document.language, document.parsed, options, region)
+        formatted = format_text(document.language, document.parsed, choice.settings.format, region)
     except FormatError as error:
         logger.exception("formatting %s", document.uri)
         _refuse(server, document, error)

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import re
 
-from mines_tools.project.configuration import (
-    MOST_TRANSITIONS,
-    Configuration,
-    ConfigurationError,
-    configured_dialect,
-    parse_configuration,
-)
+from mines_tools.project.configuration import MOST_TRANSITIONS, Configuration, ConfigurationError
+from mines_tools.project.configuration_file import parse_configuration
+from mines_tools.project.file_settings import file_settings
 
 SEEDS = [
     b'dialect = "1"\nfix = true\n[dialects]\n"old/**" = "2"\n[severity]\nM101 = "off"\n',
@@ -33,6 +29,13 @@ def _parsed(data: bytes, path: str, is_own: bool) -> Configuration | str | None:
         return str(error)
 
 
+def _dialect(configuration: Configuration) -> str:
+    try:
+        return file_settings("/folder/a.mines", "mines", configuration).dialect("").name
+    except ConfigurationError as error:
+        return str(error)
+
+
 def fuzz_one(data: bytes) -> None:
     """Any bytes in a file of either name."""
     for is_own, path in ((True, "/folder/mines-tools.toml"), (False, "/folder/pyproject.toml")):
@@ -42,4 +45,4 @@ def fuzz_one(data: bytes) -> None:
             assert found.isprintable()
         elif found is not None:
             assert found.flow_budget is None or found.flow_budget <= MOST_TRANSITIONS
-            configured_dialect(found, "/folder/a.mines")
+            _dialect(found)

@@ -1,0 +1,50 @@
+"""What the command lines of `mines-lint` and `mines-fmt` have in common: both are about paths."""
+
+from __future__ import annotations
+
+from mines_tools.cli.options import ConfiguredOptions
+from mines_tools.project.discovery import DiscoveryOptions, excluded
+from mines_tools.project.file_settings import Asked
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.text import LineRange
+
+
+class PathOptions(ConfiguredOptions):
+    """What is asked for; here stands what need not be said."""
+
+    paths: Sequence[str] = (".",)
+    include: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    force_exclude: bool | None = None
+    stdin_filename: str | None = None
+    line_ranges: tuple[LineRange, ...] = ()
+    dialect: str | None = None
+    diff = False
+    jobs: int | None = None
+    output_format: str | None = None
+    output_file: str | None = None
+    exit_zero = False
+
+    @property
+    def finding(self) -> DiscoveryOptions:
+        """What it says about finding files."""
+        return DiscoveryOptions(self.include, self.exclude, self.force_exclude, self.source)
+
+    @property
+    def asked(self) -> Asked:
+        """What it says about the settings of files."""
+        return Asked(self.source, self.dialect)
+
+    @property
+    def is_input_excluded(self) -> bool:
+        """Whether standard input is left out, by the name that it was given."""
+        name = self.stdin_filename
+        return name is not None and excluded(name, self.finding, is_named=True)
+
+    def called(self, path: str) -> str:
+        """What the file at `path` is called; standard input may have a name."""
+        return self.stdin_filename or path if path == "-" else path

@@ -1,0 +1,181 @@
+"""Reading a file of configuration, and saying where in it something is wrong."""
+
+from __future__ import annotations
+
+import os
+
+from mines_tools.language import LANGUAGES
+from mines_tools.names import shown
+from mines_tools.phrases import phrase
+from mines_tools.project.configuration import (
+    SHARED_FILE,
+    TABLE,
+    Configuration,
+    ConfigurationError,
+)
+from mines_tools.project.configuration_keys import (
+    KEYS,
+    Problem,
+    UnknownKey,
+    read_language,
+    unknown,
+)
+from mines_tools.project.reading import read_settings
+from mines_tools.records import NamedTuple
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from typing import Any
+
+    from mines_tools.project.toml import Path
+
+_SHARED_TABLE = ("tool", TABLE)
+_TOOL_TABLE = rb"""(?m)^[ \t]*\[[ \t]*(?:tool|"tool"|'tool')[ \t]*\]"""
+_AS_TABLE = (
+    rb"""(?m)^[ \t]*(?:\[[ \t]*)?(?:tool|"tool"|'tool')[ \t]*\.[ \t]*"""
+    rb"""(?:mines-tools|"mines-tools"|'mines-tools')[ \t]*[].=]"""
+)
+_IN_TOOL_TABLE = rb"""(?m)^[ \t]*(?:mines-tools|"mines-tools"|'mines-tools')[ \t]*[.=]"""
+
+
+def _may_name_table(data: bytes) -> bool:
+    """Whether the table's name stands where it may be a key, and is not just that of a project or a
+    package."""
+    after = data.split(TABLE.encode())[1:]
+    return any(rest.lstrip(b"\"' \t").startswith((b"]", b".", b"=")) for rest in after)
+
+
+def begins_as_ours(data: bytes) -> bool:
+    """Whether a `pyproject.toml` has a table for these tools, as far as one can see without reading it
+    as TOML."""
+    import re
+
+    if re.search(_AS_TABLE, data):
+        return True
+    return bool(re.search(_TOOL_TABLE, data) and re.search(_IN_TOOL_TABLE, data))
+
+
+def parse_configuration(data: bytes, path: str, *, is_own: bool) -> Configuration | None:
+    """What `data` configures, which is the file at `path`: all of it if that is the tools' own file,
+    else the table for them; none if there is no such table. Raises ConfigurationError."""
+    if not is_own and not _may_name_table(data):
+        return None  # not worth importing a TOML reader for
+    # Nobody can say what a broken file configures. Other tools will say so, too; but it is said here if
+    # it was to be for these.
+    is_ours = is_own or begins_as_ours(data)
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        if not is_ours:
+            return None
+        before = data[: error.start].decode("utf-8")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        reason = phrase("not valid TOML: not UTF-8")
+        raise ConfigurationError.at(path, line, column, reason) from None
+    from mines_tools.project.toml import TomlError, read_toml
+
+    try:
+        document = read_toml(text)
+    except TomlError as error:
+        if not is_ours:
+            return None
+        reason = phrase("not valid TOML: {reason}", reason=error)
+        raise ConfigurationError.at(path, error.line, error.column, reason) from None
+    tool = document.get("tool")
+    table = document if is_own else tool.get(TABLE) if isinstance(tool, dict) else None
+    if table is None:
+        return None
+    return _checked(table, _Read(path, text, is_own))
+
+
+class _Read(NamedTuple):
+    """A file of settings that was read."""
+
+    path: str
+    text: str
+    is_own: bool
+
+    def error(self, at: Path, message: str, *, is_key: bool = False) -> ConfigurationError:
+        """An error in what it says at `at`: about the value there or about its key."""
+        from mines_tools.project.toml import line_and_column, place_of
+
+        place = place_of(self.text, self.above + at)
+        where = line_and_column(self.text, place.key if is_key else place.value)
+        return ConfigurationError.at(self.path, *where, message)
+
+    @property
+    def above(self) -> Path:
+        """The keys of the table that is for these tools."""
+        return () if self.is_own else _SHARED_TABLE
+
+
+def _checked(table: object, read: _Read) -> Configuration:
+    from mines_tools.project.toml import dotted
+
+    if not isinstance(table, dict):
+        message = phrase(
+            "`{key}` {problem}", key=dotted(read.above), problem=phrase("must be a table")
+        )
+        raise read.error((), message)
+    fields: dict[str, Any] = {}
+    if "required-version" in table:
+        # First: it may be the reason for anything else that is wrong here.
+        _check_version(table["required-version"], read)
+    languages = []
+    for key, value in table.items():
+        reader = KEYS.get(key, read_language if key in LANGUAGES else None)
+        try:
+            if reader is None:
+                raise unknown(key, [*KEYS, *LANGUAGES])
+            if reader is read_language:
+                languages.append((key, read_language(value)))
+            else:
+                fields[key.replace("-", "_")] = reader(value)
+        except Problem as problem:
+            message = str(problem)
+            if not isinstance(problem, UnknownKey):
+                # A key that is wrong itself is said by the problem.
+                named = dotted((key, *problem.at[: -1 if problem.is_key else None]))
+                message = phrase("`{key}` {problem}", key=shown(named), problem=message)
+            at = (key, *problem.at) if reader is not None else (key,)
+            raise read.error(at, message, is_key=problem.is_key) from None
+    return Configuration(read.path, **fields, languages=tuple(languages))
+
+
+def _check_version(required: object, read: _Read) -> None:
+    from mines_tools import __version__
+    from mines_tools.project.versions import fits, is_specifier
+
+    key = "required-version"
+    if not (isinstance(required, str) and is_specifier(required)):
+        message = phrase(
+            '`{key}` must be a version, or a range of versions: "1.2", ">=1.2,<2"', key=key
+        )
+        raise read.error((key,), message)
+    if not fits(__version__, required):
+        message = phrase(
+            "mines-tools {required} is required, but this is {version}: install the required version, "
+            "or change `{key}`",
+            required=required,
+            version=__version__,
+            key=key,
+        )
+        raise read.error((key,), message)
+
+
+def configuration_error(
+    configuration: Configuration, at: Path, message: str, *, is_key: bool = False
+) -> ConfigurationError:
+    """An error in what `configuration` says at `at`: about the value there or about its key."""
+    path = configuration.path
+    if path is None:
+        return ConfigurationError(message)
+    from mines_tools.project.toml import TomlError, read_toml
+
+    try:
+        text = read_settings(path).decode("utf-8")
+        read_toml(text)
+    except (OSError, ValueError, TomlError):  # it has changed in the meantime
+        text = ""
+    is_own = os.path.basename(path) != SHARED_FILE
+    return _Read(path, text, is_own).error(at, message, is_key=is_key)

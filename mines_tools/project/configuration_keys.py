@@ -1,0 +1,196 @@
+"""The keys of a configuration, and what each may hold."""
+
+from __future__ import annotations
+
+from mines_tools.diagnostics import SEVERITIES
+from mines_tools.names import nearest_name, quoted
+from mines_tools.phrases import phrase
+from mines_tools.project.configuration import MOST_TRANSITIONS, LanguageConfiguration
+from mines_tools.project.globs import glob_problem
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from mines_tools.project.toml import Path
+
+
+class Problem(ValueError):
+    """What is wrong with a value, or something in it."""
+
+    def __init__(self, message: str, at: Path = (), *, is_key: bool = False) -> None:
+        super().__init__(message)
+        self.at = at
+        """Where it is in the value."""
+        self.is_key = is_key
+        """Whether it is the key there, and not what stands for it."""
+
+    def within(self, key: str) -> Problem:
+        """The same problem, of a table that has the value at `key`."""
+        return type(self)(str(self), (key, *self.at), is_key=self.is_key)
+
+
+class UnknownKey(Problem):
+    """A key that means nothing."""
+
+
+def _string(value: object) -> str:
+    if isinstance(value, str):
+        return value
+    message = phrase('must be a string, such as "2"')
+    raise Problem(message)
+
+
+def _boolean(value: object) -> bool:
+    if isinstance(value, bool):
+        return value
+    message = phrase("must be true or false")
+    raise Problem(message)
+
+
+def _folder_below(value: object) -> str:
+    if isinstance(value, str) and value.isprintable() and not set("\\:") & set(value):
+        parts = value.split("/")
+    else:
+        parts = []
+    if parts and not {"", ".", ".."} & set(parts):
+        return str(value)
+    message = phrase('must be a folder below this file, such as ".mines_cache"')
+    raise Problem(message)
+
+
+def _number(value: object) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST_TRANSITIONS:
+        return value
+    message = phrase("must be a whole number from 0 to {most}", most=MOST_TRANSITIONS)
+    raise Problem(message)
+
+
+def _strings(value: object) -> tuple[str, ...]:
+    message = phrase('must be a list of strings: ["M101", "ragged-board"]')
+    if not isinstance(value, list):
+        raise Problem(message)
+    for index, each in enumerate(value):
+        if not isinstance(each, str):
+            raise Problem(message, (index,))
+    return tuple(value)
+
+
+def _globs(value: object) -> tuple[str, ...]:
+    globs = _strings(value)
+    for index, glob in enumerate(globs):
+        _check_glob(glob, (index,))
+    return globs
+
+
+def _check_glob(glob: str, at: Path, *, is_key: bool = False) -> None:
+    problem = glob_problem(glob)
+    if problem is not None:
+        message = phrase("cannot be used: {problem}", problem=problem)
+        raise Problem(message, at, is_key=is_key)
+
+
+def _by_glob(read: Callable[[object], Any]) -> Callable[[object], Any]:
+    def read_by_glob(pairs: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
+        for glob, _ in pairs:
+            _check_glob(glob, (glob,), is_key=True)
+        return pairs
+
+    return lambda value: read_by_glob(read(value))
+
+
+def _table_of(read: Callable[[object], Any], example: str) -> Callable[[object], Any]:
+    def read_table(value: object) -> tuple[tuple[str, Any], ...]:
+        if not isinstance(value, dict):
+            message = phrase("must be a table: {example}", example=example)
+            raise Problem(message)
+        pairs = []
+        for key, each in value.items():
+            try:
+                pairs.append((key, read(each)))
+            except Problem as problem:
+                raise problem.within(key) from None
+        return tuple(pairs)
+
+    return read_table
+
+
+def _one_of(*words: str) -> Callable[[object], str]:
+    def read(value: object) -> str:
+        if value in words:
+            return str(value)
+        message = phrase("must be one of {words}", words=", ".join(words))
+        raise Problem(message)
+
+    return read
+
+
+_FORMAT_KEYS = ("normalize", "annotate")
+
+
+def _format(value: object) -> tuple[tuple[str, bool], ...]:
+    pairs: tuple[tuple[str, bool], ...] = _table_of(_boolean, "{normalize = true}")(value)
+    for key, _ in pairs:
+        if key not in _FORMAT_KEYS:
+            raise unknown(key, _FORMAT_KEYS, (key,))
+    return pairs
+
+
+_LANGUAGE_KEYS: dict[str, Callable[[object], Any]] = {
+    # Which dialects and rules there are depends on the language; that is checked where one is used.
+    "dialect": _string,
+    "dialects": _by_glob(_table_of(_string, '{"old/**" = "1"}')),
+    "format": _format,
+}
+"""Those that a table for one language may have."""
+
+
+def read_language(value: object) -> LanguageConfiguration:
+    """A table for one language."""
+    if not isinstance(value, dict):
+        message = phrase("must be a table: {example}", example='{dialect = "1"}')
+        raise Problem(message)
+    fields = {}
+    for key, each in value.items():
+        if key not in _LANGUAGE_KEYS:
+            raise unknown(key, _LANGUAGE_KEYS, (key,))
+        try:
+            fields[key] = _LANGUAGE_KEYS[key](each)
+        except Problem as problem:
+            raise problem.within(key) from None
+    return LanguageConfiguration(**fields)
+
+
+KEYS: dict[str, Callable[[object], Any]] = {
+    **_LANGUAGE_KEYS,
+    "include": _globs,
+    "exclude": _globs,
+    "extend-include": _globs,
+    "extend-exclude": _globs,
+    "force-exclude": _boolean,
+    "select": _strings,
+    "extend-select": _strings,
+    "ignore": _strings,
+    "severity": _table_of(_one_of(*SEVERITIES, "off"), '{M101 = "warning"}'),
+    "per-file-ignores": _by_glob(_table_of(_strings, '{"old/**" = ["M101"]}')),
+    "fail-on": _one_of(*SEVERITIES, "never"),
+    "fix": _boolean,
+    "unsafe-fixes": _boolean,
+    "flow-budget": _number,
+    "cache-dir": _folder_below,
+    "required-version": str,  # is checked before all others
+}
+"""What each key may hold. A table for each language comes beside them, named by its id."""
+
+
+def unknown(key: str, known: Iterable[str], at: Path = ()) -> UnknownKey:
+    """What to say of a key that means nothing."""
+    nearest = nearest_name(key, known)
+    names = ", ".join(f"`{name}`" for name in sorted(known))
+    message = (
+        phrase("unknown key {key}; did you mean `{nearest}`?", key=quoted(key), nearest=nearest)
+        if nearest
+        else phrase("unknown key {key}; known keys: {names}", key=quoted(key), names=names)
+    )
+    return UnknownKey(message, at, is_key=True)

@@ -1,0 +1,184 @@
+"""What applies to one file: its language, its dialect and why, its configuration, how it is formatted.
+
+It is found out once, where the file enters (`nearest.settings_of`), and goes with the file from there. It
+can be made without any file, too: `FileSettings(None, "mines")`.
+"""
+
+from __future__ import annotations
+
+from mines_tools.language import LANGUAGES, FormatOptions, language, language_of
+from mines_tools.names import shown
+from mines_tools.phrases import phrase
+from mines_tools.project.configuration import (
+    NEAREST,
+    Configuration,
+    ConfigurationError,
+    ConfigurationSource,
+    Mistake,
+    covers,
+)
+from mines_tools.project.source import shown_path
+from mines_tools.records import NamedTuple
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.language import Language
+    from mines_tools.project.toml import Path
+
+
+class Dialect(NamedTuple):
+    """The dialect of one text."""
+
+    name: str
+    why: str
+    """``--dialect``, ``a directive in the file``, the path of a configuration, or ``default``."""
+    problem: Diagnostic | None = None
+    """What to say if the text asks for a dialect there is not; `name` is then the default."""
+
+
+class Asked(NamedTuple):
+    """What a command line, or an editor, asks for all files alike. It outweighs their configuration."""
+
+    source: ConfigurationSource = NEAREST
+    dialect: str | None = None
+    normalize: bool | None = None
+    annotate: bool | None = None
+    strip_comments: bool = False
+    golf: bool = False
+
+
+NOTHING = Asked()
+
+
+class FileSettings(NamedTuple):
+    """What applies to one file."""
+
+    name: str | None
+    """Its path, or what it is to be called: patterns of the configuration are about that. None for a text
+    that has no file."""
+    language_id: str
+    configuration: Configuration = Configuration()
+    given_dialect: str | None = None
+    """The dialect that was asked for, whatever the text or the configuration says."""
+    format: FormatOptions = FormatOptions()
+    mistake: Mistake | None = None
+    """Why the configuration can't be used; the rest is then as if there were none."""
+
+    @property
+    def language(self) -> Language:
+        """The language of the file."""
+        return language(self.language_id)
+
+    @property
+    def shown_configuration(self) -> str:
+        """What messages call the file that configures this one."""
+        path = self.configuration.path
+        return shown_path(path) if path else phrase("none")
+
+    def check(self) -> None:
+        """Raise ConfigurationError if the configuration can't be used."""
+        if self.mistake is not None:
+            raise ConfigurationError(*self.mistake)
+
+    def dialect(self, text: str) -> Dialect:
+        """The dialect of the file while it holds `text`. Strongest first: what was asked for, a directive in
+        the text, configuration, the language's default.
+
+        Raises ConfigurationError.
+        """
+        used = self.language
+        if self.given_dialect is not None:
+            return Dialect(self.given_dialect, "--dialect")
+        choice = used.dialect_choice(text)
+        if choice is not None:
+            if choice.dialect in used.dialects:
+                return Dialect(choice.dialect, phrase("a directive in the file"))
+            problem = used.unknown_dialect(choice)
+            return Dialect(used.default_dialect, phrase("default"), problem)
+        self.check()
+        for name, at in self._configured_dialects():
+            if name in used.dialects:
+                return Dialect(name, shown_path(self.configuration.path or ""))
+            # What is said for all languages may be meant for another one.
+            if at[0] == self.language_id or not _is_dialect(name):
+                from mines_tools.project.configuration_file import configuration_error
+
+                raise configuration_error(self.configuration, at, unknown_dialect(used, name))
+        return Dialect(used.default_dialect, phrase("default"))
+
+    def _configured_dialects(self) -> Iterator[tuple[str, Path]]:
+        """The dialects that the configuration gives the file, and where it says so, strongest first: what
+        is said for its language; the last pattern that covers it; the one for all."""
+        own = self.configuration.of(self.language_id)
+        for said, at in ((own, (self.language_id,)), (self.configuration, ())):
+            for glob, dialect in reversed(said.dialects):
+                if self.name is not None and covers(self.configuration, glob, self.name):
+                    yield dialect, (*at, "dialects", glob)
+            if said.dialect is not None:
+                yield said.dialect, (*at, "dialect")
+
+
+def file_settings(
+    name: str | None,
+    language_id: str,
+    configuration: Configuration,
+    asked: Asked = NOTHING,
+    mistake: Mistake | None = None,
+) -> FileSettings:
+    """What applies to a file in that language, with that configuration, if that is asked. A dialect of
+    another language is not meant for it."""
+    is_known = asked.dialect is not None and asked.dialect in language(language_id).dialects
+    return FileSettings(
+        name,
+        language_id,
+        configuration,
+        asked.dialect if is_known else None,
+        _format_options(configuration, language_id, asked),
+        mistake,
+    )
+
+
+def _format_options(configuration: Configuration, language_id: str, asked: Asked) -> FormatOptions:
+    configured = dict((*configuration.format, *configuration.of(language_id).format))
+    normalize, annotate = asked.normalize, asked.annotate
+    if normalize is None:
+        normalize = configured.get("normalize", False)
+    if annotate is None:  # configured notes give way to an option that removes comments
+        annotate = configured.get("annotate", False) and not (asked.strip_comments or asked.golf)
+    return FormatOptions(normalize, annotate, asked.strip_comments, asked.golf)
+
+
+def language_for(name: str) -> Language:
+    """The language of the file at a path; of an unknown suffix the first there is."""
+    return language_of(name) or language(next(iter(LANGUAGES)))
+
+
+def check_dialect(dialect: str | None, of: FileSettings | None = None) -> None:
+    """Raise ConfigurationError if a dialect that was asked for is none of any language; or not one of the
+    language of a file that it was asked for by name."""
+    if dialect is None:
+        return
+    if of is not None:
+        if of.given_dialect is None:
+            raise ConfigurationError(unknown_dialect(of.language, dialect))
+    elif not _is_dialect(dialect):
+        raise ConfigurationError(unknown_dialect(None, dialect))
+
+
+def _is_dialect(dialect: str) -> bool:
+    """Whether some language has a dialect of that name."""
+    return any(dialect in language(each).dialects for each in LANGUAGES)
+
+
+def unknown_dialect(used: Language | None, dialect: str) -> str:
+    """What to say of a dialect that a language (none: that no language) has."""
+    languages = [used] if used is not None else map(language, LANGUAGES)
+    dialects = ", ".join(name for each in languages for name in each.dialects)
+    return phrase(
+        "there is no dialect {dialect}; the dialects are {dialects}",
+        dialect=shown(dialect),
+        dialects=dialects,
+    )
