@@ -15,9 +15,10 @@ from mines_tools.records import NamedTuple
 from mines_tools.text import code_points, editor_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from mines_tools.diagnostics import Diagnostic
+    from mines_tools.findings import Block
     from mines_tools.language import Language, Parsed
     from mines_tools.lsp.linting import Surroundings
     from mines_tools.text import ColumnUnit
@@ -39,16 +40,23 @@ class Source(NamedTuple):
     language: Language
 
 
+class WrittenBlock(NamedTuple):
+    """How some diagnostics were written."""
+
+    line: int
+    """The line of the first one."""
+    form: str
+    """The JSON of all of them, but for the lines."""
+    lines: Sequence[int]
+    """These, in their order."""
+    json: str
+
+
 class Written(NamedTuple):
     """How a text's diagnostics were written, for the text after the next edit."""
 
-    text: str
-    lines: int
-    """How many the client counts."""
-    found: Sequence[Diagnostic]
-    each: Sequence[str]
-    """The JSON of each of them."""
     rule_link: str
+    blocks: Mapping[Block, WrittenBlock]
 
 
 class Document:

@@ -100,4 +100,4 @@ def check(document: Document, *, awaits_analysis: bool = False) -> Sequence[Diag
         codes -= {UNUSED}
     selection = selection._replace(codes=codes)
     checked = check_text(used, parsed, selection, analysis=document.analysis)
-    return [*said, *checked.diagnostics]
+    return [*said, *checked.diagnostics] if said else checked.diagnostics

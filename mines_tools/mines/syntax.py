@@ -7,9 +7,6 @@ around the damage stay usable.
 
 from __future__ import annotations
 
-from bisect import bisect_left
-
-from mines_tools.diagnostics import moved
 from mines_tools.garbage import no_collection
 from mines_tools.language import DialectChoice
 from mines_tools.mines import _terminals as terminal
@@ -29,12 +26,12 @@ from mines_tools.text import (
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     import re
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic, Related
     from mines_tools.mines.dialect import Dialect
     from mines_tools.mines.tree import Shape
-    from mines_tools.text import LineTable, Stretch
+    from mines_tools.text import LineTable
 
 BLANKS = " \t\v\f\r"
 """The characters that are ignored wherever they stand."""
@@ -111,6 +108,8 @@ def reparse(before: Tree, text: str, lines: LineTable | None = None) -> Tree:
     """Read `text` as `parse` does, in the dialect of `before`, which is what was there before an edit:
     of the operations only the lines that differ are read. Where they are is known already in `lines`, or
     is found out."""
+    from mines_tools.findings import findings  # only texts in an editor are edited
+
     rules = before.rules
     stretch = changed_stretch(before.text, text)
     first = before.lines.line_at(stretch.start)
@@ -134,7 +133,6 @@ def reparse(before: Tree, text: str, lines: LineTable | None = None) -> Tree:
         _look_closer(source, first, shapes, errors, before.board_lines.stop)
         errors.sort(key=_span_of)
     begin, end = first - before.board_lines.stop, rest - before.board_lines.stop
-    earlier, later = _errors_around(before.errors, stretch)
     all_shapes = before.shapes.copy()
     all_shapes[begin:end] = shapes
     tree = Tree(
@@ -144,27 +142,11 @@ def reparse(before: Tree, text: str, lines: LineTable | None = None) -> Tree:
         before.board_lines,
         before.rows,
         all_shapes,
-        (*earlier, *errors, *later),
+        findings(before.errors).after_edit(stretch, errors),
     )
-    tree.change = Change(stretch, begin, len(shapes), len(earlier), len(later), before.findings)
+    tree.change = Change(stretch, begin, len(shapes), errors, before.findings)
     tree.remember(before, begin, end, len(shapes), table)
     return tree
-
-
-def _errors_around(
-    errors: Sequence[Diagnostic], stretch: Stretch
-) -> tuple[Sequence[Diagnostic], Sequence[Diagnostic]]:
-    """Those before the lines that changed, and those after them, where they stand now."""
-    earlier = errors[: bisect_left(errors, stretch.start, key=_start_of)]
-    if stretch.reaches_end:
-        return earlier, ()
-    later = errors[bisect_left(errors, stretch.before_end, key=_start_of) :]
-    by = stretch.growth
-    return earlier, [moved(each, by, stretch.before_end) for each in later] if by else later
-
-
-def _start_of(error: Diagnostic) -> int:
-    return error.span.start
 
 
 def dialect_choice(text: str) -> DialectChoice | None:

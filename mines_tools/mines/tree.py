@@ -18,7 +18,7 @@ from mines_tools.text import LineTable, Span, line_table
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     import re
-    from collections.abc import Iterator, Set
+    from collections.abc import Iterator, Sequence, Set
     from typing import Literal
 
     from mines_tools.diagnostics import Diagnostic
@@ -88,9 +88,8 @@ class Change(NamedTuple):
     """The first operation that differs."""
     operations: int
     """How many operations stand there now."""
-    errors_before: int
-    """How many errors stand before them."""
-    errors_after: int
+    errors: Sequence[Diagnostic]
+    """Those of these operations."""
     findings: object
     """What is remembered of the text before."""
 
@@ -106,7 +105,7 @@ class Tree:
         board_lines: range,
         rows: list[str],
         shapes: list[Shape],
-        errors: tuple[Diagnostic, ...],
+        errors: Sequence[Diagnostic],
     ) -> None:
         self.text = text
         self.rules = rules

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 
@@ -11,18 +12,21 @@ def place(span: Any) -> str:
     return f"{start['line']}:{start['character']}-{end['line']}:{end['character']}"
 
 
+def name_and_message(diagnostic: Any) -> tuple[str, str]:
+    """The name of its rule, which stands in the message, and the rest of that."""
+    first, end, rest = diagnostic["message"].partition("\n")
+    named = re.fullmatch(r"(.*) \[([a-z0-9-]+)\]", first)
+    return (named[2], named[1] + end + rest) if named else ("", first + end + rest)
+
+
 def said(diagnostic: Any) -> str:
     """A diagnostic, with its tags and places."""
     severity = ("error", "warning", "info", "hint")[diagnostic["severity"] - 1]
-    name = (diagnostic.get("data") or {}).get("name", "")
+    name, message = name_and_message(diagnostic)
     tags = "".join(
         f" [{('unnecessary', 'deprecated')[tag - 1]}]" for tag in diagnostic.get("tags", [])
     )
     lines = [f"{place(diagnostic['range'])} {severity} {diagnostic.get('code')} {name}{tags}"]
-    message = diagnostic["message"]
-    if name:
-        assert f" [{name}]" in message.partition("\n")[0]
-        message = message.replace(f" [{name}]", "", 1)
     lines += [f"  {line}" for line in message.split("\n")]
     for related in diagnostic.get("relatedInformation", []):
         lines.append(f"  {place(related['location']['range'])} {related['message']}")

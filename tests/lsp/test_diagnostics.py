@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import shutil
 from pathlib import Path
 from threading import Semaphore
 from typing import TYPE_CHECKING, Any
 
-from lsprotocol import types
-
-from mines_tools.language import language
-from mines_tools.lsp.documents import Document, Source
-from mines_tools.lsp.linting import Surroundings, check
+from mines_tools.lsp.linting import check
 from mines_tools.lsp.server import create_server
-from mines_tools.lsp.settings import AllSettings
-from mines_tools.lsp.to_protocol import diagnostics
-from mines_tools.lsp.to_protocol.diagnostics import published
 from mines_tools.lsp.uris import path_of, uri_of
 from mines_tools.project.configuration import ConfigurationSource
 from tests.lsp.client import URI, Client, converse
-from tests.lsp.forms import all_said, said
+from tests.lsp.forms import all_said, name_and_message, said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -104,7 +96,7 @@ def test_the_documentation_is_on_this_machine() -> None:
         uri, _, anchor = each["codeDescription"]["href"].partition("#")
         path = path_of(uri)
         assert path is not None
-        heading = f"{each['code']} {each['data']['name']}"
+        heading = f"{each['code']} {name_and_message(each)[0]}"
         assert anchor == heading.lower().replace(" ", "-")
         # A page that a browser shows.
         assert f'<h2 id="{anchor}">{heading}</h2>' in Path(path).read_text("utf-8").split("\n")
@@ -708,8 +700,9 @@ def test_a_dialect_that_there_is_not_is_said() -> None:
         await client.start()
         client.open("# mines: dialect=7\n.*\n..\n0,0")
         shown = await client.wait(_PUSH)
-        assert "7" in shown["diagnostics"][0]["message"]
-        assert shown["diagnostics"][0]["data"] == {"name": "unknown-dialect"}
+        name, message = name_and_message(shown["diagnostics"][0])
+        assert "7" in message
+        assert name == "unknown-dialect"
 
     converse(talk)
 
@@ -744,47 +737,3 @@ def test_nothing_is_said_of_a_document_that_changes_while_all_are_asked_for(
         assert len(report["items"]) == 1_000
 
     converse(talk)
-
-
-# Written once
-
-
-def _read(source: Source, before: Document | None = None, *changes: Any) -> Document:
-    document = Document(source, before, changes)
-    document.read(Surroundings(AllSettings().of(URI), "utf-16"))
-    document.diagnostics = check(document)
-    return document
-
-
-def test_what_is_written_after_an_edit_is_what_is_written_from_the_start() -> None:
-    source = random.Random(7)
-    pieces = ("\n", "\r\n", " ", "+", "0", "# é 𝄞", "+1,9 \n", "x", "1,1 2,2", "", "", "\n\n")
-    text = ".*.\n...\n" + "".join(f"+1,{row} \n? {row}\n" for row in range(40))
-    document = _read(Source(URI, 1, text, language("mines")))
-    for version in range(2, 202):
-        published(document)
-        line = source.randrange(2, len(document.positions.lines))
-        start = types.Position(line, source.randrange(8))
-        end = types.Position(line + (source.random() < 0.2), start.character + source.randrange(3))
-        change = types.TextDocumentContentChangePartial(
-            range=types.Range(start, end), text=source.choice(pieces)
-        )
-        document = _read(Source(URI, version, "", document.language), document, change)
-        anew = _read(Source(URI, version, document.text, document.language))
-        assert len(document.diagnostics) > 50
-        assert published(document) == published(anew)
-
-
-def test_a_diagnostic_that_stayed_is_not_written_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = ".*.\n...\n0,0\n" + "+1,1\n" * 100 + "0,0\n" + "+1,1\n" * 100
-    document = _read(Source(URI, 1, text, language("mines")))
-    before = published(document)
-    place = types.Position(103, 0)
-    change = types.TextDocumentContentChangePartial(range=types.Range(place, place), text="+")
-    document = _read(Source(URI, 2, "", document.language), document, change)
-    real, written = diagnostics.one, []
-    monkeypatch.setattr(
-        diagnostics, "one", lambda *given: [written.append(given[1]), real(*given)][1]
-    )
-    assert len(published(document)) > len(before)
-    assert [each.span.start for each in written] == [document.text.index("+0,0")]

@@ -7,28 +7,27 @@ same for many, or after the next key, is written once.
 from __future__ import annotations
 
 import json
-from bisect import bisect_left
 from functools import lru_cache
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from mines_tools.findings import findings
 from mines_tools.lint.shipped import shipped_page
 from mines_tools.lsp.documents import MOST as MOST_CHARACTERS
-from mines_tools.lsp.documents import Written
+from mines_tools.lsp.documents import Written, WrittenBlock
 from mines_tools.lsp.protocol import Encoded
 from mines_tools.lsp.uris import uri_of
 from mines_tools.phrases import phrase, spoken
-from mines_tools.text import Span, changed_stretch
+from mines_tools.text import Span
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.diagnostics import Diagnostic, Related, Severity, Tag
+    from mines_tools.findings import Block, Findings, Part
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.positions import Positions
 
-_MANY = 32
-"""Diagnostics from which on it pays to look for what was written before."""
 MOST = 1_000
 """More than this of one file nobody reads, and publishing them takes its time."""
 NONE = Encoded("[]")
@@ -36,6 +35,7 @@ NONE = Encoded("[]")
 _SEVERITY: dict[Severity, int] = {"error": 1, "warning": 2, "info": 3, "hint": 4}
 _TAG: dict[Tag, int] = {"unnecessary": 1, "deprecated": 2}
 _HERE = Span(0, 0)
+_COMPACT = (",", ":")
 
 
 def published(
@@ -49,12 +49,14 @@ def published(
             count=MOST_CHARACTERS,
         )
         return Encoded(f"[{diagnostic_json(document.positions, _HERE, message)}]")
-    found = document.diagnostics if found is None else found
-    shown = _written(document, found[:MOST], rule_link)
-    if len(found) > MOST:
-        start = found[MOST - 1].span.start
-        message = phrase("and {count:,} more, which are not shown", count=len(found) - MOST + 1)
-        shown[-1] = diagnostic_json(document.positions, Span(start, start), message)
+    found = findings(document.diagnostics if found is None else found)
+    if len(found) <= MOST:
+        return Encoded(f"[{','.join(_written(document, found, rule_link))}]")
+    kept, rest = found.cut(MOST - 1)
+    shown = _written(document, kept, rule_link)
+    start = rest.span.start
+    message = phrase("and {count:,} more, which are not shown", count=len(found) - len(kept))
+    shown.append(diagnostic_json(document.positions, Span(start, start), message))
     return Encoded(f"[{','.join(shown)}]")
 
 
@@ -67,66 +69,56 @@ def publication(uri: str, shown: Encoded, version: int | None = None) -> Encoded
     )
 
 
-def _written(document: Document, found: Sequence[Diagnostic], rule_link: str) -> list[str]:
-    """Each diagnostic. One in a line that is as it was before an edit, and where it was, is not written again."""
-    before, text = document.written, document.text
-    lines = len(document.positions.lines)
-    if before is None or before.rule_link != rule_link or len(found) < _MANY:
-        each = [one(document, diagnostic, rule_link) for diagnostic in found]
-    else:
-        stretch = changed_stretch(before.text, text)
-        first = 0
-        for new, old in zip(found, before.found, strict=False):
-            if new.span.end >= stretch.start or not _is_written_alike(new, old, 0):
-                break
-            first += 1
-        start = bisect_left(found, stretch.after_end, key=_start)
-        before_start = bisect_left(before.found, stretch.before_end, key=_start)
-        stop = start = max(start, first)
-        if lines == before.lines and not stretch.reaches_end:
-            for new, old in zip(found[start:], before.found[before_start:], strict=False):
-                is_behind = new.span.start >= stretch.after_end
-                if not is_behind or not _is_written_alike(new, old, stretch.growth):
-                    break
-                stop += 1
-        each = [
-            *before.each[:first],
-            *(one(document, diagnostic, rule_link) for diagnostic in found[first:start]),
-            *before.each[before_start : before_start + stop - start],
-            *(one(document, diagnostic, rule_link) for diagnostic in found[stop:]),
-        ]
-    document.written = Written(text, lines, found, each, rule_link)
-    return list(each)
+def _written(document: Document, found: Findings, rule_link: str) -> list[str]:
+    """What was found, by blocks. One that was written before is not written again: an edit leaves it as it is,
+    or moves its lines."""
+    before, lines = document.written, document.positions.lines
+    known = before.blocks if before is not None and before.rule_link == rule_link else {}
+    blocks: dict[Block, WrittenBlock] = {}
+    shown: list[str] = []
+    for part in found.parts:
+        block = part.block
+        line = lines.line_at(block.found[0].span.start + part.shift)
+        written = known.get(block)
+        if written is None:
+            written = _in_lines(document, part, line, rule_link)
+        elif written.line != line:
+            written = _moved(written, line)
+        if written is None:
+            shown += [one(document, each, rule_link) for each in part.found]
+        else:
+            blocks[block] = written
+            shown.append(written.json)
+    document.written = Written(rule_link, blocks)
+    return shown
 
 
-def _is_written_alike(new: Diagnostic, old: Diagnostic, by: int) -> bool:
-    """Whether `new` differs from `old` in nothing but that it stands `by` further on."""
-    code, _, severity, (start, end), message, remedy, related, tags, _ = new
-    (
-        old_code,
-        _,
-        old_severity,
-        (old_start, old_end),
-        old_message,
-        old_remedy,
-        others,
-        old_tags,
-        _,
-    ) = old
-    return (
-        start - old_start == end - old_end == by
-        and message == old_message
-        and code == old_code
-        and severity == old_severity
-        and remedy == old_remedy
-        and tags == old_tags
-        and not related
-        and not others
-    )
+def _in_lines(document: Document, part: Part, line: int, rule_link: str) -> WrittenBlock | None:
+    """How a block is written; none if one of its diagnostics reaches over lines, or names other places: an
+    edit in between would change that."""
+    language_id, in_line = document.language.id, document.positions.in_line
+    forms: list[str] = []
+    lines: list[int] = []
+    for code, name, severity, span, message, remedy, related, tags, _ in part.found:
+        place = in_line(span)
+        if place is None or related:
+            return None
+        said = _said(language_id, code, name, severity, message, remedy, tags, rule_link)
+        at, column, end = place
+        forms.append(
+            f'{{"range":{{"start":{{"line":%d,"character":{column}}},'
+            f'"end":{{"line":%d,"character":{end}}}}},{said.replace("%", "%%")}}}'
+        )
+        lines += (at, at)
+    form = ",".join(forms)
+    return WrittenBlock(line, form, lines, form % tuple(lines))
 
 
-def _start(diagnostic: Diagnostic) -> int:
-    return diagnostic.span.start
+def _moved(written: WrittenBlock, line: int) -> WrittenBlock:
+    """The same when the first diagnostic stands in that line."""
+    before, form, lines, _ = written
+    moved = [each + line - before for each in lines]
+    return WrittenBlock(line, form, moved, form % tuple(moved))
 
 
 def one(document: Document, diagnostic: Diagnostic, rule_link: str = "") -> str:
@@ -169,7 +161,7 @@ def _said(
         fields["codeDescription"] = {"href": link}
     if tags:
         fields["tags"] = [_TAG[tag] for tag in tags]
-    return json.dumps({**fields, "data": {"name": name}})[1:-1]
+    return json.dumps(fields, separators=_COMPACT)[1:-1]
 
 
 def _related(document: Document, related: Sequence[Related]) -> str:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-
 from mines_tools.diagnostics import moved
 from mines_tools.language import Checked
 from mines_tools.mines.rules.registry import check_of, syntax_rules, with_fix
 from mines_tools.mines.rules.rule import Context, is_size_doubtful
 from mines_tools.mines.rules.table import ROWS
+from mines_tools.mines.syntax_errors import SYNTAX_ERRORS
 from mines_tools.once import once
 from mines_tools.records import NamedTuple
+from mines_tools.text import Stretch
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _MOST_WITH_FIX = 10_000
 """Errors of the parser in one text that carry a fix; after these are fixed, it is the turn of others."""
+_MANY = 32
 
 
 @once
@@ -43,10 +44,10 @@ class LineFindings(NamedTuple):
     codes: Set[str]
     """The rules that were asked, of those that look at lines only."""
     is_size_doubtful: bool
-    errors: Sequence[Diagnostic]
-    """What the parser says, with its fixes."""
+    errors: int
+    """How many of them are the parser's."""
     found: Sequence[Diagnostic]
-    """What the rules say."""
+    """What the parser says, with its fixes, and the rules."""
 
 
 def check(
@@ -54,69 +55,74 @@ def check(
 ) -> Checked:
     """What the parser, and the rules of those codes, say of a text, in the order of the text."""
     context = Context(tree, budget, flow)
-    lines = _line_findings(tree, codes & _LOCAL)
+    found = _found_by_lines(tree, codes & _LOCAL)
     others: list[Diagnostic] = []
     for row in ROWS:
         if row.rule.code in codes and not row.is_local and row.may_find(context):
             others.extend(check_of(row)(context))
-    found = [*lines.errors, *lines.found, *others]
-    if others or (lines.errors and lines.found):
-        found.sort(key=_place)
+    if others and isinstance(found, list):
+        found = sorted([*found, *others], key=_place)
+    elif others:
+        from mines_tools.findings import findings
+
+        found = findings(found).with_others(others)
     ran_out = context.used_flow and context.flow is not None and not context.flow.is_complete
     return Checked(found, ran_out)
 
 
-def _line_findings(tree: Tree, codes: Set[str]) -> LineFindings:
+def _found_by_lines(tree: Tree, codes: Set[str]) -> Sequence[Diagnostic]:
     """What is found in the lines of a text: in those that an edit has left as they were, what was found there
     before."""
     known, change = tree.findings, tree.change
     if isinstance(known, LineFindings) and known.codes == codes:
-        return known
+        return known.found
     before = None if change is None else change.findings
     doubtful = is_size_doubtful(tree)
     if (
         change is not None
         and isinstance(before, LineFindings)
         and (before.codes, before.is_size_doubtful) == (codes, doubtful)
-        and max(len(before.errors), len(tree.errors)) <= _MOST_WITH_FIX
+        and max(before.errors, len(tree.errors)) <= _MOST_WITH_FIX
     ):
-        errors, found = _after_change(tree, change, before)
+        found: Sequence[Diagnostic] = _after_change(tree, change, before)
     else:
-        errors, found = _with_fixes(tree, tree.errors), _found_in_lines(tree, codes)
-    tree.findings = found_now = LineFindings(codes, doubtful, errors, found)
+        found = _in_order(_with_fixes(tree, tree.errors), _found_in_lines(tree, codes))
+        if len(found) > _MANY:  # an edit would leave most of them as they are
+            from mines_tools.findings import findings
+
+            found = findings(found)
+    tree.findings = LineFindings(codes, doubtful, len(tree.errors), found)
     tree.change = None
-    return found_now
+    return found
 
 
-def _after_change(
-    tree: Tree, change: Change, before: LineFindings
-) -> tuple[Sequence[Diagnostic], Sequence[Diagnostic]]:
-    """The errors with their fixes, and what rules say of lines, after an edit."""
-    stretch, by = change.stretch, change.stretch.growth
-    errors = [
-        *before.errors[: change.errors_before],
-        *_with_fixes(
-            tree, tree.errors[change.errors_before : len(tree.errors) - change.errors_after]
-        ),
-        *_moved(before.errors[len(before.errors) - change.errors_after :], by, stretch.before_end),
-    ]
+def _after_change(tree: Tree, change: Change, before: LineFindings) -> Sequence[Diagnostic]:
+    """What is found in the lines of a text after an edit."""
+    from mines_tools.findings import findings
+
+    stretch = change.stretch
+    window = tree.window(stretch.start, stretch.after_end, change.begin, change.operations)
+    new = [moved(each, stretch.start) for each in _found_in_lines(window, before.codes)]
+    said = _in_order(_with_fixes(tree, change.errors), new)
+    found = findings(before.found).after_edit(stretch, said)
     # How the last line ends, and so what a fix would write there, the line before it says.
     last = tree.lines.starts[-1]
-    at = len(errors)
-    while at and errors[at - 1].span.start >= last:
-        at -= 1
-        errors[at] = with_fix(tree, tree.errors[at])
-    window = tree.window(stretch.start, stretch.after_end, change.begin, change.operations)
-    first = bisect_left(before.found, stretch.start, key=_start)
-    rest = len(before.found)
-    if not stretch.reaches_end:
-        rest = bisect_left(before.found, stretch.before_end, key=_start)
-    found = [
-        *before.found[:first],
-        *_moved(_found_in_lines(window, before.codes), stretch.start),
-        *_moved(before.found[rest:], by, stretch.before_end),
-    ]
-    return errors, found
+    errors = findings(tree.errors).begun_from(last)
+    if errors:
+        there = found.begun_from(last)
+        said = [each for each in there if each.name not in SYNTAX_ERRORS]
+        now = _in_order(_with_fixes(tree, errors), said)
+        if now != there:
+            end = len(tree.text)
+            found = found.after_edit(Stretch(last, end, end, reaches_end=True), now)
+    return found
+
+
+def _in_order(errors: list[Diagnostic], found: list[Diagnostic]) -> list[Diagnostic]:
+    """What the parser says and what the rules say, each in its order, together."""
+    if not errors or not found:
+        return errors or found
+    return sorted([*errors, *found], key=_place)
 
 
 def _with_fixes(tree: Tree, errors: Sequence[Diagnostic]) -> list[Diagnostic]:
@@ -134,14 +140,6 @@ def _found_in_lines(tree: Tree, codes: Set[str]) -> list[Diagnostic]:
             found.extend(check_of(row)(context))
     found.sort(key=_place)
     return found
-
-
-def _moved(found: Sequence[Diagnostic], by: int, start: int = 0) -> Sequence[Diagnostic]:
-    return [moved(each, by, start) for each in found] if by else found
-
-
-def _start(diagnostic: Diagnostic) -> int:
-    return diagnostic.span.start
 
 
 def _place(diagnostic: Diagnostic) -> tuple[Span, str]:

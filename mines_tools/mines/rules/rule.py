@@ -105,4 +105,9 @@ _DOUBTFUL_SIZE = {"ragged-board", "foreign-board-character", "board-row-after-op
 
 def is_size_doubtful(tree: Tree) -> bool:
     """Whether an error leaves it open how large the board was to be."""
-    return any(error.name in _DOUBTFUL_SIZE for error in tree.errors)
+    errors: Iterable[Diagnostic] = tree.errors
+    if not isinstance(errors, tuple):  # it was edited
+        from mines_tools.findings import findings
+
+        errors = findings(tree.errors).unmoved()
+    return any(error.name in _DOUBTFUL_SIZE for error in errors)
