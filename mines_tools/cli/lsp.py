@@ -54,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         signal.signal(signal.SIGINT, _end_at_once)
 
     gc.disable()  # the protocol's thousands of types are no garbage
-    from mines_tools.lsp.server import create_server
+    from mines_tools.lsp.requests import create_server
 
     server = create_server(options.source)
     # Texts and what is known of them hold no cycles. Looking through all of them for garbage, again and

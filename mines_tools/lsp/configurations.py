@@ -23,7 +23,8 @@ from mines_tools.text import Span
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
-    from mines_tools.lsp.server import Server
+    from mines_tools.lsp.client import Client
+    from mines_tools.lsp.documents import Document
     from mines_tools.project.configuration import ConfigurationError, Fault
 
 CODE = "configuration"
@@ -33,8 +34,8 @@ CODE = "configuration"
 class Configurations:
     """What is wrong with the configurations of the files that are looked at."""
 
-    def __init__(self, server: Server) -> None:
-        self._server = server
+    def __init__(self, client: Client) -> None:
+        self._client = client
         self._held: dict[str, Fault] = {}
         """By the URI of a program."""
         self._found: dict[str, Fault] = {}
@@ -50,6 +51,13 @@ class Configurations:
         if fault != before:
             self._show()
 
+    def tell_of(self, document: Document) -> None:
+        """A document was read: tell of a configuration that can't be used."""
+        problem, fault = document.choice.problem, document.choice.fault
+        self.note(document.uri, fault)
+        if problem:
+            self.tell_once(problem, fault)
+
     def note_found(self, told: Container[str], errors: Sequence[ConfigurationError]) -> None:
         """The search for files has looked into the folders of `told`."""
         self._found = {
@@ -63,11 +71,11 @@ class Configurations:
 
     def tell_once(self, problem: str, fault: Fault | None) -> None:
         """Show a message, which leads to the place if the client can go there."""
-        window = self._server.client_capabilities.window
+        window = self._client.client_capabilities.window
         opening = window.show_document if window is not None else None
         if fault is None or opening is None or not opening.support:
-            self._server.tell_once(f"configuration {problem}", problem)
-        elif self._server.is_first_time(f"configuration {problem}"):
+            self._client.tell_once(f"configuration {problem}", problem)
+        elif self._client.is_first_time(f"configuration {problem}"):
             self._ask(problem, fault)
 
     def _ask(self, problem: str, fault: Fault) -> None:
@@ -77,14 +85,14 @@ class Configurations:
             if chosen is not None:
                 positions, span = self._place(fault)
                 place = positions.range(span)
-                self._server.window_show_document(
+                self._client.window_show_document(
                     types.ShowDocumentParams(uri_of(fault.path), take_focus=True, selection=place)
                 )
 
         request = types.ShowMessageRequestParams(
             types.MessageType.Warning, shown(problem), actions=[action]
         )
-        self._server.window_show_message_request(request, answered)
+        self._client.window_show_message_request(request, answered)
 
     def _show(self) -> None:
         """Show what is not shown yet, and nothing any more of what is not held any more."""
@@ -95,7 +103,7 @@ class Configurations:
         for path in before.keys() | self._shown.keys():
             fault = self._shown.get(path)
             if fault != before.get(path):
-                self._server.publish(uri_of(path), self._diagnostics(fault) if fault else NONE)
+                self._client.publish(uri_of(path), self._diagnostics(fault) if fault else NONE)
 
     def _diagnostics(self, fault: Fault) -> Encoded:
         remedy = phrase(
@@ -110,7 +118,7 @@ class Configurations:
             text = read_settings(fault.path).decode("utf-8", "replace")
         except (OSError, ValueError):
             text = ""
-        positions = Positions(text, self._server.unit)
+        positions = Positions(text, self._client.unit)
         start, end = positions.lines.span(min(fault.line, len(positions.lines)) - 1)
         return positions, Span(min(start + fault.column - 1, end), end)
 

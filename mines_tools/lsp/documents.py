@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 
 from mines_tools.editing import Snapshot
-from mines_tools.lsp.linting import Choice, choice_for
+from mines_tools.lsp.choices import Choice, choice_for
 from mines_tools.lsp.positions import Positions
 from mines_tools.project.file_settings import FileSettings
 from mines_tools.records import NamedTuple
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.findings import Block
     from mines_tools.language import Language, Parsed
-    from mines_tools.lsp.linting import Surroundings
+    from mines_tools.lsp.choices import Surroundings
     from mines_tools.text import ColumnUnit
 
     Change = types.TextDocumentContentChangeEvent

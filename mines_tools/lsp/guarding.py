@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from contextvars import copy_context
 from functools import wraps
 from inspect import iscoroutinefunction
@@ -13,15 +13,16 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-from mines_tools.lsp.messages import COORDINATE, GRIDS
+from mines_tools.lsp.messages import COORDINATE
 from mines_tools.lsp.threads import LONG, QUICK
 from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
+    from mines_tools.lsp.client import Client
     from mines_tools.lsp.documents import Document
-    from mines_tools.lsp.server import Server
+    from mines_tools.lsp.opened import OpenDocuments
 
 _LONG = frozenset(
     (
@@ -38,18 +39,6 @@ _LONG = frozenset(
     )
 )
 """Requests that look at the whole of a text, or prove something of its program."""
-
-_OF_A_DOCUMENT = _LONG | frozenset(
-    (
-        *(types.TEXT_DOCUMENT_CODE_LENS, types.TEXT_DOCUMENT_DEFINITION, types.TEXT_DOCUMENT_HOVER),
-        *(types.TEXT_DOCUMENT_DIAGNOSTIC, types.TEXT_DOCUMENT_DOCUMENT_LINK),
-        *(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, types.TEXT_DOCUMENT_FORMATTING),
-        *(types.TEXT_DOCUMENT_RANGE_FORMATTING, types.TEXT_DOCUMENT_ON_TYPE_FORMATTING),
-        *(types.TEXT_DOCUMENT_PREPARE_RENAME, types.TEXT_DOCUMENT_SELECTION_RANGE),
-        *(types.TEXT_DOCUMENT_SIGNATURE_HELP, types.COMPLETION_ITEM_RESOLVE, COORDINATE, GRIDS),
-    )
-)
-"""Requests about one document."""
 
 _AS_LONG_AS_IT_TAKES = math.inf
 _SHORTLY = 1.0
@@ -77,79 +66,90 @@ _VAST = 20_000  # characters; on larger texts, everything may take long
 _PATIENCE = 0.5  # seconds to wait for what was known before
 
 
-def guarded(server: Server, what: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    """`function`, its failures told of; in a thread where it may take long."""
-    if what in _OF_A_DOCUMENT:
-        return _guarded_async(server, what, _beside_the_loop(server, what, function))
+ITSELF = object()
+"""An answer: what was asked about, as it is."""
+
+
+def guarded(client: Client, what: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    """`function`, its failures told of."""
     if iscoroutinefunction(function):
-        return _guarded_async(server, what, function)
+
+        @wraps(function)
+        async def call_async(*arguments: Any, **named: Any) -> Any:
+            with _telling(client, what):
+                return await function(*arguments, **named)
+
+        return call_async
 
     @wraps(function)
     def call(*arguments: Any, **named: Any) -> Any:
-        try:
+        with _telling(client, what):
             return function(*arguments, **named)
-        except JsonRpcException:
-            raise
-        except Exception as error:
-            raise server.failed(what, error) from error
 
     return call
 
 
-def _guarded_async(server: Server, what: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    @wraps(function)
-    async def call(*arguments: Any, **named: Any) -> Any:
-        try:
-            return await function(*arguments, **named)
-        except JsonRpcException:
-            raise
-        except Exception as error:
-            raise server.failed(what, error) from error
-
-    return call
+@contextmanager
+def _telling(client: Client, what: str) -> Iterator[None]:
+    try:
+        yield
+    except JsonRpcException:
+        raise
+    except Exception as error:
+        raise client.failed(what, error) from error
 
 
-def _beside_the_loop(server: Server, what: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    """`function` of a request about a document, called when that is read, and in a thread if it is
-    large. Of a document that is another by then, what takes long is of no use: places in it may be
-    somewhere else now. A few questions are then taken to be about the other."""
+def about_document(
+    opened: OpenDocuments,
+    client: Client,
+    what: str,
+    function: Callable[[Document, Any], Any],
+    otherwise: object,
+) -> Callable[[Any], Any]:
+    """What answers a request about a document by calling `function` with the document, when that is read,
+    and in a thread if it is large; by `otherwise` if there is no such document. Of a document that is
+    another by then, what takes long is of no use: places in it may be somewhere else now. A few questions
+    are then taken to be about the other. Failures are told of."""
     is_long = what in _LONG
     lane, large = (LONG, _LARGE) if is_long else (QUICK, _VAST)
 
     @wraps(function)
     async def call(params: Any) -> Any:
-        uri = _uri(params)
-        document = server.document(uri)
+        document = opened.document(_uri(params))
         if document is None:
-            return function(params)
+            return params if otherwise is ITSELF else otherwise
+        with _telling(client, what):
+            return await answer(document, params)
+
+    async def answer(document: Document, params: Any) -> Any:
         while True:
-            await _until_known(server, what, document)
+            await _until_known(opened, what, document)
             if not document.is_ready:
                 raise _changed()
-            if not is_long or server.documents.get(uri) is document:
+            if not is_long or opened.is_open(document):
                 if document.size < large:
-                    return function(params)
-                answered = await lane.call(copy_context().run, answer, params)
-                if not is_long or server.documents.get(uri) is document:
+                    return function(document, params)
+                answered = await lane.call(copy_context().run, encoded, document, params)
+                if not is_long or opened.is_open(document):
                     return answered
-            params, document = await _followed(server, what, params, document)
+            document, params = await _followed(opened, what, document, params)
 
-    def answer(params: Any) -> Any:
-        return server.protocol.encoded(function(params))
+    def encoded(document: Document, params: Any) -> Any:
+        return client.protocol.encoded(function(document, params))
 
     return call
 
 
 async def _followed(
-    server: Server, what: str, params: Any, document: Document
-) -> tuple[Any, Document]:
+    opened: OpenDocuments, what: str, document: Document, params: Any
+) -> tuple[Document, Any]:
     """The same question about the document that has come in the place of another: somebody has typed on at
     the place that it is about, and not every editor asks again. Raises JsonRpcException for another question,
     and for a change elsewhere."""
-    latest = server.documents.get(document.uri)
+    latest = opened.latest(document)
     if latest is None or what not in _FOLLOWED:
         raise _changed()
-    await server.until_read(latest)
+    await opened.until_read(latest)
     if not latest.is_ready or latest.is_too_long:
         raise _changed()
     text, new = document.text, latest.text
@@ -165,23 +165,22 @@ async def _followed(
     if not is_typed_on:
         raise _changed()
     place = latest.positions.position(now)
-    server.protocol.look_at(latest)
-    return types.CompletionParams(params.text_document, place, context=params.context), latest
+    return latest, types.CompletionParams(params.text_document, place, context=params.context)
 
 
-async def _until_known(server: Server, what: str, document: Document) -> None:
+async def _until_known(opened: OpenDocuments, what: str, document: Document) -> None:
     """Wait until what a request needs to know of a document is known."""
-    server.touch(document)
+    opened.touch(document)
     if not document.is_ready:
-        await server.until_read(document)
+        await opened.until_read(document)
     seconds = _ANALYSIS.get(what, _PATIENCE if document.is_forgotten else 0.0)
     # Who would wait in vain does not wait: typing goes on in a text whose analysis takes long.
-    if seconds and document.is_pending and server.is_analysed_within(document, seconds):
+    if seconds and document.is_pending and opened.is_analysed_within(document, seconds):
         if what in _HURRIES:
-            server.hurry(document)
+            opened.hurry(document)
         with suppress(TimeoutError):
             async with asyncio.timeout(None if seconds == math.inf else seconds):
-                await server.until_analysed(document)
+                await opened.until_analysed(document)
 
 
 def _uri(params: Any) -> str:

@@ -1,4 +1,4 @@
-"""What is to be said of a text, by its configuration and the client's settings."""
+"""What is to be said of a text."""
 
 from __future__ import annotations
 
@@ -6,81 +6,12 @@ from typing import TYPE_CHECKING
 
 from mines_tools.lint.engine import check as check_text
 from mines_tools.lint.own import UNUSED
-from mines_tools.lint.selection import LintOptions, Selections
-from mines_tools.lsp.uris import path_of
-from mines_tools.phrases import phrase
-from mines_tools.project.configuration import NEAREST, ConfigurationError
-from mines_tools.project.file_settings import Asked, Dialect, check_dialect
-from mines_tools.project.nearest import settings_of, settings_without_file
-from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.diagnostics import Diagnostic
-    from mines_tools.language import Language
-    from mines_tools.lint.selection import Selection
     from mines_tools.lsp.documents import Document
-    from mines_tools.lsp.settings import Settings
-    from mines_tools.project.configuration import ConfigurationSource, Fault
-    from mines_tools.project.file_settings import FileSettings
-    from mines_tools.text import ColumnUnit
-
-
-_SELECTIONS = Selections()
-
-
-class Surroundings(NamedTuple):
-    """What the server knows of a document beside its text."""
-
-    settings: Settings
-    unit: ColumnUnit
-    """What the client counts columns in."""
-    source: ConfigurationSource = NEAREST
-    """Where configuration comes from."""
-    folder: str | None = None
-    """The path of the workspace's folder, where what has no file belongs."""
-
-    def of(self, used: Language, uri: str) -> FileSettings:
-        """What applies to the document of that URI."""
-        path, asked = path_of(uri), Asked(self.source, self.settings.dialect)
-        if path is None:
-            return settings_without_file(used.id, asked, self.folder)
-        return settings_of(path, asked, used.id)
-
-
-class Choice(NamedTuple):
-    """What configuration and settings say about one text."""
-
-    settings: FileSettings
-    dialect: Dialect
-    selection: Selection | None
-    """Which rules are on; none if nobody knows, and then the rules are silent."""
-    problem: str = ""
-    """What is wrong with the configuration."""
-    fault: Fault | None = None
-    """Where that is, if it is in a file."""
-    is_dialect_known: bool = True
-    """Whether `dialect` is what was asked for; else it is the default, and the rules are silent."""
-
-
-def choice_for(file: FileSettings, text: str, settings: Settings) -> Choice:
-    """The dialect and the rules of a file while it holds `text`."""
-    unknown = Dialect(file.language.default_dialect, "")
-    choice = Choice(file, unknown, None, is_dialect_known=False)
-    try:
-        choice = Choice(file, file.dialect(text), None)
-        options = LintOptions(flow_budget=settings.flow_budget)
-        choice = choice._replace(selection=_SELECTIONS.of(file, options))
-    except ConfigurationError as error:
-        # Nobody knows what is right in the program; `mines-lint` says nothing of it either.
-        return choice._replace(problem=str(error), fault=error.fault)
-    try:
-        check_dialect(settings.dialect)
-    except ConfigurationError as error:
-        problem = phrase("the setting `dialect` is ignored: {reason}", reason=error)
-        return choice._replace(problem=problem)
-    return choice
 
 
 def check(document: Document, *, awaits_analysis: bool = False) -> Sequence[Diagnostic]:

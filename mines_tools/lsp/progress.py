@@ -12,7 +12,7 @@ from pygls.exceptions import JsonRpcException
 from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
-    from mines_tools.lsp.server import Server
+    from pygls.lsp.server import LanguageServer
 
 _PATIENCE = 2.0  # seconds that a client may take to make a place for it
 
@@ -20,7 +20,7 @@ _PATIENCE = 2.0  # seconds that a client may take to make a place for it
 class Shown:
     """One piece of work."""
 
-    def __init__(self, server: Server, title: str) -> None:
+    def __init__(self, server: LanguageServer, title: str) -> None:
         self._server = server
         self._title = title
         self._token = str(uuid4())

@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
     from concurrent.futures import Future
 
+    from cattrs import Converter
+    from pygls.lsp.server import LanguageServer
+
     from mines_tools.lsp.documents import Document
-    from mines_tools.lsp.server import Server
 
 _arrival: ContextVar[Mapping[str, Document] | None] = ContextVar("_arrival", default=None)
 """The open documents when the message came that is being handled."""
@@ -42,6 +44,11 @@ class Protocol(LanguageServerProtocol):
     """pygls' protocol; what is done with a text is for `documents`."""
 
     _initialized = False
+
+    def __init__(self, server: LanguageServer, converter: Converter) -> None:
+        super().__init__(server, converter)
+        self.documents: dict[str, Document] = {}
+        """The open documents by their URIs."""
 
     @property
     def is_shut_down(self) -> bool:
@@ -83,15 +90,11 @@ class Protocol(LanguageServerProtocol):
         else:
             super()._send_response(msg_id, result, error)
 
-    def documents_at_arrival(self, now: Mapping[str, Document]) -> Mapping[str, Document]:
-        """The documents that were open when the message came that is being handled; those of `now` if
-        none is."""
+    def documents_at_arrival(self) -> Mapping[str, Document]:
+        """The documents that were open when the message came that is being handled; those that are open now
+        if none is."""
         known = _arrival.get()
-        return now if known is None else known
-
-    def look_at(self, document: Document) -> None:
-        """From now on take that document for what was open when the message came that is being handled."""
-        _arrival.set({**(_arrival.get() or {}), document.uri: document})
+        return self.documents if known is None else known
 
     def answer_error(self, msg_id: Any, error: JsonRpcException) -> None:
         """Say that a message can't be answered; an id of none means that it has none, or none that
@@ -131,8 +134,7 @@ class Protocol(LanguageServerProtocol):
         if problem is None:
             if method == types.INITIALIZE:
                 self._initialized = True
-            server: Server = self._server  # type: ignore[assignment]
-            token = _arrival.set(dict(server.documents))
+            token = _arrival.set(dict(self.documents))
             try:
                 super().handle_message(message)
             finally:

@@ -1,131 +1,38 @@
-"""The server: open documents, and what is published of them."""
+"""The server: a client, its open documents and its other files; and what it can be asked."""
 
 from __future__ import annotations
 
-import asyncio
-import gc
-import logging
-from contextvars import Context
-from itertools import count
+from functools import wraps
 from typing import TYPE_CHECKING, Any
 
-from lsprotocol import types
-from pygls.exceptions import JsonRpcException, JsonRpcInternalError, JsonRpcParseError
-from pygls.lsp.server import LanguageServer
-
-from mines_tools import __version__
-from mines_tools.language import LANGUAGES, language, language_of
-from mines_tools.lsp.analysis import Analyst
+from mines_tools.lsp.client import Client
 from mines_tools.lsp.configurations import Configurations
-from mines_tools.lsp.documents import Document, Source
-from mines_tools.lsp.guarding import guarded
-from mines_tools.lsp.linting import Surroundings, check, choice_for
-from mines_tools.lsp.protocol import Protocol, can_pull
+from mines_tools.lsp.guarding import ITSELF, about_document, guarded
+from mines_tools.lsp.opened import OpenDocuments
 from mines_tools.lsp.runs import Runs
-from mines_tools.lsp.settings import AllSettings
-from mines_tools.lsp.threads import READING, in_background
-from mines_tools.lsp.to_protocol.diagnostics import NONE, publication, published
-from mines_tools.lsp.uris import path_of
 from mines_tools.lsp.workspace import Workspace
-from mines_tools.names import shown
-from mines_tools.phrases import phrase, template
 from mines_tools.project.configuration import NEAREST
-from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-    from mines_tools.diagnostics import Diagnostic
-    from mines_tools.lsp.analysis import Job
-    from mines_tools.lsp.protocol import Encoded
+    from mines_tools.editing import Editor
+    from mines_tools.lsp.documents import Document
     from mines_tools.project.configuration import ConfigurationSource
-    from mines_tools.text import ColumnUnit
-
-_PATIENCE = 0.3  # seconds without an edit before a long analysis begins
-_LARGE = 20_000  # characters; what is shorter is read at once
-_MOST_AT_ONCE = 32  # documents to look at again at once
-_EVERYTHING = 20
-"""At each so many-th time, garbage is also looked for among what has long been there."""
-_BETWEEN = 0.25  # seconds between two times that the client is asked to ask again
-_QUIET = 5.0  # seconds without an edit before garbage is looked for
-
-logger = logging.getLogger("mines_tools.lsp")
 
 
-class _Work(NamedTuple):
-    """What is being done about a document."""
-
-    analysis: asyncio.Future[None]
-    whole: asyncio.Task[None]
-    """With what the rules say then, which may take as long."""
-
-
-class _Earlier(NamedTuple):
-    """A document that has the same text as the one that came in its place."""
-
-    document: Document
-    weight: int
-    """How many bytes took what was known of it."""
-
-
-class _Read(NamedTuple):
-    """What came of reading a document."""
-
-    diagnostics: Sequence[Diagnostic]
-    shown: Encoded | None
-    """The notification that shows them."""
-    warns: bool
-    """Whether editors would show, or save, another text than it is."""
-
-
-class Server(LanguageServer):
-    """A language server and its documents."""
-
-    protocol: Protocol
+class Server(Client):
+    """A language server."""
 
     def __init__(self, source: ConfigurationSource = NEAREST) -> None:
-        super().__init__("mines-lsp", __version__, protocol_cls=Protocol)
-        self.source = source
-        """Where configuration comes from."""
-        self.documents: dict[str, Document] = {}
-        self.settings = AllSettings()
-        self.rule_link = ""
-        """Where the client wants the codes of rules to lead: a URI with `{code}` and `{name}` in it."""
-        self.files = Workspace(self)
-        """The files of the workspace that are not open."""
-        self.numbers = count(1)
-        """Names for results."""
+        super().__init__(source)
         self.configurations = Configurations(self)
         """Those that can't be used."""
+        self.opened = OpenDocuments(self, self.configurations)
+        self.files = Workspace(self, self.configurations, self.opened.until_idle)
+        """The files of the workspace that are not open."""
         self.runs = Runs()
         """The programs that are run for the client."""
-        self._analyst = Analyst(self._analysed)
-        self._work: dict[str, _Work] = {}
-        self._loading: dict[str, asyncio.Task[None]] = {}
-        """What reads the documents that are not read yet."""
-        self._refreshing: asyncio.Task[None] | None = None
-        self._paces: dict[str, float] = {}
-        """How many seconds the last analysis of each document took."""
-        self._loop: asyncio.AbstractEventLoop
-        self._quiet: asyncio.TimerHandle | None = None
-        self._asks_again: asyncio.TimerHandle | None = None
-        self._has_more_to_show = False
-        self._tidied = 0
-        self._told: set[str] = set()
-
-    @property
-    def unit(self) -> ColumnUnit:
-        """What the client counts columns in."""
-        encoding = self.server_capabilities.position_encoding
-        for unit in ("utf-8", "utf-32"):
-            if encoding == unit:
-                return "utf-8" if unit == "utf-8" else "utf-32"
-        return "utf-16"
-
-    @property
-    def pushes(self) -> bool:
-        """Whether diagnostics of open documents are pushed; else the client asks."""
-        return not can_pull(self.client_capabilities)
 
     def feature(self, feature_name: str, options: Any | None = None) -> Callable[[Any], Any]:
         """Register a feature; a failure in it is told of once, and does not end the server."""
@@ -137,412 +44,53 @@ class Server(LanguageServer):
         register = super().command(command_name)
         return lambda function: register(guarded(self, command_name, function))
 
+    def document_feature(
+        self, feature_name: str, options: Any | None = None, otherwise: object = None
+    ) -> Callable[[Any], Any]:
+        """Register a feature in the same way that is given an open document and the parameters, as soon as
+        the document is read. If there is no such document the answer is `otherwise`."""
+        register = super().feature(feature_name, options)
+        return lambda function: register(
+            about_document(self.opened, self, feature_name, function, otherwise)
+        )
+
+    def editor_feature(
+        self, feature_name: str, options: Any | None = None, otherwise: object = None
+    ) -> Callable[[Any], Any]:
+        """Register a feature in the same way that is also given what the document's language has for
+        editors, and is not asked about others."""
+
+        def with_editor(function: Callable[[Document, Editor, Any], Any]) -> Any:
+            @wraps(function)
+            def call(document: Document, params: Any) -> Any:
+                editor = document.language.editor
+                if editor is None:
+                    return params if otherwise is ITSELF else otherwise
+                return function(document, editor(), params)
+
+            return call
+
+        register = self.document_feature(feature_name, options, otherwise)
+        return lambda function: register(with_editor(function))
+
     def open(self, uri: str, version: int | None, text: str, language_id: str = "") -> None:
         """A document was opened."""
-        used = (
-            language(language_id) if language_id in LANGUAGES else language_of(path_of(uri) or uri)
-        )
-        if used is not None:
-            self._set(Document(Source(uri, version, text, used)))
+        if self.opened.open(uri, version, text, language_id):
             self.files.opened(uri)
 
-    def change(
-        self,
-        uri: str,
-        version: int | None,
-        changes: Sequence[types.TextDocumentContentChangeEvent],
-    ) -> None:
-        """A document was changed."""
-        before = self.documents.get(uri)
-        if before is not None:
-            self._set(
-                Document(Source(uri, version, "", before.language), before, changes), is_edited=True
-            )
-
-    def around(self, uri: str) -> Surroundings:
-        """What is known of a document beside its text."""
-        folder = path_of(self.files.folders[0]) if self.files.folders else None
-        return Surroundings(self.settings.of(uri), self.unit, self.source, folder)
-
-    def touch(self, document: Document) -> None:
-        """Somebody looks at a document."""
-        self._analyst.touch(document)
-        if document.is_forgotten and self._analyst.job(document) is None:
-            job = self._analyst.begin(document, self._budget(document))
-            self._work[document.uri] = _Work(job.over, in_background(_nothing(job.over)))
-
-    def is_analysed_within(self, document: Document, seconds: float) -> bool:
-        """Whether the analysis of a document can be expected not to take longer: the last one did not."""
-        return self._paces.get(document.uri, 0.0) <= seconds
-
-    def hurry(self, document: Document) -> None:
-        """Somebody waits for the analysis of a document."""
-        self._analyst.hurry(document)
-
-    async def until_idle(self) -> None:
-        """Wait until no open document is analysed."""
-        await self._analyst.while_others_work()
-
-    async def until_read(self, document: Document) -> None:
-        """Wait until a document is read, or another in its place."""
-        while not document.is_ready and self.documents.get(document.uri) is document:
-            loading = self._loading.get(document.uri)
-            if loading is None:
-                return
-            await asyncio.wait((loading,))
-
-    async def until_all_read(self) -> None:
-        """Wait until all documents are read that are open now."""
-        for document in list(self.documents.values()):
-            await self.until_read(document)
-
-    async def until_analysed(self, document: Document) -> bool:
-        """Wait for the analysis of a document that is under way, if one is; whether the document is still
-        as it was."""
-        work = self._work.get(document.uri)
-        if work is not None and self.documents.get(document.uri) is document:
-            await asyncio.wait((work.analysis,))
-        return self.documents.get(document.uri) is document
-
     def close(self, uri: str) -> None:
-        """A document was closed: of it nothing is shown any more, but of its file."""
-        document = self.documents.pop(uri, None)
-        if document is not None:
-            self._loading.pop(uri, None)
-            self._stop_analysis(uri)
-            self._analyst.forget(document)
-            self._paces.pop(uri, None)
+        """A document was closed: what is shown is what is in its file again."""
+        if self.opened.close(uri):
             self.runs.end(uri)
-            self.publish(uri)
-            self.configurations.note(uri, None)
             self.files.closed(uri)
-
-    def stop(self) -> None:
-        """The client has gone: nothing is worked on any more."""
-        if self._quiet is not None:
-            self._quiet.cancel()
-        if self._refreshing is not None:
-            self._refreshing.cancel()
-        if self._asks_again is not None:
-            self._asks_again.cancel()
-        self.runs.end_all()
-        for uri in list(self._work):
-            self._stop_analysis(uri)
 
     def refresh(self) -> None:
         """Settings or configuration have changed: look at everything anew."""
-        if self._refreshing not in (None, asyncio.current_task()):
-            self._refreshing.cancel()
-        waiting = list(self.documents)
-        for uri in waiting[-_MOST_AT_ONCE:]:
-            self._look_again(uri)
-        del waiting[-_MOST_AT_ONCE:]
-        if waiting:
-            self._refreshing = in_background(self._look_at_rest(waiting))
+        self.opened.refresh()
         self.files.look()
 
-    async def _look_at_rest(self, waiting: list[str]) -> None:
-        while waiting:
-            self._look_again(waiting.pop())
-            await asyncio.sleep(0)
-
-    def _look_again(self, uri: str) -> None:
-        document = self.documents.get(uri)
-        if document is None:
-            return
-        if document.is_read and not document.is_too_long:
-            self._set(Document(document.source), before=document)
-        else:  # what is too long, or still to be read: by the changes, of which there are none
-            source = Source(uri, document.version, "", document.language)
-            self._set(Document(source, document, ()))
-
-    def document(self, uri: str) -> Document | None:
-        """The open document of that URI, as it was when the message came that is being answered;
-        none for one that is not open, or of no known language."""
-        document = self.protocol.documents_at_arrival(self.documents).get(uri)
-        return None if document is None or document.is_too_long else document
-
-    def refresh_if_configured_otherwise(self) -> None:
-        """Look at everything anew if configuration says something else now about an open document."""
-        known = [
-            (each, self.around(each.uri))
-            for each in self.documents.values()
-            if each.is_read and not each.is_too_long
-        ]
-
-        def is_same() -> bool:
-            return all(
-                choice_for(around.of(each.language, each.uri), each.text, around.settings)
-                == each.choice
-                for each, around in known
-            )
-
-        async def refresh() -> None:
-            if not await READING.call(is_same):
-                self.refresh()
-
-        if sum(each.size for each, _ in known) + 1_000 * len(known) > _LARGE:
-            self._refreshing = in_background(refresh())
-        elif not is_same():
-            self.refresh()
-
-    def tell_of_configuration(self, document: Document) -> None:
-        """Tell of a configuration that can't be used."""
-        problem, fault = document.choice.problem, document.choice.fault
-        self.configurations.note(document.uri, fault)
-        if problem:
-            self.configurations.tell_once(problem, fault)
-
-    def publish(self, uri: str, diagnostics: Encoded = NONE) -> None:
-        """Push the diagnostics of a text."""
-        self.protocol.write(publication(uri, diagnostics))
-
-    def tell_once(self, key: str, message: str) -> None:
-        """Show a warning that is worth showing one time only."""
-        if self.is_first_time(key):
-            self.window_show_message(
-                types.ShowMessageParams(types.MessageType.Warning, shown(message))
-            )
-
-    def is_first_time(self, key: str) -> bool:
-        """Whether this was not asked of that key before."""
-        is_first = key not in self._told
-        self._told.add(key)
-        return is_first
-
-    def failed(self, what: str, error: Exception) -> JsonRpcException:
-        """Tell of a failure, once; returns what a request for it is answered with."""
-        logger.error("%s failed", what, exc_info=error)
-        reason = f"{type(error).__name__}: {error}"
-        message = shown(phrase("{what} failed: {reason}", what=phrase(what), reason=reason))
-        more = phrase("{message} (the server's log has more)", message=message)
-        self.tell_once(f"failure {what}", more)
-        return JsonRpcInternalError(message)
-
-    def report_server_error(self, error: Exception, source: Any) -> None:  # noqa: ARG002
-        """What pygls could not handle; it has logged it."""
-        if isinstance(error, ValueError | RecursionError):  # as a reader of JSON raises
-            self.protocol.answer_error(None, JsonRpcParseError(f"not a message: {error}"))
-
-    def _set(
-        self, document: Document, *, is_edited: bool = False, before: Document | None = None
-    ) -> None:
-        """Show what parsing finds at once, or as soon as a thread has found it in a large text; and what
-        analysis finds when it is ready. With `before`, which has the same text, what was known of that is
-        known of the document, if it is still read in the same way."""
-        self._loop = asyncio.get_running_loop()
-        uri = document.uri
-        replaced = self.documents.get(uri)
-        weight = self._analyst.forget(replaced) if replaced is not None else 0
-        earlier = _Earlier(before, weight) if before is not None else None
-        self.documents[uri] = document
-        self._stop_analysis(uri)
-        loading = self._loading.get(uri)
-        if loading is None and document.size < _LARGE and document.can_be_read_at_once:
-            read = self._read(document, self.around(uri), earlier)
-            self._take(document, read, earlier, is_edited=is_edited)
-        else:
-            self._loading[uri] = in_background(self._load(document, loading, earlier, is_edited))
-        self._tidy_when_quiet()
-
-    async def _load(
-        self,
-        document: Document,
-        loading: asyncio.Task[None] | None,
-        earlier: _Earlier | None,
-        is_edited: bool,
-    ) -> None:
-        """Read a document in a thread, unless another has come in its place when it is its turn."""
-        uri = document.uri
-        try:
-            if loading is not None:
-                await asyncio.wait((loading,))
-            if self.documents.get(uri) is not document:
-                return
-            around = self.around(uri)
-            read = await READING.call(self._read, document, around, earlier, True)
-            if self.documents.get(uri) is document:
-                self._take(document, read, earlier, is_edited=is_edited)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the server lives
-            self.failed(template("reading"), error)
-        finally:
-            if self._loading.get(uri) is asyncio.current_task():
-                del self._loading[uri]
-
-    def _read(
-        self,
-        document: Document,
-        around: Surroundings,
-        earlier: _Earlier | None,
-        encodes: bool = False,
-    ) -> _Read:
-        """Read a document; returns what is to be said of it before it is analysed."""
-        document.read(around)
-        before = earlier.document if earlier is not None else None
-        if (
-            before is not None
-            and before.analysis is not None
-            and self._is_read_as(document, before)
-        ):
-            document.parsed, document.analysis = before.parsed, before.analysis
-        has_all = document.analysis is not None or document.parsed.errors
-        awaits = self._budget(document) != 0 and not has_all
-        found = check(document, awaits_analysis=awaits) if around.settings.lint else []
-        text = document.text
-        warns = text.startswith("\ufeff") or "\r" in text.replace("\r\n", "")
-        return _Read(found, self._encoded(document, found) if encodes else None, warns)
-
-    def _is_read_as(self, document: Document, before: Document) -> bool:
-        """Whether a document means what it meant before, as far as was to be found out."""
-        is_same = document.parsed.dialect == before.parsed.dialect
-        return is_same and self._budget(document) == self._budget(before)
-
-    def _budget(self, document: Document) -> int | None:
-        """How many transitions the analysis of a document may take; none for no limit of its own."""
-        if document.language.editor is None:
-            return 0
-        selection = document.choice.selection
-        if (
-            selection is None
-        ):  # the configuration can't be used; what a program does is known without it
-            return self.settings.of(document.uri).flow_budget
-        return selection.flow_budget
-
-    def _take(
-        self, document: Document, read: _Read, earlier: _Earlier | None, *, is_edited: bool
-    ) -> None:
-        """A document was read."""
-        document.is_ready = True
-        self.tell_of_configuration(document)
-        if read.warns:
-            self._warn_of_text(document)
-        self._show(document, read.diagnostics, read.shown)
-        budget = self._budget(document)
-        if document.analysis is not None and earlier is not None:
-            self._analyst.keep(document, earlier.weight)
-            self._refresh_views()
-        elif budget != 0:
-            # While somebody types, an analysis that takes long would only be in the way.
-            delay = min(self._paces.get(document.uri, 0.0), _PATIENCE) if is_edited else 0.0
-            job = self._analyst.begin(document, budget, delay)
-            whole = in_background(self._judge(document, job.over))
-            self._work[document.uri] = _Work(job.over, whole)
-        elif earlier is not None:
-            self._refresh_views()
-
-    def _tidy_when_quiet(self) -> None:
-        """Look for garbage when nobody waits: `cli.lsp` sees to it that it is not looked for at
-        other times, which takes longer than an answer where programs are long."""
-        if self._quiet is not None:
-            self._quiet.cancel()
-        self._quiet = asyncio.get_running_loop().call_later(_QUIET, self._tidy, context=Context())
-
-    def _tidy(self) -> None:
-        """What is alive now is not looked through again soon: that takes a second for a million lines."""
-        self._tidied += 1
-        if self._tidied % _EVERYTHING == 0:
-            gc.unfreeze()
-        gc.collect()
-        gc.freeze()
-
-    def _warn_of_text(self, document: Document) -> None:
-        """Editors show neither a byte order mark nor a lone carriage return as what it is, and may
-        save another text than they were given."""
-        self.tell_once(
-            f"text {document.uri}",
-            phrase(
-                "this file contains a byte order mark or a lone carriage return; "
-                "the editor may show, or save, another text than the file's"
-            ),
-        )
-
-    def _encoded(self, document: Document, diagnostics: Sequence[Diagnostic]) -> Encoded | None:
-        """The notification that shows the diagnostics of a document, where they are pushed."""
-        if not self.pushes:
-            return None
-        shown = published(document, diagnostics, self.rule_link)
-        return publication(document.uri, shown, document.version)
-
-    def _show(
-        self, document: Document, diagnostics: Sequence[Diagnostic], shown: Encoded | None = None
-    ) -> None:
-        document.diagnostics = diagnostics
-        document.result_id = str(next(self.numbers))
-        shown = self._encoded(document, diagnostics) if shown is None else shown
-        if shown is not None:
-            self.protocol.write(shown)
-
-    def _stop_analysis(self, uri: str) -> None:
-        job = self._analyst.stop(uri)
-        if job is not None and job.has_begun:
-            # It would have taken longer.
-            self._paces[uri] = max(job.slices.seconds, self._paces.get(uri, 0.0))
-        work = self._work.pop(uri, None)
-        if work is not None:
-            work.whole.cancel()
-
-    def _analysed(self, job: Job, failure: Exception | None) -> None:
-        self._paces[job.document.uri] = job.slices.seconds
-        if failure is not None:
-            job.over.cancel()
-            self.failed(template("analysis"), failure)
-
-    async def _judge(self, document: Document, analysis: asyncio.Future[None]) -> None:
-        """Show what the rules say of a document when it is analysed."""
-        await analysis
-        try:
-            # Of a damaged text it says nothing that a rule would speak of.
-            if self.settings.of(document.uri).lint and not document.parsed.errors:
-                is_large = document.size >= _LARGE
-
-                def judged() -> tuple[Sequence[Diagnostic], Encoded | None]:
-                    found = check(document)
-                    return found, self._encoded(document, found) if is_large else None
-
-                found, shown = await READING.call(judged)
-                if self.documents.get(document.uri) is document:
-                    self._show(document, found, shown)
-            if self.documents.get(document.uri) is document:
-                self._refresh_views()
-        except Exception as error:  # noqa: BLE001 - whatever it is, the server lives
-            self.failed(template("linting"), error)
-
-    def _refresh_views(self) -> None:
-        """Ask the client to ask again for what analysis adds to; of many documents not for each."""
-        if self._asks_again is None:
-            self._ask_again()
-            self._asks_again = self._loop.call_later(_BETWEEN, self._rested, context=Context())
-        else:
-            self._has_more_to_show = True
-
-    def _rested(self) -> None:
-        self._asks_again = None
-        if self._has_more_to_show:
-            self._has_more_to_show = False
-            self._refresh_views()
-
-    def _ask_again(self) -> None:
-        workspace = self.client_capabilities.workspace
-        if workspace is None:
-            return
-        for capability, ask in (
-            (workspace.inlay_hint, self.workspace_inlay_hint_refresh),
-            (workspace.code_lens, self.workspace_code_lens_refresh),
-            (workspace.semantic_tokens, self.workspace_semantic_tokens_refresh),
-            (workspace.diagnostics, self.workspace_diagnostic_refresh),
-        ):
-            if capability is not None and capability.refresh_support:
-                ask(None)
-
-
-async def _nothing(after: asyncio.Future[None]) -> None:
-    await after
-
-
-def create_server(source: ConfigurationSource = NEAREST) -> Server:
-    """A server with every request registered."""
-    from mines_tools.lsp.requests import register_all
-
-    server = Server(source)
-    register_all(server)
-    return server
+    def stop(self) -> None:
+        """The client has gone: nothing is worked on any more."""
+        super().stop()
+        self.runs.end_all()
+        self.opened.stop()

@@ -23,12 +23,13 @@ from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Container, Iterable, Iterator
+    from collections.abc import Awaitable, Callable, Container, Iterable, Iterator
 
     from lsprotocol import types
 
+    from mines_tools.lsp.client import Client
+    from mines_tools.lsp.configurations import Configurations
     from mines_tools.lsp.protocol import Encoded
-    from mines_tools.lsp.server import Server
 
 _WORTH_PROGRESS = 20  # files
 
@@ -45,11 +46,17 @@ class File(NamedTuple):
 class Workspace:
     """The files below the workspace's folders."""
 
-    def __init__(self, server: Server) -> None:
-        self._server = server
-        self._discovery = DiscoveryOptions(source=server.source)
-        self.folders: list[str] = []
-        """The URIs of the workspace's folders."""
+    def __init__(
+        self,
+        client: Client,
+        configurations: Configurations,
+        until_idle: Callable[[], Awaitable[None]],
+    ) -> None:
+        """`until_idle` waits until no open document is analysed: they come first."""
+        self._client = client
+        self._configurations = configurations
+        self._until_idle = until_idle
+        self._discovery = DiscoveryOptions(source=client.source)
         self.files: dict[str, File] = {}
         """By path."""
         self.is_pulled = False
@@ -67,7 +74,7 @@ class Workspace:
             self._task = None
         self._told.clear()
         self._waiting.clear()
-        self.changed([*(path for path in map(path_of, self.folders) if path), *self.files])
+        self.changed([*(path for path in map(path_of, self._client.folders) if path), *self.files])
 
     def changed(self, paths: Iterable[str]) -> None:
         """Look at some files and folders again: they have changed, come or gone."""
@@ -78,13 +85,13 @@ class Workspace:
     def opened(self, uri: str) -> None:
         """A file is open now: what is said of it is said of the document."""
         file = self.files.pop(path_of(uri) or "", None)
-        if file is not None and (file.uri != uri or not self._server.pushes):
+        if file is not None and (file.uri != uri or not self._client.pushes):
             self._push(file.uri)
 
     def closed(self, uri: str) -> None:
         """A document was closed: what counts is its file again."""
         path = path_of(uri)
-        if path is not None and any(is_below(uri, folder) for folder in self.folders):
+        if path is not None and any(is_below(uri, folder) for folder in self._client.folders):
             self.changed([path])
 
     def pull(self) -> Iterable[File]:
@@ -97,10 +104,10 @@ class Workspace:
 
     def _push(self, uri: str, diagnostics: Encoded = NONE) -> None:
         if not self.is_pulled:
-            self._server.publish(uri, diagnostics)
+            self._client.publish(uri, diagnostics)
 
     async def _look_at_told(self) -> None:
-        progress = Shown(self._server, phrase("Checking files"))
+        progress = Shown(self._client, phrase("Checking files"))
         try:
             await self._look_for_told()
             if len(self._waiting) >= _WORTH_PROGRESS:
@@ -113,12 +120,12 @@ class Workspace:
                     await self._look_at(path)
                 except Exception as error:  # noqa: BLE001 - whatever it is, the others are looked at
                     error.add_note(f"while looking at {shown_path(path)}")
-                    self._server.failed(template("checking files"), error)
+                    self._client.failed(template("checking files"), error)
                 done += 1
                 await self._look_for_told()
                 progress.report(done, done + len(self._waiting))
         except Exception as error:  # noqa: BLE001 - whatever it is, the server lives
-            self._server.failed(template("looking for files"), error)
+            self._client.failed(template("looking for files"), error)
         finally:
             progress.end()
 
@@ -129,7 +136,7 @@ class Workspace:
         mistaken: list[ConfigurationError] = []
         meant = await FILES.call(self._meant, told, list(self.files), mistaken)
         self._waiting.update(dict.fromkeys(meant))
-        self._server.configurations.note_found(told, mistaken)
+        self._configurations.note_found(told, mistaken)
 
     def _meant(
         self, told: dict[str, None], known: list[str], mistaken: list[ConfigurationError]
@@ -160,24 +167,24 @@ class Workspace:
         if document is None:
             self._forget(path)
             return
-        self._server.tell_of_configuration(document)
-        lints = self._server.settings.of(document.uri).lint
+        self._configurations.tell_of(document)
+        lints = self._client.settings.of(document.uri).lint
         selection = document.choice.selection
         if lints and selection is not None and not document.parsed.errors:
             document.analysis = await analysed(
-                document.language, document.parsed, selection.flow_budget, self._server.until_idle
+                document.language, document.parsed, selection.flow_budget, self._until_idle
             )
 
         def found() -> tuple[Encoded, list[types.WorkspaceSymbol]]:
             document.diagnostics = check(document) if lints else []
-            shown = published(document, rule_link=self._server.rule_link)
+            shown = published(document, rule_link=self._client.rule_link)
             return shown, workspace_symbols(document)
 
         shown, symbols = await FILES.call(found)
         if self._is_open(path):
             return
         before = self.files.get(path)
-        number = str(next(self._server.numbers))
+        number = str(next(self._client.numbers))
         self.files[path] = File(document.uri, shown, number, symbols)
         if shown != NONE or (before is not None and before.diagnostics != NONE):
             self._push(document.uri, shown)
@@ -192,13 +199,13 @@ class Workspace:
             return None
         source = Source(uri_of(path), None, text, used)
         document = Document(source)
-        document.read(self._server.around(source.uri))
+        document.read(self._client.around(source.uri))
         return document
 
     def _forget(self, path: str) -> None:
         file = self.files.pop(path, None)
         if not self._is_open(path):  # else it is the document's configuration
-            self._server.configurations.note(uri_of(path), None)
+            self._configurations.note(uri_of(path), None)
         if file is not None and file.diagnostics != NONE:
             self._push(file.uri)
 
@@ -224,12 +231,14 @@ class Workspace:
         uri = uri_of(path)
         return (
             above
-            for above in (path_of(folder) for folder in self.folders if is_within(uri, folder))
+            for above in (
+                path_of(folder) for folder in self._client.folders if is_within(uri, folder)
+            )
             if above
         )
 
     def _is_open(self, path: str) -> bool:
-        return any(path_of(uri) == path for uri in list(self._server.documents))
+        return any(path_of(uri) == path for uri in list(self._client.documents))
 
 
 def _is_within_any(folder: str, paths: Container[str]) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from mines_tools.lsp.framing import Splitter
 from mines_tools.lsp.inbox import Inbox, message_of
-from mines_tools.lsp.server import create_server
+from mines_tools.lsp.requests import create_server
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine

@@ -146,8 +146,8 @@ async def _ready(client: Client, version: int) -> Document:
         if document is not None and document.version == version:
             break
         await asyncio.sleep(0)
-    await client.server.until_read(document)
-    work = client.server._work.get(URI)
+    await client.server.opened.until_read(document)
+    work = client.server.opened._work.get(URI)
     if work is not None:
         await work.whole
     return document

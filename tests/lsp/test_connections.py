@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mines_tools.lsp.server import create_server
+from mines_tools.lsp.requests import create_server
 from mines_tools.lsp.serving import serve_port, serve_websocket
 from tests.lsp.client import Client, Failure, converse
 

@@ -9,7 +9,7 @@ from threading import Semaphore
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.lsp.linting import check
-from mines_tools.lsp.server import create_server
+from mines_tools.lsp.requests import create_server
 from mines_tools.lsp.uris import path_of, uri_of
 from mines_tools.project.configuration import ConfigurationSource
 from tests.lsp.client import URI, Client, converse
@@ -719,7 +719,7 @@ def test_nothing_is_said_of_a_document_that_changes_while_all_are_asked_for(
         assert gate.acquire(timeout=60)
         return check(*arguments, **named)
 
-    monkeypatch.setattr("mines_tools.lsp.server.check", check_at_the_gate)
+    monkeypatch.setattr("mines_tools.lsp.opened.check", check_at_the_gate)
 
     async def talk(client: Client) -> None:
         await client.start({"textDocument": {"diagnostic": {}}})

@@ -14,8 +14,9 @@ from lsprotocol import types
 from mines_tools import findings
 from mines_tools.language import language
 from mines_tools.lint.shipped import shipped_page
+from mines_tools.lsp.choices import Surroundings
 from mines_tools.lsp.documents import Document, Source
-from mines_tools.lsp.linting import Surroundings, check
+from mines_tools.lsp.linting import check
 from mines_tools.lsp.settings import AllSettings
 from mines_tools.lsp.to_protocol import diagnostics
 from mines_tools.lsp.to_protocol.diagnostics import publication, published

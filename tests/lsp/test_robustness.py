@@ -10,7 +10,7 @@ import pytest
 from mines_tools.diagnostics import Edit
 from mines_tools.editing import Completion
 from mines_tools.language import LANGUAGES, ExplainedLine, Explanation
-from mines_tools.lsp.server import create_server
+from mines_tools.lsp.requests import create_server
 from mines_tools.text import Span
 from tests.lsp.client import URI, Client, Failure, converse
 from tests.toy import with_editor
@@ -203,7 +203,7 @@ def test_while_somebody_types_a_long_analysis_waits(monkeypatch: pytest.MonkeyPa
         return tasks[-1]
 
     _register(monkeypatch, with_editor.EDITOR._replace(analyse=analyse))
-    monkeypatch.setattr("mines_tools.lsp.server._PATIENCE", 1e9)
+    monkeypatch.setattr("mines_tools.lsp.opened._PATIENCE", 1e9)
     uri = "file:///a.beads"
 
     async def talk(client: Client) -> None:
@@ -213,8 +213,8 @@ def test_while_somebody_types_a_long_analysis_waits(monkeypatch: pytest.MonkeyPa
         # Cut short after some time, it is known to take at least that.
         client.change({"text": ">>"}, uri=uri)
         assert client.server is not None
-        await _until(client, lambda: uri in client.server._paces)  # type: ignore[union-attr]
-        client.server._paces[uri] = 1e9
+        await _until(client, lambda: uri in client.server.opened._paces)  # type: ignore[union-attr]
+        client.server.opened._paces[uri] = 1e9
         for version in range(3, 9):
             client.change({"text": ">" * version}, uri=uri, version=version)
             await client.at("hover", 0, 0, uri)
@@ -393,6 +393,6 @@ def test_nothing_is_kept_of_messages_that_were_handled() -> None:
         await client.at("hover", 0, 0)
         assert client.server is not None
         assert len(client.server.protocol._request_futures) < 5
-        assert len(client.server._work) == 1
+        assert len(client.server.opened._work) == 1
 
     converse(talk)

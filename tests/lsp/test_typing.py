@@ -269,13 +269,13 @@ def test_what_is_asked_right_after_a_key_is_answered_about_the_new_text() -> Non
         await client.start()
         assert client.server is not None
         client.open(after)
-        await client.server.until_idle()
+        await client.server.opened.until_idle()
         for method, params in _ASKED:
             client.change({"text": after})
-            await client.server.until_idle()
+            await client.server.opened.until_idle()
             known = await client.of(method, **params)
             client.change({"text": before})
-            await client.server.until_idle()
+            await client.server.opened.until_idle()
             assert await client.of(method, **params) != known
             client.change({"text": after})
             assert await client.of(method, **params) == known

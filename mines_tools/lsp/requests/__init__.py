@@ -5,8 +5,11 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from mines_tools.lsp.server import Server
+from mines_tools.project.configuration import NEAREST
+
 if TYPE_CHECKING:
-    from mines_tools.lsp.server import Server
+    from mines_tools.project.configuration import ConfigurationSource
 
 _GROUPS = (
     "lifecycle", "settings", "synchronization", "diagnostics", "hover", "completion", "hints", "symbols",
@@ -15,7 +18,9 @@ _GROUPS = (
 )  # fmt: skip
 
 
-def register_all(server: Server) -> None:
-    """Register every request."""
+def create_server(source: ConfigurationSource = NEAREST) -> Server:
+    """A server with every request registered."""
+    server = Server(source)
     for group in _GROUPS:
         import_module(f"{__package__}.{group}").register(server)
+    return server

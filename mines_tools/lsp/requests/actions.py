@@ -32,13 +32,12 @@ _KINDS = (
 def register(server: Server) -> None:
     """Register the requests of this group."""
 
-    @server.feature(
-        types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(code_action_kinds=list(_KINDS))
+    @server.document_feature(
+        types.TEXT_DOCUMENT_CODE_ACTION,
+        types.CodeActionOptions(code_action_kinds=list(_KINDS)),
+        otherwise=[],
     )
-    def actions(params: types.CodeActionParams) -> list[types.CodeAction]:
-        document = server.document(params.text_document.uri)
-        if document is None:
-            return []
+    def actions(document: Document, params: types.CodeActionParams) -> list[types.CodeAction]:
         span = document.positions.span(params.range)
         wanted = _wanted(params.context)
         return [

@@ -47,7 +47,7 @@ def register(server: Server) -> None:
         what is shortened. The form `json` is the document that `mines-run --explain` prints."""
         document = await _document(server, uri)
         # To analyse it a second time beside that would take both of them twice as long.
-        if not await server.until_analysed(document):
+        if not await server.opened.until_analysed(document):
             code = int(types.LSPErrorCodes.ContentModified)
             raise JsonRpcException(phrase("the document has changed"), code)
         explained = await LONG.call(_explained, document, form)
@@ -96,9 +96,9 @@ def _register_pages(server: Server) -> None:
 
 async def _document(server: Server, uri: str) -> Document:
     """An open document without errors."""
-    document = server.document(uri)
+    document = server.opened.document(uri)
     if document is not None:
-        await server.until_read(document)
+        await server.opened.until_read(document)
     if document is None or document.is_too_long:
         is_open = uri in server.documents
         message = phrase("{file} is too long" if is_open else "{file} is not open", file=shown(uri))

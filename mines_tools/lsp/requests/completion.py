@@ -8,12 +8,13 @@ from lsprotocol import types
 
 from mines_tools.diagnostics import Edit
 from mines_tools.editing import Completion
+from mines_tools.lsp.guarding import ITSELF
 from mines_tools.lsp.languages import editors
 from mines_tools.records import NamedTuple
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
-    from mines_tools.editing import CompletionKind
+    from mines_tools.editing import CompletionKind, Editor
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 
@@ -36,33 +37,31 @@ def register(server: Server) -> None:
     """Register the requests of this group."""
     triggers = list(dict.fromkeys(each for by in editors() for each in by.completion_triggers))
 
-    @server.feature(
+    @server.editor_feature(
         types.TEXT_DOCUMENT_COMPLETION,
         types.CompletionOptions(trigger_characters=triggers, resolve_provider=True),
     )
-    def complete(params: types.CompletionParams) -> types.CompletionList | None:
-        document = server.document(params.text_document.uri)
-        if document is None or document.language.editor is None:
-            return None
+    def complete(
+        document: Document, editor: Editor, params: types.CompletionParams
+    ) -> types.CompletionList | None:
         offset = document.positions.offset(params.position)
-        found = document.language.editor().complete(document.snapshot, offset)
+        found = editor.complete(document.snapshot, offset)
         shows = _shows(server.client_capabilities)
         items = [_item(document, completion, at, shows) for at, completion in enumerate(found)]
         # What fits depends on what is typed: ask again at every key.
         return types.CompletionList(is_incomplete=True, items=items)
 
-    @server.feature(types.COMPLETION_ITEM_RESOLVE)
-    def resolve(item: types.CompletionItem) -> types.CompletionItem:
+    @server.editor_feature(types.COMPLETION_ITEM_RESOLVE, otherwise=ITSELF)
+    def resolve(
+        document: Document, editor: Editor, item: types.CompletionItem
+    ) -> types.CompletionItem:
         data = item.data if isinstance(item.data, dict) else {}
-        document = server.document(str(data.get("uri")))
-        if document is None or document.language.editor is None:
-            return item
         if data.get("version") != document.version:
             return item  # the text has moved on
         completion = Completion(
             item.label, "operation", Edit(Span(0, 0), ""), data=data.get("data") or {}
         )
-        words = document.language.editor().resolve_completion(document.snapshot, completion)
+        words = editor.resolve_completion(document.snapshot, completion)
         if words:
             item.documentation = types.MarkupContent(types.MarkupKind.Markdown, words)
         return item

@@ -22,16 +22,14 @@ if TYPE_CHECKING:
 def register(server: Server) -> None:
     """Register the requests of this group."""
 
-    @server.feature(
+    @server.document_feature(
         types.TEXT_DOCUMENT_DIAGNOSTIC,
         types.DiagnosticOptions(
             inter_file_dependencies=False, workspace_diagnostics=True, identifier="mines"
         ),
+        otherwise=_full(NONE),
     )
-    def diagnostics(params: types.DocumentDiagnosticParams) -> Encoded:
-        document = server.document(params.text_document.uri)
-        if document is None:
-            return _full(NONE)
+    def diagnostics(document: Document, params: types.DocumentDiagnosticParams) -> Encoded:
         if params.previous_result_id == document.result_id:
             return _unchanged(document.result_id)
         shown = published(document, rule_link=server.rule_link)
@@ -39,7 +37,7 @@ def register(server: Server) -> None:
 
     @server.feature(types.WORKSPACE_DIAGNOSTIC)
     async def workspace_diagnostics(params: types.WorkspaceDiagnosticParams) -> Encoded:
-        await server.until_all_read()
+        await server.opened.until_all_read()
         documents, files = list(server.documents.values()), server.files.pull()
         known = {each.uri: each.value for each in params.previous_result_ids}
         return await LONG.call(everything, known, documents, files)

@@ -23,25 +23,27 @@ logger = logging.getLogger("mines_tools.lsp")
 def register(server: Server) -> None:
     """Register the requests of this group."""
 
-    @server.feature(types.TEXT_DOCUMENT_FORMATTING)
-    def format_all(params: types.DocumentFormattingParams) -> list[types.TextEdit]:
-        document = server.document(params.text_document.uri)
-        return _edits(server, document, None) if document is not None else []
+    @server.document_feature(types.TEXT_DOCUMENT_FORMATTING, otherwise=[])
+    def format_all(
+        document: Document, _params: types.DocumentFormattingParams
+    ) -> list[types.TextEdit]:
+        return _edits(server, document, None)
 
-    @server.feature(types.TEXT_DOCUMENT_RANGE_FORMATTING)
-    def format_range(params: types.DocumentRangeFormattingParams) -> list[types.TextEdit]:
-        document = server.document(params.text_document.uri)
-        if document is None:
-            return []
+    @server.document_feature(types.TEXT_DOCUMENT_RANGE_FORMATTING, otherwise=[])
+    def format_range(
+        document: Document, params: types.DocumentRangeFormattingParams
+    ) -> list[types.TextEdit]:
         return _edits(server, document, document.positions.span(params.range))
 
-    @server.feature(
+    @server.document_feature(
         types.TEXT_DOCUMENT_ON_TYPE_FORMATTING,
         types.DocumentOnTypeFormattingOptions(first_trigger_character="\n"),
+        otherwise=[],
     )
-    def format_on_type(params: types.DocumentOnTypeFormattingParams) -> list[types.TextEdit]:
-        document = server.document(params.text_document.uri)
-        if document is None or params.position.line == 0:
+    def format_on_type(
+        document: Document, params: types.DocumentOnTypeFormattingParams
+    ) -> list[types.TextEdit]:
+        if params.position.line == 0:
             return []
         # The line that was just left.
         span = document.positions.lines.span(

@@ -11,7 +11,7 @@ from mines_tools.text import units
 if TYPE_CHECKING:
     from lsprotocol import types
 
-    from mines_tools.editing import Grid, GridRow
+    from mines_tools.editing import Editor, Grid, GridRow
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 
@@ -19,22 +19,20 @@ if TYPE_CHECKING:
 def register(server: Server) -> None:
     """Register the requests of this group."""
 
-    @server.feature(GRIDS)
-    def grids(params: types.InlayHintParams) -> list[dict[str, Any]]:
-        document = server.document(params.text_document.uri)
-        if document is None or document.language.editor is None:
-            return []
+    @server.editor_feature(GRIDS, otherwise=[])
+    def grids(
+        document: Document, editor: Editor, params: types.InlayHintParams
+    ) -> list[dict[str, Any]]:
         span = document.positions.span(params.range)
-        found = document.language.editor().grids(document.snapshot, span)
+        found = editor.grids(document.snapshot, span)
         return [_grid(document, grid) for grid in found]
 
-    @server.feature(COORDINATE)
-    def coordinate(params: types.TextDocumentPositionParams) -> dict[str, Any] | None:
-        document = server.document(params.text_document.uri)
-        if document is None or document.language.editor is None:
-            return None
+    @server.editor_feature(COORDINATE)
+    def coordinate(
+        document: Document, editor: Editor, params: types.TextDocumentPositionParams
+    ) -> dict[str, Any] | None:
         offset = document.positions.offset(params.position)
-        found = document.language.editor().coordinate(document.snapshot, offset)
+        found = editor.coordinate(document.snapshot, offset)
         return None if found is None else found._asdict()
 
 

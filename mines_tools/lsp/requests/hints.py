@@ -9,17 +9,18 @@ from lsprotocol import types
 from mines_tools.markdown import prose
 
 if TYPE_CHECKING:
+    from mines_tools.editing import Editor
+    from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 
 
 def register(server: Server) -> None:
     """Register the requests of this group."""
 
-    @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
-    def hints(params: types.InlayHintParams) -> list[types.InlayHint]:
-        document = server.document(params.text_document.uri)
-        if document is None or document.language.editor is None:
-            return []
+    @server.editor_feature(types.TEXT_DOCUMENT_INLAY_HINT, otherwise=[])
+    def hints(
+        document: Document, editor: Editor, params: types.InlayHintParams
+    ) -> list[types.InlayHint]:
         kinds = server.settings.of(document.uri).hints
         span = document.positions.span(params.range)
         return [
@@ -29,7 +30,7 @@ def register(server: Server) -> None:
                 tooltip=_tooltip(hint.tooltip),
                 padding_left=True,
             )
-            for hint in document.language.editor().hints(document.snapshot, span)
+            for hint in editor.hints(document.snapshot, span)
             if hint.kind in kinds
         ]
 

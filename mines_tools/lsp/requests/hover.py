@@ -9,6 +9,8 @@ from lsprotocol import types
 from mines_tools.lsp.languages import editors
 
 if TYPE_CHECKING:
+    from mines_tools.editing import Editor
+    from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 
 
@@ -16,28 +18,24 @@ def register(server: Server) -> None:
     """Register the requests of this group."""
     triggers = list(dict.fromkeys(each for by in editors() for each in by.signature_triggers))
 
-    @server.feature(types.TEXT_DOCUMENT_HOVER)
-    def hover(params: types.HoverParams) -> types.Hover | None:
-        document = server.document(params.text_document.uri)
-        if document is None or document.language.editor is None:
-            return None
+    @server.editor_feature(types.TEXT_DOCUMENT_HOVER)
+    def hover(document: Document, editor: Editor, params: types.HoverParams) -> types.Hover | None:
         offset = document.positions.offset(params.position)
-        found = document.language.editor().hover(document.snapshot, offset)
+        found = editor.hover(document.snapshot, offset)
         if found is None:
             return None
         contents = types.MarkupContent(types.MarkupKind.Markdown, found.markdown)
         return types.Hover(contents, document.positions.range(found.span))
 
-    @server.feature(
+    @server.editor_feature(
         types.TEXT_DOCUMENT_SIGNATURE_HELP,
         types.SignatureHelpOptions(trigger_characters=triggers),
     )
-    def signature(params: types.SignatureHelpParams) -> types.SignatureHelp | None:
-        document = server.document(params.text_document.uri)
-        if document is None or document.language.editor is None:
-            return None
+    def signature(
+        document: Document, editor: Editor, params: types.SignatureHelpParams
+    ) -> types.SignatureHelp | None:
         offset = document.positions.offset(params.position)
-        found = document.language.editor().signature(document.snapshot, offset)
+        found = editor.signature(document.snapshot, offset)
         if found is None:
             return None
         information = types.SignatureInformation(

@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 if TYPE_CHECKING:
+    from mines_tools.editing import Editor
+    from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 
 
 def register(server: Server) -> None:
     """Register the requests of this group."""
 
-    @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
-    def lenses(params: types.CodeLensParams) -> list[types.CodeLens]:
-        document = server.document(params.text_document.uri)
-        if document is None or document.language.editor is None:
-            return []
+    @server.editor_feature(types.TEXT_DOCUMENT_CODE_LENS, otherwise=[])
+    def lenses(
+        document: Document, editor: Editor, _params: types.CodeLensParams
+    ) -> list[types.CodeLens]:
         return [
             types.CodeLens(
                 document.positions.range(lens.span),
@@ -25,5 +26,5 @@ def register(server: Server) -> None:
                     lens.title, lens.command, arguments=[document.uri] if lens.command else None
                 ),
             )
-            for lens in document.language.editor().lenses(document.snapshot)
+            for lens in editor.lenses(document.snapshot)
         ]

@@ -42,13 +42,13 @@ def register(server: Server) -> None:
         folders = [folder.uri for folder in params.workspace_folders or []]
         if not folders and params.root_uri:
             folders = [params.root_uri]
-        server.files.folders = folders
+        server.folders = folders
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
     def folders_changed(params: types.DidChangeWorkspaceFoldersParams) -> None:
         gone = {path_of(folder.uri) or folder.uri for folder in params.event.removed}
-        kept = [each for each in server.files.folders if (path_of(each) or each) not in gone]
-        server.files.folders = kept + [folder.uri for folder in params.event.added]
+        kept = [each for each in server.folders if (path_of(each) or each) not in gone]
+        server.folders = kept + [folder.uri for folder in params.event.added]
         server.files.look()
         ask_settings(server)
 

@@ -10,6 +10,7 @@ from lsprotocol import types
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
+    from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 
 _LINK = re.compile(r"https?://[^\s<>\"'`]*[^\s<>\"'`.,;:!?)\]]")
@@ -18,11 +19,8 @@ _LINK = re.compile(r"https?://[^\s<>\"'`]*[^\s<>\"'`.,;:!?)\]]")
 def register(server: Server) -> None:
     """Register the requests of this group."""
 
-    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_LINK)
-    def links(params: types.DocumentLinkParams) -> list[types.DocumentLink]:
-        document = server.document(params.text_document.uri)
-        if document is None:
-            return []
+    @server.document_feature(types.TEXT_DOCUMENT_DOCUMENT_LINK, otherwise=[])
+    def links(document: Document, _params: types.DocumentLinkParams) -> list[types.DocumentLink]:
         return [
             types.DocumentLink(document.positions.range(Span(*found.span())), found.group())
             for found in _LINK.finditer(document.text)

@@ -10,34 +10,34 @@ from pygls.exceptions import JsonRpcException
 from mines_tools.editing import Refusal
 
 if TYPE_CHECKING:
+    from mines_tools.editing import Editor
+    from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 
 
 def register(server: Server) -> None:
     """Register the requests of this group."""
 
-    @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
-    def prepare(params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:
-        document = server.document(params.text_document.uri)
-        if document is None or document.language.editor is None:
-            return None
+    @server.editor_feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
+    def prepare(
+        document: Document, editor: Editor, params: types.PrepareRenameParams
+    ) -> types.PrepareRenamePlaceholder | None:
         offset = document.positions.offset(params.position)
         try:
-            found = document.language.editor().renaming(document.snapshot, offset)
+            found = editor.renaming(document.snapshot, offset)
         except Refusal as refusal:
             raise _refused(refusal) from None
         return types.PrepareRenamePlaceholder(
             document.positions.range(found.span), found.placeholder
         )
 
-    @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
-    def rename(params: types.RenameParams) -> types.WorkspaceEdit | None:
-        document = server.document(params.text_document.uri)
-        if document is None or document.language.editor is None:
-            return None
+    @server.editor_feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
+    def rename(
+        document: Document, editor: Editor, params: types.RenameParams
+    ) -> types.WorkspaceEdit | None:
         offset = document.positions.offset(params.position)
         try:
-            edits = document.language.editor().rename(document.snapshot, offset, params.new_name)
+            edits = editor.rename(document.snapshot, offset, params.new_name)
         except Refusal as refusal:
             raise _refused(refusal) from None
         identifier = types.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)

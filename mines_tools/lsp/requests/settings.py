@@ -24,14 +24,14 @@ def register(server: Server) -> None:
         if params.settings:
             general = settings_from(params.settings)
             _take(server, server.settings._replace(general=general))
-            _ask(server, [], server.files.folders)
+            _ask(server, [], server.folders)
         else:
             ask_settings(server)
 
 
 def ask_settings(server: Server) -> None:
     """Ask the client for its settings and for those of each folder. Nothing waits for the answer."""
-    _ask(server, [types.ConfigurationItem(section="mines")], server.files.folders)
+    _ask(server, [types.ConfigurationItem(section="mines")], server.folders)
 
 
 def _ask(
@@ -44,7 +44,7 @@ def _ask(
         return
 
     def answered(answer: Future[Any]) -> None:
-        if folders != server.files.folders:
+        if folders != server.folders:
             return  # asked again since
         failed = answer.cancelled() or answer.exception() is not None
         told = [] if failed else answer.result() or []

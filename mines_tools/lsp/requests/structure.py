@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 if TYPE_CHECKING:
+    from mines_tools.editing import Editor
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 
@@ -14,31 +15,30 @@ if TYPE_CHECKING:
 def register(server: Server) -> None:
     """Register the requests of this group."""
 
-    @server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
-    def folds(params: types.FoldingRangeParams) -> list[types.FoldingRange]:
-        document = server.document(params.text_document.uri)
-        if document is None or document.language.editor is None:
-            return []
+    @server.editor_feature(types.TEXT_DOCUMENT_FOLDING_RANGE, otherwise=[])
+    def folds(
+        document: Document, editor: Editor, _params: types.FoldingRangeParams
+    ) -> list[types.FoldingRange]:
         found = []
-        for fold in document.language.editor().folds(document.snapshot):
+        for fold in editor.folds(document.snapshot):
             place = document.positions.range(fold.span)
             if place.end.line > place.start.line:
                 kind = types.FoldingRangeKind.Comment if fold.kind == "comment" else None
                 found.append(types.FoldingRange(place.start.line, place.end.line, kind=kind))
         return found
 
-    @server.feature(types.TEXT_DOCUMENT_SELECTION_RANGE)
-    def selections(params: types.SelectionRangeParams) -> list[types.SelectionRange] | None:
-        document = server.document(params.text_document.uri)
-        if document is None or document.language.editor is None:
-            return None
-        return [_selection(document, position) for position in params.positions]
+    @server.editor_feature(types.TEXT_DOCUMENT_SELECTION_RANGE)
+    def selections(
+        document: Document, editor: Editor, params: types.SelectionRangeParams
+    ) -> list[types.SelectionRange] | None:
+        return [_selection(document, editor, position) for position in params.positions]
 
 
-def _selection(document: Document, position: types.Position) -> types.SelectionRange:
-    assert document.language.editor is not None
+def _selection(
+    document: Document, editor: Editor, position: types.Position
+) -> types.SelectionRange:
     offset = document.positions.offset(position)
-    spans = document.language.editor().selections(document.snapshot, offset)
+    spans = editor.selections(document.snapshot, offset)
     grown = None
     for span in reversed(spans):
         grown = types.SelectionRange(document.positions.range(span), grown)

@@ -11,6 +11,7 @@ from mines_tools.lsp.threads import LONG
 from mines_tools.lsp.to_protocol.symbols import document_symbols, workspace_symbols
 
 if TYPE_CHECKING:
+    from mines_tools.lsp.documents import Document
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.lsp.server import Server
 
@@ -21,16 +22,17 @@ _MOST = 10_000
 def register(server: Server) -> None:
     """Register the requests of this group."""
 
-    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
-    def symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
-        document = server.document(params.text_document.uri)
-        return [] if document is None else document_symbols(document)
+    @server.document_feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, otherwise=[])
+    def symbols(
+        document: Document, _params: types.DocumentSymbolParams
+    ) -> list[types.DocumentSymbol]:
+        return document_symbols(document)
 
     @server.feature(types.WORKSPACE_SYMBOL)
     async def in_workspace(params: types.WorkspaceSymbolParams) -> Encoded:
         """Those of open documents, and of the workspace's other files as they are saved."""
         wanted = params.query.casefold()
-        await server.until_all_read()
+        await server.opened.until_all_read()
         documents = [each for each in server.documents.values() if not each.is_too_long]
         files = list(server.files.files.values())
 

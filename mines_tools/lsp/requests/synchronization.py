@@ -24,7 +24,7 @@ def register(server: Server) -> None:
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def changed(params: types.DidChangeTextDocumentParams) -> None:
         document = params.text_document
-        server.change(document.uri, document.version, params.content_changes)
+        server.opened.change(document.uri, document.version, params.content_changes)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: types.DidCloseTextDocumentParams) -> None:
@@ -36,4 +36,4 @@ def register(server: Server) -> None:
         configuration may be another by now."""
         forget_configurations()
         forget_gitignores()
-        server.refresh_if_configured_otherwise()
+        server.opened.refresh_if_configured_otherwise(server.refresh)

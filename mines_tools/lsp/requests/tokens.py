@@ -35,29 +35,24 @@ def register(server: Server) -> None:
         sent[document.uri] = (result_id, data)
         return types.SemanticTokens(data, result_id)
 
-    @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, legend)
-    def full(params: types.SemanticTokensParams) -> types.SemanticTokens | None:
-        document = server.document(params.text_document.uri)
-        return remember(document) if document is not None else None
+    @server.document_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, legend)
+    def full(document: Document, _params: types.SemanticTokensParams) -> types.SemanticTokens:
+        return remember(document)
 
-    @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, legend)
+    @server.document_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, legend)
     def delta(
-        params: types.SemanticTokensDeltaParams,
+        document: Document, params: types.SemanticTokensDeltaParams
     ) -> types.SemanticTokensDelta | types.SemanticTokens | None:
-        document = server.document(params.text_document.uri)
-        if document is None:
-            return None
         before = sent.get(document.uri)
         new = remember(document)
         if before is None or before[0] != params.previous_result_id:
             return new
         return types.SemanticTokensDelta(_edits(before[1], list(new.data)), new.result_id)
 
-    @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, legend)
-    def within(params: types.SemanticTokensRangeParams) -> types.SemanticTokens | None:
-        document = server.document(params.text_document.uri)
-        if document is None:
-            return None
+    @server.document_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, legend)
+    def within(
+        document: Document, params: types.SemanticTokensRangeParams
+    ) -> types.SemanticTokens | None:
         return types.SemanticTokens(encoded(document, document.positions.span(params.range)))
 
 

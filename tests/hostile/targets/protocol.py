@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 from mines_tools.lsp.framing import NotTheProtocol, Splitter
 from mines_tools.lsp.inbox import Inbox, message_of
-from mines_tools.lsp.server import Server, create_server
+from mines_tools.lsp.requests import create_server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from mines_tools.lsp.server import Server
 
 _URI = "file:///a.mines"
 _DOCUMENT = {"uri": _URI}
