@@ -8,15 +8,15 @@ from importlib.resources import files
 from pathlib import Path
 
 import mines_tools
-from mines_tools.mines.grammar import grammar_text, lark_tree
+from mines_tools.mines.lark_parser import exact_tree
 
 tree = Path(sys.argv[1]).resolve()
 home = Path(mines_tools.__file__).resolve()
 assert tree not in home.parents, f"{home} is the tree's"
 assert version("mines-tools") == mines_tools.__version__
 
-assert "start" in grammar_text()
-assert lark_tree(".*\n0,0").data == "start"
+assert "start" in files("mines_tools.mines").joinpath("grammar.lark").read_text("utf-8")
+assert exact_tree(".*\n0,0").data == "start"
 assert files("mines_tools").joinpath("py.typed").is_file()
 
 installed = distribution("mines-tools")

@@ -31,7 +31,6 @@ _FOR_OTHERS = (
     "lsp/inbox.py",
     "lsp/protocol.py",
     "lsp/serving.py",
-    "mines/grammar.py",  # for who changes the grammar
     "mines/_terminals.py",
     "records.py",  # for who writes code
     "report/github.py",  # for programs

@@ -153,7 +153,8 @@ def _bare(line: str) -> str:
 
 def _is_ascii_form(old: Shape, new: Shape, dialect: str) -> bool:
     """Whether a line with look-alike characters became the operation that they look like."""
-    from mines_tools.mines.malformed import is_operation, with_ascii
+    from mines_tools.mines.syntax.lark_lines import is_operation
+    from mines_tools.mines.syntax.look_alikes import with_ascii
 
     plain = with_ascii(old[3])
     # What a line says hangs on no board.
@@ -172,6 +173,6 @@ def _code(line: str) -> str:
 
 def _ascii_code(line: str) -> str:
     """What would count in it if look-alikes were what they look like."""
-    from mines_tools.mines.malformed import with_ascii
+    from mines_tools.mines.syntax.look_alikes import with_ascii
 
     return _code(with_ascii(line))

@@ -13,7 +13,7 @@ from mines_tools.mines.dialect import DIALECTS
 from mines_tools.mines.language import LANGUAGE
 from mines_tools.mines.rules import checking
 from mines_tools.mines.rules.checking import check
-from mines_tools.mines.syntax import parse, reparse
+from mines_tools.mines.syntax import operations, parse, reparse
 from mines_tools.text import changed_stretch, line_table, lines_of, spliced_table, split_lines
 from tests.mines.programs import any_text, dialects, mines_like, programs
 
@@ -142,8 +142,9 @@ def test_only_the_lines_that_changed_are_read(
 ) -> None:
     tree = parse(".*\n" + "1,0\n" * 1_000 + "? 1\n" * 10 + "0,0", dialect)
     read: list[str] = []
-    real = syntax._read_operation
-    monkeypatch.setattr(syntax, "_read_operation", lambda line: [read.append(line), real(line)][1])
+    real = operations.read_operation
+    counted = lambda line: [read.append(line), real(line)][1]  # noqa: E731
+    monkeypatch.setattr(operations, "read_operation", counted)
     monkeypatch.setattr(syntax, "parse", None)  # nobody begins from the start
     text = tree.text.replace("0,0", "0 ,0")
     assert reparse(tree, text).shapes[-1] == ("0", ",", "0", "")

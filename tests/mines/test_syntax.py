@@ -590,12 +590,32 @@ a,b
 """,
         """
 ! 1,@2@
-^ M014 crowded-line: this line has more than one operation
-    ^^^ M014 crowded-line: this line has more than one operation
+  ^^^^^ M014 crowded-line: this line has more than one operation
+""",
+        """
+1!,@2@
+ ^ M014 crowded-line: this line has more than one operation
+   ^^^ M014 crowded-line: this line has more than one operation
+""",
+        """
+!;
+^^ M010 unknown-operation: `!;` is not an operation
+""",
+        """
+!;!
+ ^^ M014 crowded-line: this line has more than one operation
 """,
         """
 1:2
-^^^ M010 unknown-operation: `1:2` is not an operation
+^^^ M010 unknown-operation: `1:2` is not an operation: `:` is not a button
+""",
+        """
+ 1 or 2 # c
+ ^^^^^^ M010 unknown-operation: `1 or 2` is not an operation: `or` is not a button
+1.2
+^^^ M010 unknown-operation: `1.2` is not an operation: `.` is not a button
+1 x
+^^^ M010 unknown-operation: `1 x` is not an operation
 """,
         """
 -
@@ -862,7 +882,7 @@ def test_a_long_text_is_read_in_blocks_as_it_is_in_one_go(monkeypatch: pytest.Mo
     for end in ("", "@", "1,0\n", "\n\n"):
         whole = parse(text + end)
         for block in (1, 2, 3, 5, 8):
-            monkeypatch.setattr("mines_tools.mines.syntax._BLOCK", block)
+            monkeypatch.setattr("mines_tools.mines.syntax.operations._BLOCK", block)
             found = parse(text + end)
             assert found.shapes == whole.shapes
             assert found.errors == whole.errors

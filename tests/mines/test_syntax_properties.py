@@ -10,16 +10,20 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mines_tools.mines import _terminals
-from mines_tools.mines.grammar import lark_tree, terminals_module
+from mines_tools.mines import _tables, _terminals
 from mines_tools.mines.integers import parse_integer
+from mines_tools.mines.lark_parser import exact_tree
 from mines_tools.mines.operations import NOOP, RESTART, SWITCH, Operation
 from mines_tools.mines.syntax import dialect_choice, parse
 from mines_tools.report.frame import frame
 from mines_tools.text import Span
+from tests.mines.grammar import tables_module, terminals_module
 from tests.mines.programs import BLANKS, Meant, any_text, dialects, mines_like, programs
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import ModuleType
+
     from mines_tools.mines.tree import Tree
 
 
@@ -163,7 +167,7 @@ def text_at(tree: Tree, span: Span) -> str:
 
 def as_lark_says(text: str) -> tuple[list[str], list[tuple[str, ...]]]:
     """Rows and operations by Lark's tree of `text`."""
-    board, *operations = lark_tree(text).children
+    board, *operations = exact_tree(text).children
     rows = [bare(row) for row in board.children]
     return rows, [tuple(map(bare, operation.children)) for operation in operations]
 
@@ -174,7 +178,7 @@ def test_the_direct_path_and_lark_give_the_same_tree(meant: Meant) -> None:
     rows, operations = as_lark_says(meant.text)
     assert tree.rows == rows
     assert [tuple(filter(None, shape)) for shape in tree.shapes] == operations
-    _, *nodes = lark_tree(meant.text).children
+    _, *nodes = exact_tree(meant.text).children
     for index, node in enumerate(nodes):
         parts = [Span(token.start_pos, token.end_pos) for token in node.children]
         if len(parts) == 3:
@@ -186,7 +190,7 @@ def test_the_direct_path_and_lark_give_the_same_tree(meant: Meant) -> None:
 def test_short_and_long_texts_are_read_alike(text: str, dialect: str) -> None:
     by_hand = parse(text, dialect)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("mines_tools.mines.syntax._SHORT", -1)
+        patch.setattr("mines_tools.mines.syntax.operations._SHORT", -1)
         by_pattern = parse(text, dialect)
     assert by_hand.shapes == by_pattern.shapes
     assert by_hand.errors == by_pattern.errors
@@ -194,7 +198,7 @@ def test_short_and_long_texts_are_read_alike(text: str, dialect: str) -> None:
 
 def lark_accepts(text: str) -> bool:
     try:
-        lark_tree(text)
+        exact_tree(text)
     except lark.UnexpectedInput:
         return False
     return True
@@ -222,6 +226,11 @@ def test_both_accept_the_same_texts(text: str) -> None:
     check_accepted(text)
 
 
-def test_the_terminals_are_those_of_the_grammar() -> None:
-    generated = Path(str(_terminals.__file__)).read_text("utf-8")
-    assert generated == terminals_module(), "run: python -m mines_tools.mines.grammar"
+@pytest.mark.parametrize(
+    ("module", "made"), [(_terminals, terminals_module), (_tables, tables_module)]
+)
+def test_what_is_made_of_the_grammar_is_not_stale(
+    module: ModuleType, made: Callable[[], str]
+) -> None:
+    generated = Path(str(module.__file__)).read_text("utf-8")
+    assert generated == made(), "run: python -m tests.mines.grammar"

@@ -30,7 +30,6 @@ TESTS = {
     "commands": ["test_commands.py"],
     "machine": ["test_machine.py", "test_commands.py", "test_trace.py"],
     "syntax": ["test_syntax.py", "test_syntax_properties.py"],
-    "malformed": ["test_syntax.py"],
     "tree": ["test_syntax_properties.py", "test_syntax.py"],
     "input": ["test_commands.py", "test_machine.py"],
     "rules": ["rules"],

@@ -31,7 +31,7 @@ def code_of(tree: Tree, line: int) -> str:
     read as those, one for one."""
     text = tree.line_texts[line]
     if not text.isascii():
-        from mines_tools.mines.malformed import with_ascii
+        from mines_tools.mines.syntax.look_alikes import with_ascii
 
         text = with_ascii(text)
     return text.partition("#")[0]

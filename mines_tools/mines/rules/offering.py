@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines import _terminals as terminal
-from mines_tools.mines.malformed import with_ascii
 from mines_tools.mines.rules.readings import readings
 from mines_tools.mines.syntax import BLANKS, dialect_choice
+from mines_tools.mines.syntax.look_alikes import with_ascii
 from mines_tools.names import quoted
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple

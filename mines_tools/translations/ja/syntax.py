@@ -51,6 +51,9 @@ PHRASES = {
     "write {ascii}": "{ascii} と書いてください",
     "{message} (and {more:,} more in this line)": "{message}（この行にほかに {more:,} 個）",
     "{what} is not an operation": "{what} は操作ではありません",
+    "{what} is not an operation: {found} is not a button": (
+        "{what} は操作ではありません。{found} はボタンではありません"
+    ),
     "an operation is `column,row`, `column;row`, `!`, `@` or nothing; a comment begins with `#`": (
         "操作は `列,行`、`列;行`、`!`、`@`、空行のいずれかです。コメントは `#` で始めます"
     ),

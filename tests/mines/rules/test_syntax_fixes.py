@@ -197,7 +197,7 @@ _COMMENT = {"Make the line a comment: an operation that does nothing": None}
         ("second-button", "3,1; 1,0; !", {}),  # that is a fix
         ("crowded-line", "3 ! 1", _COMMENT),
         ("missing-integer", "3,", _COMMENT),
-        ("missing-integer", "!;", {"Write `!`": "!"}),
+        ("unknown-operation", "!;", {"Write `!`": "!"}),
     ],
 )
 def test_a_click_to_choose(name: str, line: str, expected: dict[str, str | None]) -> None:

@@ -33,7 +33,8 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
-from mines_tools.mines.malformed import alike_places, is_operation, with_ascii
+from mines_tools.mines.syntax.lark_lines import is_operation
+from mines_tools.mines.syntax.look_alikes import alike_places, with_ascii
 from mines_tools.phrases import phrase
 from mines_tools.text import Span
 

@@ -1,0 +1,108 @@
+"""What is wrong with a board, and which one was meant.
+
+Lark says what in a row is not a cell, and where text begins that must not stand before the board.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import Related
+from mines_tools.mines.syntax.lark_lines import read_header_line, read_row
+from mines_tools.mines.syntax.look_alikes import (
+    MOST_IN_A_LINE,
+    look_alikes,
+    with_ascii,
+    with_rest,
+)
+from mines_tools.mines.syntax.source import BLANKS, DELETE_BLANKS, error_at
+from mines_tools.names import quoted
+from mines_tools.phrases import counted, phrase
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.syntax.source import Source
+
+_MOST_MENDED = 8
+"""How many times as large as its rows are together a board may become when they are mended."""
+_new = tuple.__new__  # in half the time that the named tuples' own constructors take
+_FOREIGN = re.compile(f"[^.*{BLANKS}]+")
+
+
+def text_before_board(source: Source, lines: range) -> Iterator[Diagnostic]:
+    """Where Lark can't go on in these lines, of which none is a row."""
+    error = error_at("text-before-board", Span(0, 0))
+    for line in lines:
+        code = source.lines[line].partition("#")[0].rstrip(BLANKS)
+        bare = code.lstrip(BLANKS)
+        if bare:
+            start = source.start(line)
+            # Nothing is expected there, so the first character that counts is wrong already.
+            first = read_header_line(code[: len(code) - len(bare) + 1]).pieces[0].start
+            span = Span(start + first, start + len(code))
+            yield _new(type(error), (*error[:3], span, *error[4:]))
+
+
+def read_damaged_row(source: Source, line: int, errors: list[Diagnostic]) -> str:
+    """The row that a line was meant to be, a safe cell in the place of what is not a cell."""
+    text = source.lines[line]
+    start = source.start(line)
+    errors.extend(look_alikes(text, start))
+    code = with_ascii(text).partition("#")[0]
+    count, found = 0, []
+    for begin, end in _foreign(code):
+        count += 1
+        if count <= MOST_IN_A_LINE:
+            span = Span(start + begin, start + end)
+            found.append(error_at("foreign-board-character", span, what=quoted(code[begin:end])))
+    errors.extend(with_rest(found, count))
+    return re.sub("[^.*]", ".", code.translate(DELETE_BLANKS))
+
+
+def _foreign(code: str) -> Iterator[tuple[int, int]]:
+    """Where something stands in a row that is not a cell: what Lark passes over, as far as no blanks part
+    it. Of a row in a thousand pieces Lark reads the first."""
+    pieces, damage, is_whole = read_row(code)
+    for each in damage:
+        if each.skipped:
+            begin, end = pieces[each.skipped.start].start, pieces[each.skipped.stop - 1].end
+            yield from (match.span() for match in _FOREIGN.finditer(code, begin, end))
+    if not is_whole:
+        yield from (match.span() for match in _FOREIGN.finditer(code, pieces[-1].end))
+
+
+def of_one_width(
+    rows: list[str], source: Source, board_lines: range, errors: list[Diagnostic]
+) -> list[str]:
+    """The rows, those of another width than the board mended.
+
+    The first row sets the width, unless it is the odd one out: then it is the one to mend.
+    """
+    board, _ = Counter(map(len, rows)).most_common(1)[0]  # of equally common ones the first
+    model = next(row for row, cells in enumerate(rows) if len(cells) == board)
+    model_span = source.code_span(board_lines[model])
+    for row, cells in enumerate(rows):
+        if len(cells) == board:
+            continue
+        related = Related(model_span, phrase("row {row} is {width} wide", row=model, width=board))
+        off = len(cells) - board
+        remedy = (
+            counted(-off, "add {count} cell", "add {count} cells")
+            if off < 0
+            else counted(off, "remove {count} cell", "remove {count} cells")
+        )
+        span = source.code_span(board_lines[row])
+        errors.append(
+            error_at(
+                "ragged-board", span, (related,), row=row, width=len(cells), board=board,
+                remedy=remedy,
+            )
+        )  # fmt: skip
+    # One wide row must not make a board many times as large as the text.
+    width = min(board, max(1, _MOST_MENDED * sum(map(len, rows)) // len(rows)))
+    return [cells[:width].ljust(width, ".") for cells in rows]
