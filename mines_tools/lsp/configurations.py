@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from mines_tools.lsp.positions import Positions
-from mines_tools.lsp.protocol import Encoded
+from mines_tools.lsp.protocol import array
 from mines_tools.lsp.to_protocol.diagnostics import NONE, diagnostic_json
 from mines_tools.lsp.uris import uri_of
 from mines_tools.names import shown
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from mines_tools.lsp.client import Client
     from mines_tools.lsp.documents import Document
+    from mines_tools.lsp.protocol import Encoded
     from mines_tools.project.configuration import ConfigurationError, Fault
 
 CODE = "configuration"
@@ -110,7 +111,7 @@ class Configurations:
             "until this is fixed, the rules of the linter are off for the programs that it affects"
         )
         message = f"{shown(fault.reason)}\n{remedy}"
-        return Encoded(f"[{diagnostic_json(*self._place(fault), message, 'error', CODE)}]")
+        return array([diagnostic_json(*self._place(fault), message, "error", CODE)])
 
     def _place(self, fault: Fault) -> tuple[Positions, Span]:
         """From the place to the end of its line."""

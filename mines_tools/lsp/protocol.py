@@ -15,9 +15,10 @@ from pygls.exceptions import (
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from mines_tools.lsp.messages import MESSAGES
+from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping
+    from collections.abc import Generator, Iterable, Mapping, Sequence
     from concurrent.futures import Future
 
     from cattrs import Converter
@@ -31,10 +32,33 @@ _arrival: ContextVar[Mapping[str, Document] | None] = ContextVar("_arrival", def
 _ANSWERED = object()  # in the place of a message that could not be read
 
 
-class Encoded(str):
-    """JSON that is ready to be written."""
+class Encoded(NamedTuple):
+    """JSON that is ready to be written, in ASCII. It is in pieces: a long message takes its time whenever it is
+    copied."""
 
-    __slots__ = ()
+    pieces: Sequence[str]
+
+    def __str__(self) -> str:
+        return "".join(self.pieces)
+
+
+def encoded(*parts: str | Encoded) -> Encoded:
+    """JSON that consists of some parts."""
+    pieces: list[str] = []
+    for part in parts:
+        if isinstance(part, Encoded):
+            pieces += part.pieces
+        else:
+            pieces.append(part)
+    return Encoded(pieces)
+
+
+def array(parts: Iterable[str | Encoded]) -> Encoded:
+    """The JSON of an array, given that of its parts."""
+    pieces: list[str | Encoded] = []
+    for part in parts:
+        pieces += (",", part) if pieces else (part,)
+    return encoded("[", *pieces, "]")
 
 
 _Form = TypeVar("_Form")
@@ -68,7 +92,7 @@ class Protocol(LanguageServerProtocol):
         if isinstance(result, Encoded):
             return result
         plain = self._converter.unstructure(result)
-        return Encoded(json.dumps(plain, default=self._serialize_message))
+        return encoded(json.dumps(plain, default=self._serialize_message))
 
     def structured(self, text: str, form: type[_Form]) -> _Form:
         """What JSON says, in a form of the protocol."""
@@ -76,17 +100,16 @@ class Protocol(LanguageServerProtocol):
 
     def write(self, message: Encoded) -> None:
         """Write a whole message."""
-        data = message.encode()
-        if self._include_headers:
-            data = b"Content-Length: %d\r\n\r\n%s" % (len(data), data)
+        pieces = message.pieces
+        header = f"Content-Length: {sum(map(len, pieces))}\r\n\r\n" if self._include_headers else ""
         if self.writer is not None:
-            self.writer.write(data)
+            self.writer.write("".join((header, *pieces)).encode("ascii"))
 
     def _send_response(self, msg_id: Any, result: Any = None, error: Any = None) -> None:
         """Answer a request."""
         if error is None and isinstance(result, Encoded):
             number = json.dumps(msg_id)
-            self.write(Encoded(f'{{"id": {number}, "jsonrpc": "2.0", "result": {result}}}'))
+            self.write(encoded(f'{{"id": {number}, "jsonrpc": "2.0", "result": ', result, "}"))
         else:
             super()._send_response(msg_id, result, error)
 

@@ -121,7 +121,7 @@ def test_published_is_what_the_findings_say_after_any_edits(
             rule_link = "" if rule_link else _LINK
         anew = _again(document)
         assert list(document.diagnostics) == list(anew.diagnostics)
-        said = json.loads(published(document, rule_link=rule_link))
+        said = json.loads(str(published(document, rule_link=rule_link)))
         assert said == [_plain(document, each, rule_link) for each in anew.diagnostics]
         found = document.diagnostics
         if isinstance(found, findings.Findings):  # else a directive hides some of them
@@ -141,7 +141,7 @@ def test_too_many_are_cut_after_an_edit_too(monkeypatch: pytest.MonkeyPatch) -> 
         document = _edited(
             document, types.TextDocumentContentChangePartial(range=place, text="+1,1\n")
         )
-        said = json.loads(published(document))
+        said = json.loads(str(published(document)))
         assert len(document.diagnostics) == 9 + line
         first = [_plain(document, each, "") for each in document.diagnostics]
         if line <= 1:
@@ -155,7 +155,7 @@ def test_too_many_are_cut_after_an_edit_too(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_block_that_stayed_is_not_written_again(monkeypatch: pytest.MonkeyPatch) -> None:
     text = ".*.\n...\n0,0\n" + "+1,1\n" * 256 + "0,0\n" + "+1,1\n" * 256
     document = _read(Source(URI, 1, text, language("mines")))
-    before = published(document)
+    before = str(published(document))
     real, written = diagnostics._in_lines, []
     monkeypatch.setattr(
         diagnostics, "_in_lines", lambda *given: [written.append(given[1]), real(*given)][1]
@@ -163,7 +163,7 @@ def test_a_block_that_stayed_is_not_written_again(monkeypatch: pytest.MonkeyPatc
     place = types.Range(types.Position(259, 0), types.Position(259, 0))
     for new in ("+", "0,0\n"):  # the second one moves lines
         document = _edited(document, types.TextDocumentContentChangePartial(range=place, text=new))
-        assert len(published(document)) > len(before)
+        assert len(str(published(document))) > len(before)
         starts = [each.span.start for part in written for each in part.found]
         assert document.text.index("+0,0") in starts
         assert len(starts) <= 130
@@ -185,8 +185,8 @@ def test_what_comes_line_by_line_is_not_kept_in_crumbs() -> None:
 def test_a_notification_says_of_which_text() -> None:
     document = _read(Source(URI, 7, ".*\n+1,0", language("mines")))
     shown = published(document)
-    about = {"uri": 'a "name".mines', "diagnostics": json.loads(shown)}
+    about = {"uri": 'a "name".mines', "diagnostics": json.loads(str(shown))}
     method = "textDocument/publishDiagnostics"
     for version, known in ((7, {"version": 7}), (None, {})):
-        said = json.loads(publication('a "name".mines', shown, version))
+        said = json.loads(str(publication('a "name".mines', shown, version)))
         assert said == {"jsonrpc": "2.0", "method": method, "params": {**about, **known}}

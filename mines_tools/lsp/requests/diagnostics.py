@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mines_tools.lsp.protocol import Encoded
+from mines_tools.lsp.protocol import array, encoded
 from mines_tools.lsp.threads import LONG
 from mines_tools.lsp.to_protocol.diagnostics import NONE, published
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mines_tools.lsp.documents import Document
+    from mines_tools.lsp.protocol import Encoded
     from mines_tools.lsp.server import Server
     from mines_tools.lsp.workspace import File
 
@@ -57,7 +58,7 @@ def register(server: Server) -> None:
                 reports.append(_full(file.diagnostics, **about))
         told = {*(each.uri for each in ready), *(each.uri for each in files)} | unready
         reports += [_full(NONE, uri=uri, version=None) for uri in known if uri not in told]
-        return Encoded(f'{{"items":[{",".join(reports)}]}}')
+        return encoded('{"items":', array(reports), "}")
 
     def report(document: Document, known: dict[str, str]) -> Encoded:
         uri, version, result_id = document.uri, document.version, document.result_id
@@ -69,8 +70,8 @@ def register(server: Server) -> None:
 
 def _full(items: Encoded, **about: str | int | None) -> Encoded:
     fields = json.dumps({"kind": "full", **about})
-    return Encoded(f'{fields[:-1]},"items":{items}}}')
+    return encoded(f'{fields[:-1]},"items":', items, "}")
 
 
 def _unchanged(result_id: str, **about: str | int | None) -> Encoded:
-    return Encoded(json.dumps({"kind": "unchanged", "resultId": result_id, **about}))
+    return encoded(json.dumps({"kind": "unchanged", "resultId": result_id, **about}))

@@ -15,7 +15,7 @@ from mines_tools.findings import findings
 from mines_tools.lint.shipped import shipped_page
 from mines_tools.lsp.documents import MOST as MOST_CHARACTERS
 from mines_tools.lsp.documents import Written, WrittenBlock
-from mines_tools.lsp.protocol import Encoded
+from mines_tools.lsp.protocol import array, encoded
 from mines_tools.lsp.uris import uri_of
 from mines_tools.phrases import phrase, spoken
 from mines_tools.text import Span
@@ -27,10 +27,11 @@ if TYPE_CHECKING:
     from mines_tools.findings import Block, Findings, Part
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.positions import Positions
+    from mines_tools.lsp.protocol import Encoded
 
 MOST = 1_000
 """More than this of one file nobody reads, and publishing them takes its time."""
-NONE = Encoded("[]")
+NONE = array(())
 
 _SEVERITY: dict[Severity, int] = {"error": 1, "warning": 2, "info": 3, "hint": 4}
 _TAG: dict[Tag, int] = {"unnecessary": 1, "deprecated": 2}
@@ -48,24 +49,26 @@ def published(
             "the file has more than {count:,} characters; make it shorter and open it again",
             count=MOST_CHARACTERS,
         )
-        return Encoded(f"[{diagnostic_json(document.positions, _HERE, message)}]")
+        return array([diagnostic_json(document.positions, _HERE, message)])
     found = findings(document.diagnostics if found is None else found)
     if len(found) <= MOST:
-        return Encoded(f"[{','.join(_written(document, found, rule_link))}]")
+        return array(_written(document, found, rule_link))
     kept, rest = found.cut(MOST - 1)
     shown = _written(document, kept, rule_link)
     start = rest.span.start
     message = phrase("and {count:,} more, which are not shown", count=len(found) - len(kept))
     shown.append(diagnostic_json(document.positions, Span(start, start), message))
-    return Encoded(f"[{','.join(shown)}]")
+    return array(shown)
 
 
 def publication(uri: str, shown: Encoded, version: int | None = None) -> Encoded:
     """The notification that shows them."""
     about = {"uri": uri} if version is None else {"uri": uri, "version": version}
-    return Encoded(
-        f'{{"jsonrpc":"2.0","method":"textDocument/publishDiagnostics",'
-        f'"params":{{{json.dumps(about)[1:-1]},"diagnostics":{shown}}}}}'
+    return encoded(
+        '{"jsonrpc":"2.0","method":"textDocument/publishDiagnostics",'
+        f'"params":{{{json.dumps(about)[1:-1]},"diagnostics":',
+        shown,
+        "}}",
     )
 
 
