@@ -200,8 +200,6 @@ class Editor(NamedTuple):
     selections: Callable[[Snapshot, int], Sequence[Span]]
     """What to select as the selection grows, the smallest first."""
     lenses: Callable[[Snapshot], Sequence[Lens]]
-    actions: Callable[[Snapshot, Span, Sequence[Diagnostic]], Sequence[Action]]
-    """What to offer for the diagnostics of a selection, beside their fixes."""
     signature: Callable[[Snapshot, int], Signature | None]
     renaming: Callable[[Snapshot, int], Renaming]
     """Raises Refusal."""

@@ -290,9 +290,9 @@ class Language(NamedTuple):
     always among it."""
     suppressions: Callable[[Parsed], Sequence[Suppression]]
     """The directives in a text that turn rules off."""
-    suppressing: Callable[[Parsed, Span, Sequence[str]], Edit | None]
-    """The edit that turns the rules of those names off for what starts at a place, without adding a
-    line; none where that can't be done."""
+    suppressing: Callable[[Parsed, Span | None, Sequence[str]], Edit | None]
+    """The edit that turns the rules of those names off for what starts at a place, or (none) in the whole text,
+    without adding a line; none where that can't be done."""
     layout: Callable[[Parsed, FormatOptions], Sequence[Edit]]
     """The edits that give a text its style; none to a text that has it. Damaged parts stay."""
     difference: Callable[[Parsed, Parsed], str | None]

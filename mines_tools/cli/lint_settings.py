@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.streams import standard_output
-from mines_tools.language import LANGUAGES, in_words, language
-from mines_tools.lint.selection import rule_named, rules_of, select, unknown_rule
+from mines_tools.known_rules import rule_named
+from mines_tools.language import LANGUAGES, language
+from mines_tools.lint.selection import rules_of, select, unknown_rule
 from mines_tools.names import shown
 from mines_tools.phrases import phrase, template
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.source import SourceError, read_source, reported_name
 from mines_tools.report.frame import display_width
+from mines_tools.rule_texts import terminal_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,28 +84,10 @@ def _settings(request: FileRequest) -> dict[str, str]:
 
 def explain(name: str) -> None:
     """`--explain RULE`. Raises ConfigurationError for a name that is no rule's."""
-    for each in LANGUAGES:
-        rule = rule_named(language(each), name)
-        if rule is None:
-            continue
-        words = in_words(rule.documentation())
-        about = phrase(
-            "({severity}, on by default)" if rule.is_default else "({severity}, off by default)",
-            severity=rule.severity,
-        )
-        parts = [
-            f"{rule.code} {rule.name} {about}",
-            f"{phrase('What it does')}\n{words.what_it_does}",
-            f"{phrase('Why is this bad?')}\n{words.why_is_this_bad}",
-            f"{phrase('Example')}\n{words.example}",
-        ]
-        if words.use_instead:
-            parts.append(f"{phrase('Use instead')}\n{words.use_instead}")
-        if words.fix_safety:
-            parts.append(f"{phrase('Fix safety')}\n{words.fix_safety}")
-        output = standard_output()
-        output.write("\n\n".join(parts) + "\n")
-        output.flush()
-        return
-    rules = [rule for each in LANGUAGES for rule in rules_of(language(each)).values()]
-    raise ConfigurationError(unknown_rule(name, rules))
+    rules = {code: rule for each in LANGUAGES for code, rule in rules_of(language(each)).items()}
+    rule = rule_named(rules, name)
+    if rule is None:
+        raise ConfigurationError(unknown_rule(name, rules.values()))
+    output = standard_output()
+    output.write(terminal_text(rule))
+    output.flush()

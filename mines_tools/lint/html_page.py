@@ -11,12 +11,12 @@ import sys
 from html import escape
 from typing import TYPE_CHECKING
 
-from mines_tools.language import LANGUAGES, in_words, language
+from mines_tools.known_rules import OWN_RULES
+from mines_tools.language import LANGUAGES, language
 from mines_tools.lint.listing import fix_of
-from mines_tools.lint.own import OWN_RULES
-from mines_tools.lint.page import visible
 from mines_tools.phrases import LANGUAGES as TONGUES
 from mines_tools.phrases import phrase, speak, spoken
+from mines_tools.rule_texts import parts, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,24 +90,14 @@ def _row(cell: str, *texts: str) -> str:
 
 
 def _section(rule: Rule) -> Iterator[str]:
-    words = in_words(rule.documentation())
     yield f'<h2 id="{anchor(rule.code, rule.name)}">{rule.code} {rule.name}</h2>'
-    for title, html in (
-        (phrase("What it does"), _paragraphs(words.what_it_does)),
-        (phrase("Why is this bad?"), _paragraphs(words.why_is_this_bad)),
-        (phrase("Example"), _block(words.example)),
-        (phrase("Use instead"), _block(words.use_instead)),
-        (phrase("Fix safety"), _paragraphs(words.fix_safety)),
-    ):
-        shown = list(html)
-        if shown:
-            yield f"<h3>{escape(title)}</h3>"
-            yield from shown
+    for part in parts(rule):
+        yield f"<h3>{escape(part.title)}</h3>"
+        yield from (_block if part.is_program else _paragraphs)(part.text)
 
 
 def _block(program: str) -> Iterator[str]:
-    if program:
-        yield f"<pre><code>{escape(visible(program))}</code></pre>"
+    yield f"<pre><code>{escape(visible(program))}</code></pre>"
 
 
 def _paragraphs(text: str) -> Iterator[str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mines_tools.diagnostics import apply_edits
+from mines_tools.known_rules import OWN_CODES
 from mines_tools.lint.engine import lint
 from mines_tools.lint.fixes import Trials, is_kept
-from mines_tools.lint.own import OWN_CODES
 from mines_tools.lint.selection import rules_of
 
 TYPE_CHECKING = False  # without importing typing

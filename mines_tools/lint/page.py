@@ -5,19 +5,15 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from typing import TYPE_CHECKING
 
-from mines_tools.language import LANGUAGES, in_words, language
+from mines_tools.known_rules import OWN_RULES
+from mines_tools.language import LANGUAGES, language
 from mines_tools.lint.listing import fix_of
-from mines_tools.lint.own import OWN_RULES
-from mines_tools.markdown import fenced
-from mines_tools.phrases import phrase
+from mines_tools.rule_texts import page_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from mines_tools.language import Language, Rule
 
 _INTRODUCTION = """\
@@ -27,9 +23,6 @@ does. `--fix` applies the safe fixes.
 The examples write invisible and very long texts as numbers: `\\u{20}` is a blank, `\\u{31*4301}` are 4301 ones.
 """
 
-_LONG_RUN = re.compile(r"(.)\1{99,}")
-_BLANKS_AT_THE_END = re.compile(r"[ \t\v\f\r]+$", re.MULTILINE)
-
 
 def rules_page(of: Language) -> str:
     """The page, in Markdown."""
@@ -38,20 +31,8 @@ def rules_page(of: Language) -> str:
     lines += ["| code | name | severity | on by default | fix |", "|---|---|---|---|---|"]
     lines += [_row(rule) for rule in rules]
     for rule in rules:
-        lines += ["", *section(rule, of)]
+        lines += ["", page_text(rule, of.id)]
     return "\n".join(lines) + "\n"
-
-
-def visible(program: str) -> str:
-    """`program` with what can't be seen, or goes on too long, written as the rules' documentation
-    writes it: ``\\u{feff}``, ``\\u{31*4301}``."""
-    text = _BLANKS_AT_THE_END.sub(lambda match: "".join(map(_escape, match.group())), program)
-    text = _LONG_RUN.sub(lambda match: f"\\u{{{ord(match[1]):x}*{len(match.group())}}}", text)
-    return "".join(c if c == "\n" or c.isprintable() else _escape(c) for c in text)
-
-
-def _escape(character: str) -> str:
-    return f"\\u{{{ord(character):x}}}"
 
 
 def _generated(of: Language) -> str:
@@ -63,24 +44,6 @@ def _row(rule: Rule) -> str:
     name = f"[{rule.name}](#{anchor})"
     on = "yes" if rule.is_default else "no"
     return f"| {rule.code} | {name} | {rule.severity} | {on} | {fix_of(rule)} |"
-
-
-def section(rule: Rule, of: Language) -> Iterator[str]:
-    """What the page says about one rule."""
-    words = in_words(rule.documentation())
-    yield f"## {rule.code} {rule.name}"
-    for title, text in (
-        (phrase("What it does"), words.what_it_does),
-        (phrase("Why is this bad?"), words.why_is_this_bad),
-        (phrase("Example"), fenced(visible(words.example), of.id)),
-        (
-            phrase("Use instead"),
-            fenced(visible(words.use_instead), of.id) if words.use_instead else "",
-        ),
-        (phrase("Fix safety"), words.fix_safety),
-    ):
-        if text:
-            yield f"\n### {title}\n{text}"
 
 
 def main(arguments: list[str]) -> int:

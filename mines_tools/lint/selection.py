@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mines_tools.diagnostics import SEVERITIES
+from mines_tools.known_rules import with_own
 from mines_tools.language import LANGUAGES, language
-from mines_tools.lint.own import OWN_RULES
 from mines_tools.names import shown
 from mines_tools.phrases import phrase
 from mines_tools.project.configuration import ConfigurationError, covers
@@ -45,15 +45,7 @@ class Selection(NamedTuple):
 
 def rules_of(used: Language) -> dict[str, Rule]:
     """Every rule there is for the language `used`, by code."""
-    return {rule.code: rule for rule in (*used.rules(), *OWN_RULES)}
-
-
-def rule_named(used: Language, name: str) -> Rule | None:
-    """The rule of that code or name."""
-    for rule in rules_of(used).values():
-        if name in (rule.name, rule.code) or name.upper() == rule.code:
-            return rule
-    return None
+    return with_own(used.rules())
 
 
 def select(settings: FileSettings, options: LintOptions) -> Selection:

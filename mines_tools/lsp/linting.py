@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.known_rules import UNUSED
 from mines_tools.lint.engine import check as check_text
-from mines_tools.lint.own import UNUSED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

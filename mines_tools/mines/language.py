@@ -81,7 +81,7 @@ def _suppressions(parsed: Parsed) -> Sequence[Suppression]:
     return suppressions(_tree(parsed))
 
 
-def _suppressing(parsed: Parsed, span: Span, names: Sequence[str]) -> Edit | None:
+def _suppressing(parsed: Parsed, span: Span | None, names: Sequence[str]) -> Edit | None:
     from mines_tools.mines.suppression import suppressing
 
     return suppressing(_tree(parsed), span, names)

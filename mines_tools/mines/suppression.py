@@ -115,10 +115,14 @@ class _Regions:
         ]
 
 
-def suppressing(tree: Tree, span: Span, names: Sequence[str], word: str = "ignore") -> Edit | None:
-    """The edit that turns the rules of those names off for what starts at `span`: a directive behind
-    its own line, or more names in the one that is there. Never a new line, which would be an
-    operation. `word` is that of the directive."""
+def suppressing(tree: Tree, span: Span | None, names: Sequence[str]) -> Edit | None:
+    """The edit that turns the rules of those names off for what starts at `span`, or (none) in the whole text:
+    a directive behind a line, or more names in the one that is there. Never a new line, which would be an
+    operation."""
+    word = "ignore" if span is not None else "ignore-file"
+    span = _head(tree) if span is None else span
+    if span is None or span.start > len(tree.text):
+        return None
     line = tree.lines.line_at(span.start)
     if line >= len(tree.line_texts):
         return None
@@ -138,6 +142,17 @@ def suppressing(tree: Tree, span: Span, names: Sequence[str], word: str = "ignor
         separator = " " if not comment.strip() else "; "
         return Edit(Span(end, end), f"{separator}{ignore}")
     return Edit(Span(end, end), f"  # {ignore}" if code.strip() else f"# {ignore}")
+
+
+def _head(tree: Tree) -> Span | None:
+    """Where a directive about the whole text goes: to the one that is there, to the first header line, or to
+    the first row of the board."""
+    for line, directive in placed_directives(tree):
+        if directive.word == "ignore-file":
+            return tree.lines.span(line)
+    if tree.header_lines and tree.rules.header_lines and tree.board is not None:
+        return tree.lines.span(0)
+    return tree.lines.span(tree.board_lines[0]) if tree.board is not None else None
 
 
 @lru_cache(maxsize=1)

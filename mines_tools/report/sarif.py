@@ -6,17 +6,17 @@ import re
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from mines_tools.markdown import fenced
 from mines_tools.report.counts import counts
 from mines_tools.report.fingerprint import fingerprints
 from mines_tools.report.frame import with_help
 from mines_tools.report.plain_data import compact
+from mines_tools.rule_texts import page_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic, Fix, Problem, Severity
-    from mines_tools.language import Rule, RuleDocumentation
+    from mines_tools.language import Rule
     from mines_tools.report.findings import FileReport, Painter, Report
     from mines_tools.text import Span
 
@@ -95,7 +95,7 @@ def _descriptor(code: str, name: str, rule: Rule | None) -> dict[str, Any]:
         "fullDescription": _message("\n\n".join(what)),
         "help": {
             **_message("\n\n".join([*what, *_paragraphs(documentation.why_is_this_bad)])),
-            "markdown": _literal(_markdown(rule, documentation)),
+            "markdown": _literal(page_text(rule, "", level=1)),
         },
         "defaultConfiguration": {"enabled": rule.is_default, "level": _LEVELS[rule.severity]},
     }
@@ -113,20 +113,6 @@ def _message(text: str) -> dict[str, str]:
 def _literal(text: str) -> str:
     """`text` where a number in braces would stand for an argument."""
     return text.replace("{", "{{").replace("}", "}}")
-
-
-def _markdown(rule: Rule, documentation: RuleDocumentation) -> str:
-    parts = [
-        f"# {rule.name} ({rule.code})",
-        f"## What it does\n{documentation.what_it_does}",
-        f"## Why is this bad?\n{documentation.why_is_this_bad}",
-        f"## Example\n{fenced(documentation.example, 'mines')}",
-    ]
-    if documentation.use_instead:
-        parts.append(f"## Use instead\n{fenced(documentation.use_instead, 'mines')}")
-    if documentation.fix_safety:
-        parts.append(f"## Fix safety\n{documentation.fix_safety}")
-    return "\n\n".join(parts)
 
 
 def _result(

@@ -21,6 +21,7 @@ from mines_tools.fmt.engine import format_text
 from mines_tools.garbage import no_collection
 from mines_tools.language import FormatOptions, language
 from mines_tools.lint.engine import lint
+from mines_tools.lint.ignore_actions import ignore_actions
 from mines_tools.lint.ignoring import with_ignores
 from mines_tools.lint.selection import Selection, rules_of
 from mines_tools.project.writing import unified_diff
@@ -119,9 +120,9 @@ def _editor_jobs() -> Iterator[tuple[str, Callable[[Snapshot, str], Any]]]:
         for place in places.values():
             offset = at(text, place)
             near = [each for each in found if abs(each.span.start - offset) < 100][:20]
-            editor.actions(snapshot, Span(offset, offset), near)
+            list(ignore_actions(MINES, snapshot.parsed, near))
             editor.rewrites(snapshot, Span(offset, offset))
-        editor.actions(snapshot, Span(0, len(text)), found[:1000])
+        list(ignore_actions(MINES, snapshot.parsed, found[:1000]))
         editor.rewrites(snapshot, Span(0, len(text)))
 
     yield "actions", actions

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.lint.selection import LintOptions, rule_named, rules_of, select
+from mines_tools.known_rules import rule_named
+from mines_tools.lint.selection import LintOptions, rules_of, select
 from mines_tools.project.configuration import Configuration, ConfigurationError
 from mines_tools.project.file_settings import file_settings
 from tests.lint.linting import MINES
@@ -187,7 +188,7 @@ def test_unknown_names_in_a_configuration_have_a_place(
 
 def test_rules_by_any_name() -> None:
     for code, rule in _RULES.items():
-        assert rule_named(MINES, code) is rule_named(MINES, rule.name)
-        assert rule_named(MINES, code.lower()) == rule
-    assert rule_named(MINES, "nothing") is None
+        assert rule_named(_RULES, code) is rule_named(_RULES, rule.name)
+        assert rule_named(_RULES, code.lower()) == rule
+    assert rule_named(_RULES, "nothing") is None
     assert len({rule.name for rule in _RULES.values()}) == len(_RULES)

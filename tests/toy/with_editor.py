@@ -69,7 +69,6 @@ EDITOR = Editor(
     folds=lambda _snapshot: (),
     selections=lambda _snapshot, _offset: (),
     lenses=lambda _snapshot: (),
-    actions=lambda _snapshot, _span, _diagnostics: (),
     signature=lambda _snapshot, _offset: None,
     renaming=_renaming,
     rename=lambda _snapshot, _offset, _name: (),

@@ -8,6 +8,7 @@ from lsprotocol import types
 
 from mines_tools.editing import Action
 from mines_tools.lint.fixes import apply_fixes
+from mines_tools.lint.ignore_actions import ignore_actions
 from mines_tools.lsp.edits import text_edits
 from mines_tools.lsp.to_protocol.diagnostics import one
 from mines_tools.markdown import plain
@@ -81,8 +82,6 @@ def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[
     here = [each for each in document.diagnostics if _touches(each.span, span)]
     for diagnostic in here:
         yield from _mending(document, diagnostic)
-    if document.language.editor is None:
-        yield from _suppressing(document, here)
     if _is_wanted("source.fixAll", wanted) and any(
         each.fix is not None and each.fix.safe for each in document.diagnostics
     ):
@@ -92,10 +91,9 @@ def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[
         ).parsed  # fmt: skip
         edits = text_edits(document.text, fixed.text)
         yield Action(phrase("Apply all safe fixes"), "source.fixAll", edits)
-    if document.language.editor is not None:
-        yield from document.language.editor().actions(document.snapshot, span, here)
-        if _is_wanted("refactor.rewrite", wanted):
-            yield from document.language.editor().rewrites(document.snapshot, span)
+    yield from ignore_actions(document.language, document.parsed, here)
+    if document.language.editor is not None and _is_wanted("refactor.rewrite", wanted):
+        yield from document.language.editor().rewrites(document.snapshot, span)
 
 
 def _mending(document: Document, diagnostic: Diagnostic) -> Iterator[Action]:
@@ -109,18 +107,6 @@ def _mending(document: Document, diagnostic: Diagnostic) -> Iterator[Action]:
     if fix is not None and not fix.safe:
         title = phrase("{title} (may change the program)", title=fix.title)
         yield Action(title, "quickfix", fix.edits, (diagnostic,))
-
-
-def _suppressing(document: Document, here: list[Diagnostic]) -> Iterator[Action]:
-    rules = {rule.code: rule for rule in document.language.rules()}
-    for diagnostic in here:
-        rule = rules.get(diagnostic.code)
-        if rule is None or rule.scope == "syntax":
-            continue
-        edit = document.language.suppressing(document.parsed, diagnostic.span, [diagnostic.code])
-        if edit is not None:
-            title = phrase("Ignore {rule} here", rule=f"{diagnostic.code} {diagnostic.name}")
-            yield Action(title, "quickfix", (edit,), (diagnostic,))
 
 
 def _touches(one: Span, other: Span) -> bool:

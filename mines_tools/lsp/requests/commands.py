@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 
+from mines_tools.known_rules import rule_named
 from mines_tools.language import LANGUAGES, language
-from mines_tools.lint.page import section
-from mines_tools.lint.selection import rule_named
+from mines_tools.lint.selection import rules_of
 from mines_tools.lsp.progress import Shown
 from mines_tools.lsp.threads import LONG
 from mines_tools.names import shown
@@ -19,6 +19,7 @@ from mines_tools.report.beside import beside
 from mines_tools.report.explanation import explanation_lines
 from mines_tools.report.explanation_json import explanation_document
 from mines_tools.report.reference import reference_markdown
+from mines_tools.rule_texts import page_text
 from mines_tools.text import units
 
 if TYPE_CHECKING:
@@ -77,10 +78,11 @@ def _register_pages(server: Server) -> None:
     @server.command("mines.rule")
     def rule(name: str, language_id: str) -> str:
         """The documentation of the rule of that code or name, as Markdown."""
-        found = rule_named(language(language_id), name) if language_id in LANGUAGES else None
+        rules = rules_of(language(language_id)) if language_id in LANGUAGES else {}
+        found = rule_named(rules, name)
         if found is None:
             raise JsonRpcInvalidParams(phrase("there is no rule '{name}'", name=shown(name)))
-        return "\n".join(section(found, language(language_id))) + "\n"
+        return page_text(found, language_id) + "\n"
 
     @server.command("mines.commands")
     def commands(language_id: str) -> str:

@@ -11,19 +11,12 @@ from mines_tools.mines.ide.line_actions import (
     coordinate_actions,
     note_actions,
 )
-from mines_tools.mines.ide.suppress_actions import suppress_actions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.diagnostics import Diagnostic
     from mines_tools.editing import Action, Snapshot
     from mines_tools.text import Span
-
-
-def actions(snapshot: Snapshot, _span: Span, diagnostics: Sequence[Diagnostic]) -> Sequence[Action]:
-    """What to offer for the diagnostics of a selection."""
-    return list(suppress_actions(snapshot, diagnostics))
 
 
 def rewrites(snapshot: Snapshot, span: Span) -> Sequence[Action]:

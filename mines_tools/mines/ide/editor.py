@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.editing import Editor
-from mines_tools.mines.ide.actions import actions, rewrites
+from mines_tools.mines.ide.actions import rewrites
 from mines_tools.mines.ide.analysis import analyse
 from mines_tools.mines.ide.completion import complete
 from mines_tools.mines.ide.coordinate import coordinate
@@ -37,7 +37,6 @@ EDITOR = Editor(
     folds=folds,
     selections=selections,
     lenses=lenses,
-    actions=actions,
     rewrites=rewrites,
     signature=signature,
     renaming=renaming,

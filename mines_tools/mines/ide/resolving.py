@@ -10,7 +10,7 @@ from mines_tools.mines.flow.choices import MOST_STATES, leaves, leaves_first
 from mines_tools.mines.flow.placed import placed
 from mines_tools.mines.ide.place import flow_of, tree_of
 from mines_tools.mines.ide.snippets import PROGRAMS, program_text, without_stops
-from mines_tools.mines.ide.words import command_markdown, rule_named, rule_text
+from mines_tools.mines.ide.words import command_markdown, known_rule, rule_text
 from mines_tools.mines.operations import RESTART, SWITCH, Operation
 from mines_tools.mines.words.cells import cell_line, picture
 from mines_tools.mines.words.commands import SHORT_ERRORS, command_line
@@ -31,7 +31,7 @@ _MOST_STACKS = 3
 def resolve_completion(snapshot: Snapshot, completion: Completion) -> str:
     """More words on a completion, as Markdown."""
     data = completion.data or {}
-    rule = rule_named(str(data["rule"])) if "rule" in data else None
+    rule = known_rule(str(data["rule"])) if "rule" in data else None
     if rule is not None:
         return rule_text(rule)
     if data.get("snippet") in PROGRAMS:

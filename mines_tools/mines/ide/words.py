@@ -6,8 +6,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from mines_tools.editing import Hover
-from mines_tools.language import in_words
-from mines_tools.markdown import bold, code, fenced, lines, paragraphs, prose
+from mines_tools.known_rules import rule_named, with_own
+from mines_tools.markdown import code, lines, paragraphs, prose
 from mines_tools.mines.claims import claim_in
 from mines_tools.mines.commands import COMMANDS
 from mines_tools.mines.dialect import DIALECTS
@@ -15,6 +15,7 @@ from mines_tools.mines.directives import directives
 from mines_tools.mines.ide.place import comment_span
 from mines_tools.mines.words.commands import command_text
 from mines_tools.phrases import phrase, template
+from mines_tools.rule_texts import hover_text
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def _directive_hover(tree: Tree, directive: Directive, offset: int) -> Hover:
     for name in directive.names:
         at = tree.text.index(name, at)
         if at <= offset <= at + len(name):
-            rule = rule_named(name)
+            rule = known_rule(name)
             unknown = phrase("There is no rule {name}.", name=code(_short(name)))
             return Hover(Span(at, at + len(name)), unknown if rule is None else rule_text(rule))
         at += len(name)
@@ -101,28 +102,18 @@ def _directive_hover(tree: Tree, directive: Directive, offset: int) -> Hover:
     return Hover(directive.span, paragraphs(*map(prose, said)))
 
 
-def rule_named(name: str) -> Rule | None:
+def known_rule(name: str) -> Rule | None:
     """The rule of that code or name."""
-    rules = _rules()
-    return rules.get(name) or rules.get(name.upper())
+    return rule_named(_rules(), name)
 
 
 @cache
 def _rules() -> Mapping[str, Rule]:
     from mines_tools.mines.rules.checking import all_rules
 
-    rules = all_rules()
-    return {rule.name: rule for rule in rules} | {rule.code: rule for rule in rules}
+    return with_own(all_rules())
 
 
 def rule_text(rule: Rule) -> str:
-    """The documentation of a rule, which is Markdown itself."""
-    known = in_words(rule.documentation())
-    return paragraphs(
-        bold(f"{rule.code} {rule.name}"),
-        known.what_it_does,
-        known.why_is_this_bad,
-        f"{phrase('Example:')}\n{fenced(known.example, 'mines')}",
-        known.use_instead and f"{phrase('Use instead:')}\n{fenced(known.use_instead, 'mines')}",
-        known.fix_safety and phrase("Fix: {safety}", safety=known.fix_safety),
-    )
+    """The documentation of a rule for a hover."""
+    return hover_text(rule, "mines")

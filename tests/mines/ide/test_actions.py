@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mines_tools.diagnostics import apply_edits
+from mines_tools.lint.ignore_actions import ignore_actions
 from mines_tools.mines.flow import analyse
 from mines_tools.mines.syntax import parse
 from mines_tools.text import Span
@@ -73,8 +74,7 @@ def test_turning_a_rule_off():
     found = MINES.check(shown.parsed, {"M102"}, None).diagnostics
     texts = {
         action.title: apply_edits(shown.parsed.text, action.edits)
-        for action in EDITOR.actions(shown, found[0].span, found)
-        if action.diagnostics
+        for action in ignore_actions(MINES, shown.parsed, found)
     }
     assert texts == {
         "Ignore M102 redundant-sign here": "# header\n*.\n+1,0  # mines: ignore[redundant-sign]\n",
@@ -88,7 +88,7 @@ def test_turning_a_rule_off():
         again = MINES.check(parsed, {"M102"}, None).diagnostics[0].span
         assert any(span.start <= again.start < span.end for span in covers)
     errors = snapshot("*.\nnonsense")
-    assert EDITOR.actions(errors, Span(3, 3), errors.parsed.errors) == []
+    assert list(ignore_actions(MINES, errors.parsed, errors.parsed.errors)) == []
 
 
 def test_a_row_or_column_more():

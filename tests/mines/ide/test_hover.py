@@ -128,6 +128,7 @@ def test_a_line_with_only_a_comment_is_an_operation():
         ),
         ("*.\n1,0 # mines: ignore[M10$02]", "M102", "**M102 redundant-sign**"),
         ("*.\n1,0 # mines: ignore[no$0pe]", "nope", "There is no rule `nope`."),
+        ("*.\n1,0 # mines: ignore[L0$001]", "L001", "**L001 unused-suppression**\n\nFinds"),
         (
             "*.\n1,0 # mines: ig$0nore[M102]",
             "mines: ignore[M102]",

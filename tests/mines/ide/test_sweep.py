@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mines_tools.editing import Refusal, Snapshot
+from mines_tools.lint.ignore_actions import ignore_actions
 from mines_tools.mines.dialect import DIALECTS
 from mines_tools.text import Span
 from tests.mines.ide.editing import EDITOR, MINES, snapshot, whole
@@ -62,7 +63,10 @@ def at_place(shown: Snapshot, offset: int):
     for inner, outer in pairwise(growing):
         assert outer.start <= inner.start <= inner.end <= outer.end
         assert inner != outer
-    offered = [*EDITOR.actions(shown, here, shown.parsed.errors), *EDITOR.rewrites(shown, here)]
+    offered = [
+        *ignore_actions(MINES, shown.parsed, shown.parsed.errors),
+        *EDITOR.rewrites(shown, here),
+    ]
     for action in offered:
         yield from (edit.span for edit in action.edits)
     EDITOR.coordinate(shown, offset)

@@ -12,7 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mines_tools.diagnostics import apply_edits
-from mines_tools.lint.own import OWN_RULES
+from mines_tools.known_rules import OWN_RULES
 from mines_tools.mines.language import LANGUAGE
 from mines_tools.mines.syntax import parse
 from tests.mines.programs import BLANKS, Meant, dialects, mines_like, programs

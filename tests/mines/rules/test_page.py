@@ -10,14 +10,15 @@ from xml.etree import ElementTree
 
 import pytest
 
+from mines_tools.known_rules import OWN_RULES
 from mines_tools.lint.html_page import html_page
-from mines_tools.lint.own import OWN_RULES
-from mines_tools.lint.page import rules_page, visible
+from mines_tools.lint.page import rules_page
 from mines_tools.lsp.to_protocol.diagnostics import _link
 from mines_tools.lsp.uris import path_of
 from mines_tools.mines.language import LANGUAGE
 from mines_tools.mines.rules.documentation import parsed_documentation
 from mines_tools.phrases import ENGLISH, LANGUAGES, speak
+from mines_tools.rule_texts import visible
 
 _PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules.md"
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from mines_tools.diagnostics import apply_edits
 from mines_tools.editing import Refusal
 from mines_tools.language import FormatOptions, language
+from mines_tools.lint.ignore_actions import ignore_actions
 from mines_tools.mines.ide.board_actions import board_actions
 from mines_tools.mines.ide.dialect_actions import dialect_actions
 from mines_tools.mines.ide.line_actions import coordinate_actions, note_actions
 from mines_tools.mines.ide.place import cell_span, clicks_on, tree_of
 from mines_tools.mines.ide.rename import rename
-from mines_tools.mines.ide.suppress_actions import suppress_actions
 from mines_tools.mines.syntax import parse
 from mines_tools.text import Span
 from tests.mines.flow.shown.observed import differ, traced
@@ -120,7 +120,7 @@ class _Edits:
             if diagnostic.fix is not None and diagnostic.fix.safe:
                 what = f"{diagnostic.code} {diagnostic.message}"
                 self._compare("safe fix", what, diagnostic.fix.edits)
-        for action in suppress_actions(self._snapshot, checked.diagnostics[:3]):
+        for action in ignore_actions(_MINES, self._tree, checked.diagnostics[:3]):
             self._compare("ignore comment", action.title, action.edits)
 
     def _compare(

@@ -1,4 +1,5 @@
-"""The rules of the linter itself: about the directives that turn rules off."""
+"""The rules there are: those of a language, and those of the linter itself, which are about the directives that
+turn rules off."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from mines_tools.phrases import template
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 UNUSED = "L001"
 UNKNOWN = "L002"
@@ -47,3 +48,14 @@ OWN_RULES: Sequence[Rule] = (
     Rule(UNUSED, "unused-suppression", "warning", True, "file", _unused),
     Rule(UNKNOWN, "unknown-rule", "warning", True, "file", _unknown),
 )
+
+
+def with_own(rules: Iterable[Rule]) -> dict[str, Rule]:
+    """The rules of a language and the linter's own, by code."""
+    return {rule.code: rule for rule in (*rules, *OWN_RULES)}
+
+
+def rule_named(rules: Mapping[str, Rule], name: str) -> Rule | None:
+    """The one of `rules`, which are by code, that is called so: its name, or its code in letters of any case."""
+    found = rules.get(name) or rules.get(name.upper())
+    return found or next((rule for rule in rules.values() if rule.name == name), None)

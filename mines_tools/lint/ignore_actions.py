@@ -1,0 +1,38 @@
+"""The offers to ignore what a rule has reported, here or in the whole file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.editing import Action
+from mines_tools.lint.selection import rules_of
+from mines_tools.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mines_tools.diagnostics import Diagnostic, Edit
+    from mines_tools.language import Language, Parsed
+
+
+def ignore_actions(
+    language: Language, parsed: Parsed, diagnostics: Iterable[Diagnostic]
+) -> Iterator[Action]:
+    """For each diagnostic that can be ignored; an error of syntax can't."""
+    rules = rules_of(language)
+    in_file: dict[str, Edit | None] = {}
+    for diagnostic in diagnostics:
+        rule = rules.get(diagnostic.code)
+        if rule is None or rule.scope == "syntax":
+            continue
+        what = f"{rule.code} {rule.name}"
+        here = language.suppressing(parsed, diagnostic.span, [rule.name])
+        if here is not None:
+            title = phrase("Ignore {rule} here", rule=what)
+            yield Action(title, "quickfix", (here,), (diagnostic,))
+        if rule.code not in in_file:
+            in_file[rule.code] = language.suppressing(parsed, None, [rule.name])
+        everywhere = in_file[rule.code]
+        if everywhere is not None:
+            title = phrase("Ignore {rule} in this file", rule=what)
+            yield Action(title, "quickfix", (everywhere,), (diagnostic,))
