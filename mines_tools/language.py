@@ -313,6 +313,9 @@ class Language(NamedTuple):
     language that has no such form."""
     reference: Callable[[], Reference] | None = None
     """Its commands and how to select them; none for a language that has no such page."""
+    prepare: Callable[[], None] | None = None
+    """Imports and makes what only a damaged text needs, so that a server has it before it is needed. None
+    for a language that needs nothing more for one."""
 
 
 def language(language_id: str) -> Language:

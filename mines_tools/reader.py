@@ -57,23 +57,23 @@ class Reading(NamedTuple):
     """Whether the pieces are all there are; of a long text, only the first are looked at."""
 
 
-class _State:
+class State:
     """A state of Lark's parser, which is asked only once what it does with each kind of piece. Those that
     know each other are `others`."""
 
-    def __init__(self, parser: Any, others: dict[tuple[int, ...], _State]) -> None:
+    def __init__(self, parser: Any, others: dict[tuple[int, ...], State]) -> None:
         self._parser = parser  # Lark's interactive one; not all its types are said
         self._others = others
         self.expected: frozenset[str] = frozenset(parser.accepts())
-        self._after: dict[str, _State | None] = {}
+        self._after: dict[str, State | None] = {}
 
-    def after(self, kind: str) -> _State | None:
+    def after(self, kind: str) -> State | None:
         """The state after a piece of that kind; none where Lark does not accept it."""
         if kind not in self._after:
             self._after[kind] = self._fed(kind)
         return self._after[kind]
 
-    def _fed(self, kind: str) -> _State | None:
+    def _fed(self, kind: str) -> State | None:
         if kind not in self.expected:
             return None
         if kind == END:
@@ -82,7 +82,7 @@ class _State:
         parser.feed_token(Token(kind, ""))
         stack = tuple(parser.parser_state.state_stack)
         if stack not in self._others:
-            self._others[stack] = _State(parser, self._others)
+            self._others[stack] = State(parser, self._others)
         return self._others[stack]
 
     def missing_before(self, kind: str) -> str:
@@ -108,7 +108,7 @@ class Reader:
         self._start = start
         self._anchors = {END, *anchors}
         self._most = most
-        self._first = _State(lark.parse_interactive("", start), {})
+        self.first = State(lark.parse_interactive("", start), {})
 
     def read(self, text: str) -> Reading:
         """Read a text, or its first pieces."""
@@ -123,7 +123,7 @@ class Reader:
 
     def _damage(self, pieces: list[Piece]) -> list[Damage]:
         found: list[Damage] = []
-        state, begin = self._first, 0
+        state, begin = self.first, 0
         for at, kind in enumerate([*[piece.kind for piece in pieces], END]):
             after, missing = state.after(kind), ""
             if after is None and kind in self._anchors:

@@ -63,6 +63,8 @@ READING = Lane("reading", 2)
 """Texts that were opened or changed, and what the rules say of them."""
 ANALYSIS = Lane("analysis", 1)
 """Analysis of large texts."""
+PREPARING = Lane("preparing", 1)
+"""What may be needed later."""
 FILES = Lane("files", 1)
 """The workspace's files."""
 

@@ -116,6 +116,12 @@ def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
     return syntax_error("unknown-dialect", choice.span, dialect=name, dialects=", ".join(DIALECTS))
 
 
+def _prepare() -> None:
+    from mines_tools.mines.syntax.lark_lines import prepare
+
+    prepare()
+
+
 def _editor() -> Editor:
     from mines_tools.mines.ide.editor import EDITOR
 
@@ -144,4 +150,5 @@ LANGUAGE = Language(
     planned_engines=("python", "native"),
     explain_data=_explain_data,
     reference=_reference,
+    prepare=_prepare,
 )

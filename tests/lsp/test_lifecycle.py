@@ -8,14 +8,18 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from mines_tools.language import language
 from tests.lsp.client import URI, Client, Failure, converse, converse_with_process
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from mines_tools.language import Language
 
 NOT_INITIALIZED, INVALID_REQUEST = -32002, -32600
 METHOD_NOT_FOUND, INVALID_PARAMS, PARSE_ERROR = -32601, -32602, -32700
@@ -48,6 +52,28 @@ def test_a_client_that_never_says_initialized_is_served() -> None:
         client.open(".*\n.\n0,0")
         told = await client.wait("textDocument/publishDiagnostics")
         assert [each["code"] for each in told["diagnostics"]] == ["M003"]
+
+    converse(talk)
+
+
+def test_what_damaged_texts_need_is_prepared_beside_the_loop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def talk(client: Client) -> None:
+        loop, prepared = asyncio.get_running_loop(), asyncio.Event()
+        threads: list[str] = []
+
+        def prepare() -> None:
+            threads.append(threading.current_thread().name)
+            loop.call_soon_threadsafe(prepared.set)
+
+        def with_prepare(language_id: str) -> Language:
+            return language(language_id)._replace(prepare=prepare)
+
+        monkeypatch.setattr("mines_tools.lsp.requests.lifecycle.language", with_prepare)
+        await client.start()
+        await asyncio.wait_for(prepared.wait(), 20)
+        assert set(threads) == {"preparing"}
 
     converse(talk)
 

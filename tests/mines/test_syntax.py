@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 from mines_tools.language import DialectChoice
@@ -894,3 +897,20 @@ def test_what_many_lines_say_is_kept_once() -> None:
     tree = parse("*.\n" + "1,0\n\n" * 40_000)
     assert len(set(map(id, tree.shapes))) == 2
     assert len(set(map(id, tree.operations))) == 2
+
+
+def test_after_preparing_a_damaged_text_imports_nothing() -> None:
+    script = (
+        "import sys; from mines_tools.mines.language import LANGUAGE; LANGUAGE.prepare(); "
+        "known = set(sys.modules); assert 'lark' in known; "
+        "text = 'x\\n.x\\n.\\n1:2\\n１,0\\n,\\n1,2,3\\n!!\\n..'; "
+        "assert len(LANGUAGE.parse(text, '2').errors) == 9; print(set(sys.modules) - known)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=True,
+    )
+    assert done.stdout == "set()\n"

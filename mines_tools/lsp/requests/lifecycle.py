@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from lsprotocol import types
 from mines_tools.language import LANGUAGES, language
 from mines_tools.lsp.requests.settings import ask_settings
 from mines_tools.lsp.settings import AllSettings, rule_link_from, settings_from
+from mines_tools.lsp.threads import PREPARING, in_background
 from mines_tools.lsp.uris import path_of
 from mines_tools.phrases import ENGLISH, known_language, speak
 from mines_tools.project.gitignore import forget_gitignores
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from mines_tools.lsp.server import Server
 
 _CONFIGURATION = ("mines-tools.toml", "pyproject.toml", ".gitignore")
+_LULL = 0.1  # seconds after the start, in which a client asks for much
 _FOLDERS = types.FileOperationRegistrationOptions(
     [
         types.FileOperationFilter(
@@ -57,6 +60,7 @@ def register(server: Server) -> None:
         server.files.look()
         _watch(server)
         ask_settings(server)
+        in_background(_prepare())
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def files_changed(params: types.DidChangeWatchedFilesParams) -> None:
@@ -68,6 +72,16 @@ def register(server: Server) -> None:
             server.files.changed(paths)
 
     _register_moves(server)
+
+
+async def _prepare() -> None:
+    """Make ready what damaged texts need, after the first requests: who types damages a text at every other
+    key, and the first time must not take longer."""
+    await asyncio.sleep(_LULL)
+    for each in LANGUAGES:
+        prepare = language(each).prepare
+        if prepare is not None:
+            await PREPARING.call(prepare)
 
 
 def _register_moves(server: Server) -> None:

@@ -11,6 +11,8 @@ from itertools import islice, product
 from typing import TYPE_CHECKING
 
 from mines_tools.mines import _terminals as terminal
+from mines_tools.mines.syntax.lark_lines import BUTTONS, MARKS, before_operation, read_operation
+from mines_tools.reader import END, Piece
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -21,13 +23,8 @@ _MOST = 4
 _MOST_TRIED = 64
 
 _LEFT, _RIGHT = terminal.LEFT_BUTTON, terminal.RIGHT_BUTTON
-_INTEGER = rf"{terminal.SIGN}?{terminal.DIGIT}++"
+_INTEGER = re.compile(rf"{terminal.SIGN}?{terminal.DIGIT}++")
 """An integer without a blank in it: of what is damaged, a blank parts one from the next."""
-_ALONE = f"{terminal.SWITCH}|{terminal.RESTART}"
-_PIECE = re.compile(
-    f"(?P<integer>{_INTEGER})|(?P<alone>{_ALONE})"
-    f"|(?P<gap>(?:(?!{_ALONE}|{_INTEGER})(?s:.))++)"
-)  # fmt: skip
 
 _OTHER_BASE = re.compile(r"\b0(?:[xX][0-9a-fA-F]{1,40}|[oO][0-7]{1,40}|[bB][01]{1,99})\b")
 _GROUPED = re.compile(r"(?<![\w.])[0-9]{1,3}(?:[_'][0-9]{3})++(?![\w.])")
@@ -111,48 +108,93 @@ def _beside_words(code: str) -> Iterator[Reading]:
 def _operations(code: str, strays: int) -> Iterator[tuple[str, ...]]:
     """The operations that the integers, buttons and marks of `code` may be, if so many of its integers
     belong to none."""
-    pieces = list(_PIECE.finditer(code))
+    pieces = list(_pieces(code))
     if len(pieces) > _MOST_TRIED:
         return
-    is_bare = not (_LEFT in code or _RIGHT in code)
     for skipped in range(strays + 1):  # of the integers the last, or the first
-        chosen = _chosen(pieces, strays, skipped, is_bare=is_bare)
+        chosen = _chosen(code, pieces, strays, skipped)
         if chosen:
             yield from product(*chosen)
 
 
+def _pieces(code: str) -> Iterator[Piece]:
+    """What Lark finds in `code` that can be a part of an operation. Of what is damaged, a blank parts one
+    integer from the next."""
+    for piece in read_operation(code).pieces:
+        if piece.kind == "INTEGER":
+            for match in _INTEGER.finditer(code, piece.start, piece.end):
+                yield Piece("INTEGER", *match.span())
+        elif piece.kind in BUTTONS or piece.kind in MARKS:
+            yield piece
+
+
 def _chosen(
-    pieces: Sequence[re.Match[str]], strays: int, skipped: int, *, is_bare: bool
+    code: str, pieces: Sequence[Piece], strays: int, skipped: int
 ) -> list[Sequence[str]] | None:
     """What each operation may be; none if others than so many integers are left."""
-    chosen: list[Sequence[str]] = []
-    left, gap, at = 0, "", 0
-    while at < len(pieces):
-        piece = pieces[at]
-        at += 1
-        if piece.lastgroup == "gap":
-            gap = piece.group()
-        elif piece.lastgroup == "alone":
-            chosen.append((piece.group(),))
+    operations = _Operations(code, skipped)
+    for piece in pieces:
+        operations.feed(piece)
+    operations.close()
+    return operations.whole if operations.left == strays else None
+
+
+class _Operations:
+    """The operations that pieces are put together to."""
+
+    def __init__(self, code: str, skipped: int) -> None:
+        self.whole: list[Sequence[str]] = []
+        """What each of them may be."""
+        self.left = 0
+        """How many integers belong to none."""
+        self._code = code
+        self._is_bare = not (_LEFT in code or _RIGHT in code)
+        self._skipped = skipped
+        self._state = before_operation()
+        self._parts: list[Sequence[str]] = []
+        """What each part of the one may be that is being read."""
+        self._end = 0
+        """Where its last part ends, or the last part before it."""
+
+    def feed(self, piece: Piece) -> None:
+        """Take a piece, as Lark's state allows."""
+        kind, start, end = piece
+        text = self._code[start:end]
+        after = self._state.after(kind)
+        if after is None and kind in BUTTONS:
+            if len(self._parts) == 2 and text not in self._parts[1]:
+                self._parts[1] = (_LEFT, _RIGHT)
+            return
+        if (
+            after is None
+            and self._is_bare
+            and kind == "INTEGER"
+            and self._state.expected == BUTTONS
+        ):
+            self._parts.append((_LEFT, _RIGHT))  # it was forgotten
+            pressed = self._state.after("LEFT_BUTTON")
+            after = None if pressed is None else pressed.after(kind)
+        elif after is None:
+            self.close()
+            after = self._state.after(kind)
+        if kind == "INTEGER" and not self._parts:
+            if self.left < self._skipped:
+                self.left += 1
+                return
+            gap = self._code[self._end : start] if self.whole else None
+            self._parts.append(_columns(text, gap))
         else:
-            end = at + (at < len(pieces) and pieces[at].lastgroup == "gap")
-            between = pieces[at].group() if end > at else ""
-            pressed = [button for button in (_LEFT, _RIGHT) if button in between]
-            has_other = end < len(pieces) and pieces[end].lastgroup == "integer"
-            if not has_other or left < skipped or not (pressed or is_bare):
-                left += 1
-                continue
-            columns = _columns(piece.group(), gap if chosen else None)
-            row = pieces[end].group()
-            chosen.append(
-                [
-                    f"{column}{button}{row}"
-                    for column in columns
-                    for button in pressed or (_LEFT, _RIGHT)
-                ]
-            )
-            at, gap = end + 1, ""
-    return chosen if left == strays else None
+            self._parts.append((text,))
+        self._state = self._state if after is None else after
+        self._end = end
+
+    def close(self) -> None:
+        """Nothing belongs any more to what was begun."""
+        if self._parts and END in self._state.expected:
+            self.whole.append(["".join(parts) for parts in product(*self._parts)])
+        elif self._parts:
+            self.left += 1
+        self._parts, self._state = [], before_operation()
 
 
 def _columns(column: str, gap: str | None) -> Sequence[str]:

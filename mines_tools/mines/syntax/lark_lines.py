@@ -15,7 +15,7 @@ from mines_tools.mines.lark_parser import line_parser
 from mines_tools.reader import Reader
 
 if TYPE_CHECKING:
-    from mines_tools.reader import Reading
+    from mines_tools.reader import Reading, State
 
 BUTTONS = frozenset(("LEFT_BUTTON", "RIGHT_BUTTON"))
 MARKS = frozenset(("SWITCH", "RESTART"))
@@ -65,6 +65,14 @@ def _read(start: str, code: str) -> Reading:
     return _remembered(start, form) if len(form) <= _LONG else _reader(start).read(form)
 
 
+def prepare() -> None:
+    """Make what reads a damaged line, and import what says what is wrong with it."""
+    from mines_tools.mines.syntax import damaged_board, damaged_operations  # noqa: F401
+
+    for start in ("header_line", "row", "operation"):
+        _read(start, "?")
+
+
 def read_header_line(code: str) -> Reading:
     """What Lark finds in a line before the board, without its comment, or in its beginning."""
     return _read("header_line", code)
@@ -78,6 +86,11 @@ def read_row(code: str) -> Reading:
 def read_operation(code: str) -> Reading:
     """What Lark finds in an operation, without its comment."""
     return _read("operation", code)
+
+
+def before_operation() -> State:
+    """Lark's state before the first piece of an operation."""
+    return _reader("operation").first
 
 
 def is_operation(line: str) -> bool:
