@@ -7,17 +7,18 @@ import os
 
 from mines_tools.phrases import reason_of
 from mines_tools.project.configuration import ConfigurationError
-from mines_tools.project.globs import matches
 from mines_tools.project.reading import forget_settings, read_settings
 from mines_tools.records import NamedTuple
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from mines_tools.project.git_patterns import GitPattern
 
 
 class _Pattern(NamedTuple):
     folder: str
     """Where its file is; the pattern is relative to it."""
-    glob: str
-    is_negative: bool
-    folders_only: bool
+    pattern: GitPattern
 
 
 def is_ignored(path: str, is_folder: bool) -> bool:
@@ -28,12 +29,12 @@ def is_ignored(path: str, is_folder: bool) -> bool:
     """
     path = os.path.abspath(path)
     ignored = False
-    for pattern in _in_folder(os.path.dirname(path)).patterns:
+    for folder, pattern in _in_folder(os.path.dirname(path)).patterns:
         # Where it says nothing new, there is nothing to look at.
         if pattern.is_negative is not ignored or (pattern.folders_only and not is_folder):
             continue
-        relative = path[len(pattern.folder) :].lstrip(os.sep).replace(os.sep, "/")
-        if matches(pattern.glob, relative, with_contents=False):
+        relative = path[len(folder) :].lstrip(os.sep).replace(os.sep, "/")
+        if pattern.matches(relative):
             ignored = not pattern.is_negative
     return ignored
 
@@ -90,33 +91,6 @@ def _read(folder: str) -> list[_Pattern]:
         if error.errno != errno.EFBIG:
             return []
         raise ConfigurationError.unreadable(path, reason_of(error)) from None
-    return parse_patterns(data, folder)
+    from mines_tools.project.git_patterns import git_patterns  # most folders have no such file
 
-
-def parse_patterns(data: bytes, folder: str) -> list[_Pattern]:
-    """The patterns in `data`, which is the ``.gitignore`` of a folder."""
-    found = []
-    for line in data.decode("utf-8", "replace").replace("\r\n", "\n").split("\n"):
-        glob = line.rstrip(" ") if not line.endswith("\\ ") else line
-        if not glob or glob.startswith("#"):
-            continue
-        is_negative = glob.startswith("!")
-        glob = _as_glob(glob[is_negative:])
-        folders_only = glob.endswith("/")
-        glob = glob.rstrip("/")
-        if glob:
-            # A slash before the end ties a pattern to the folder; `matches` sees that by itself,
-            # but for one at the very start.
-            found.append(_Pattern(folder, glob, is_negative, folders_only))
-    return found
-
-
-def _as_glob(pattern: str) -> str:
-    """A pattern as `matches` takes it: a backslash makes the next character a plain one, and two
-    stars are one where they are not all between two slashes."""
-    import re
-
-    plain = re.sub(r"\\([*?\[])", r"[\1]", pattern)
-    plain = re.sub(r"\\(.)", r"\1", plain)
-    parts = [part if part == "**" else re.sub(r"\*+", "*", part) for part in plain.split("/")]
-    return "/".join(parts)
+    return [_Pattern(folder, pattern) for pattern in git_patterns(data)]

@@ -12,6 +12,10 @@ from mines_tools.names import shown
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 _MOST_KEPT = 1000  # of sets and of their characters, in one automaton
 _LONGEST_PATH = 40_000  # characters; no system has paths that long
 
@@ -54,7 +58,7 @@ def may_match_below(glob: str, folder: str) -> bool:
     return _automaton(glob).after(f"{folder}/") != 0
 
 
-class _Set(NamedTuple):
+class Characters(NamedTuple):
     """Characters, as between brackets."""
 
     is_negative: bool
@@ -69,11 +73,13 @@ class _Set(NamedTuple):
         return found is not self.is_negative
 
 
-_STAR = "*"  # anything but slashes
-_ANY = "**"  # anything
-_FOLDERS = "**/"  # nothing, or anything that ends with a slash
-_ONE = "?"  # one character, but no slash
-_WILD = (_STAR, _ANY, _FOLDERS)
+STAR = "*"  # anything but slashes
+ANY = "**"  # anything
+FOLDERS = "**/"  # nothing, or anything that ends with a slash
+ONE = "?"  # one character, but no slash
+WILD = (STAR, ANY, FOLDERS)
+Piece = str | Characters | tuple[str]
+"""A piece of a pattern; a character that stands for itself is in a tuple."""
 
 
 _TAILS: dict[str, str] = {}
@@ -90,17 +96,17 @@ def _tail(glob: str) -> str:
     return tail
 
 
-def _pieces(glob: str) -> list[str | _Set | tuple[str]]:
-    """The pieces of a pattern; a character that stands for itself is in a tuple."""
+def _pieces(glob: str) -> list[Piece]:
+    """The pieces of a pattern."""
     text = glob.strip("/")
-    pieces: list[str | _Set | tuple[str]] = [] if "/" in glob.rstrip("/") else [_FOLDERS]
+    pieces: list[Piece] = [] if "/" in glob.rstrip("/") else [FOLDERS]
     plain: dict[str, tuple[str]] = {}
     at, last_bracket = 0, text.rfind("]")
     while at < len(text):
         character = text[at]
         if character == "*":
-            piece = next(each for each in (_FOLDERS, _ANY, _STAR) if text.startswith(each, at))
-            _add_wild(pieces, piece)
+            piece = next(each for each in (FOLDERS, ANY, STAR) if text.startswith(each, at))
+            add_wild(pieces, piece)
             at += len(piece)
             continue
         end = text.find("]", at) if character == "[" and at < last_bracket else -1
@@ -108,23 +114,23 @@ def _pieces(glob: str) -> list[str | _Set | tuple[str]]:
             pieces.append(_set(text[at + 1 : end]))
             at = end
         else:
-            pieces.append(_ONE if character == "?" else plain.setdefault(character, (character,)))
+            pieces.append(ONE if character == "?" else plain.setdefault(character, (character,)))
         at += 1
     return pieces
 
 
-def _add_wild(pieces: list[str | _Set | tuple[str]], piece: str) -> None:
+def add_wild(pieces: list[Piece], piece: str) -> None:
     """Add a piece that can be nothing, so that never more than two of them come together."""
-    while pieces and pieces[-1] in _WILD:
+    while pieces and pieces[-1] in WILD:
         before = pieces[-1]
-        if before == _STAR and piece == _FOLDERS:
+        if before == STAR and piece == FOLDERS:
             break  # the only two that mean no third
         pieces.pop()
-        piece = piece if before == piece else _ANY
+        piece = piece if before == piece else ANY
     pieces.append(piece)
 
 
-def _set(inside: str) -> _Set:
+def _set(inside: str) -> Characters:
     """What stands between brackets: nothing in it is special but ranges, and a ``!`` or ``^`` that
     comes first."""
     is_negative = inside[0] in "!^" and len(inside) > 1
@@ -141,7 +147,7 @@ def _set(inside: str) -> _Set:
         else:
             single.append(inside[at])
             at += 1
-    return _Set(is_negative, frozenset(single), tuple(ranges))
+    return Characters(is_negative, frozenset(single), tuple(ranges))
 
 
 class _Places(dict[str, "_Places"]):
@@ -149,7 +155,7 @@ class _Places(dict[str, "_Places"]):
 
     __slots__ = ("automaton", "bits")
 
-    def __init__(self, automaton: _Automaton, bits: int) -> None:
+    def __init__(self, automaton: Automaton, bits: int) -> None:
         self.automaton = automaton
         self.bits = bits
 
@@ -157,33 +163,32 @@ class _Places(dict[str, "_Places"]):
         return self.automaton.step(self, character)
 
 
-class _Automaton:
+class Automaton:
     """Where in a pattern one can be, by what of a path was read."""
 
-    def __init__(self, glob: str) -> None:
-        pieces = _pieces(glob)
-        if sum(each not in _WILD for each in pieces) > _LONGEST_PATH:
+    def __init__(self, pieces: Sequence[Piece]) -> None:
+        if sum(each not in WILD for each in pieces) > _LONGEST_PATH:
             pieces = [_NOTHING]
         one = stars = any_ = self._skips = self._inside = 0
         self._characters: dict[str, list[int]] = {}
-        self._sets: list[tuple[_Set, int]] = []
+        self._sets: list[tuple[Characters, int]] = []
         number = 0  # of the place before the piece
         for piece in pieces:
             place = 1 << number
-            if isinstance(piece, _Set):
+            if isinstance(piece, Characters):
                 self._sets.append((piece, number))
             elif isinstance(piece, tuple):
                 self._characters.setdefault(piece[0], []).append(number)
-            elif piece == _ONE:
+            elif piece == ONE:
                 one |= place
-            elif piece == _FOLDERS:
+            elif piece == FOLDERS:
                 # Two places: before it, and inside, where only a slash leads out.
                 self._skips |= place
                 self._inside |= place << 1
                 number += 1
             else:
                 stars |= place
-                if piece == _ANY:
+                if piece == ANY:
                     any_ |= place
             number += 1
         self.end = 1 << number
@@ -247,16 +252,16 @@ class _Automaton:
         return moving
 
 
-_NOTHING = _Set(is_negative=False, single=frozenset(), ranges=())
+_NOTHING = Characters(is_negative=False, single=frozenset(), ranges=())
 
 
-_AUTOMATA: dict[str, _Automaton] = {}
+_AUTOMATA: dict[str, Automaton] = {}
 _MOST_AUTOMATA = 1000
 
 
-def _automaton(glob: str) -> _Automaton:
+def _automaton(glob: str) -> Automaton:
     if glob not in _AUTOMATA:
         if len(_AUTOMATA) >= _MOST_AUTOMATA:
             _AUTOMATA.clear()
-        _AUTOMATA[glob] = _Automaton(glob)
+        _AUTOMATA[glob] = Automaton(_pieces(glob))
     return _AUTOMATA[glob]

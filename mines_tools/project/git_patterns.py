@@ -1,0 +1,210 @@
+"""Patterns of a ``.gitignore``, read and matched as git does (its `dir.c` and `wildmatch.c`).
+
+Git looks at bytes, so a pattern and a path are text here that has a character for each byte. Matching takes
+time in proportion to the length of the path, whatever the pattern: see `globs`.
+"""
+
+from __future__ import annotations
+
+import os
+
+from mines_tools.project.globs import (
+    ANY,
+    FOLDERS,
+    ONE,
+    STAR,
+    Automaton,
+    Characters,
+    add_wild,
+)
+from mines_tools.records import NamedTuple
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.project.globs import Piece
+
+_SPECIAL = "*?[\\"
+_ALNUM = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+_PRINTED = frozenset(map(chr, range(0x21, 0x7F)))
+_CLASSES = {
+    "alnum": _ALNUM,
+    "alpha": frozenset(c for c in _ALNUM if c.isalpha()),
+    "blank": frozenset(" \t"),
+    "cntrl": frozenset(map(chr, (*range(0x20), 0x7F))),
+    "digit": frozenset("0123456789"),
+    "graph": _PRINTED,
+    "lower": frozenset(c for c in _ALNUM if c.islower()),
+    "print": _PRINTED | {" "},
+    "punct": _PRINTED - _ALNUM,
+    "space": frozenset(" \t\n\v\f\r"),
+    "upper": frozenset(c for c in _ALNUM if c.isupper()),
+    "xdigit": frozenset("0123456789ABCDEFabcdef"),
+}
+_ALL = frozenset(map(chr, range(256))) - {"/"}
+
+
+class GitPattern(NamedTuple):
+    """A line of a ``.gitignore``."""
+
+    text: str
+    is_negative: bool
+    folders_only: bool
+    names_only: bool
+    """Whether it is about names, in whatever folder; else about paths from the folder of its file."""
+    tail: str
+    """What all that it matches ends with."""
+
+    def matches(self, path: str) -> bool:
+        """Whether it matches a path from the folder of its file, with forward slashes."""
+        if not path.isascii():
+            path = os.fsencode(path).decode("latin-1")
+        if not path.endswith(self.tail):
+            return False  # nearly always
+        automaton = _automaton(self.text, self.names_only)
+        text = path.rpartition("/")[2] if self.names_only else path
+        return automaton is not None and bool(automaton.after(text) & automaton.end)
+
+
+_AUTOMATA: dict[tuple[str, bool], Automaton | None] = {}
+_MOST_AUTOMATA = 1000
+
+
+def _automaton(text: str, names_only: bool) -> Automaton | None:
+    """What matches a pattern; none for one that matches nothing."""
+    key = text, names_only
+    if key not in _AUTOMATA:
+        if len(_AUTOMATA) >= _MOST_AUTOMATA:
+            _AUTOMATA.clear()
+        pieces = _pieces(text, names_only=names_only)
+        _AUTOMATA[key] = None if pieces is None else Automaton(pieces)
+    return _AUTOMATA[key]
+
+
+def git_patterns(data: bytes) -> Iterator[GitPattern]:
+    """The patterns in `data`, which is a ``.gitignore``."""
+    for line in data.removeprefix(b"\xef\xbb\xbf").decode("latin-1").split("\n"):
+        pattern = _pattern(_without_last_blanks(line.removesuffix("\r")))
+        if pattern is not None:
+            yield pattern
+
+
+def _without_last_blanks(line: str) -> str:
+    """A line without spaces at its end, as far as no backslash is before them."""
+    bare = line.rstrip(" ")
+    backslashes = len(bare) - len(bare.rstrip("\\"))
+    return bare + " " if backslashes % 2 and len(bare) < len(line) else bare
+
+
+def _pattern(line: str) -> GitPattern | None:
+    """What a line says; none if it can't match anything."""
+    if line.startswith("#"):
+        return None
+    is_negative = line.startswith("!")
+    text = line[is_negative:]
+    folders_only = text.endswith("/")
+    text = text[: len(text) - folders_only]
+    names_only = "/" not in text
+    text = text.removeprefix("/")
+    if not text:
+        return None
+    tail = text[max(map(text.rfind, "*?[]\\")) + 1 :].lstrip("/")
+    return GitPattern(text, is_negative, folders_only, names_only, tail)
+
+
+def _pieces(text: str, *, names_only: bool) -> list[Piece] | None:
+    """The pieces of a pattern; none for one that matches nothing."""
+    pieces: list[Piece] = []
+    # Git compares what stands before the first special character by itself, and then takes the rest for a
+    # pattern of its own: two stars there are at its start.
+    first = next((at for at, each in enumerate(text) if each in _SPECIAL), len(text))
+    at = 0
+    while at < len(text):
+        character = text[at]
+        if character == "*":
+            end = at
+            while text[end : end + 1] == "*":
+                end += 1
+            piece, at = _stars(text, at, end, first, names_only=names_only)
+            add_wild(pieces, piece)
+            continue
+        at += 1
+        if character == "?":
+            pieces.append(ONE)
+        elif character == "[":
+            found, at = _set(text, at)
+            if found is None:
+                return None
+            pieces.append(found)
+        elif character != "\\":
+            pieces.append((character,))
+        elif at == len(text):
+            return None
+        else:
+            pieces.append((text[at],))
+            at += 1
+    return pieces
+
+
+def _stars(text: str, at: int, end: int, first: int, *, names_only: bool) -> tuple[str, int]:
+    """What the stars from `at` to `end` mean, and where the pattern goes on."""
+    is_at_start = at in (0, first) or text[at - 1] == "/"
+    if end - at < 2 or names_only or not is_at_start:
+        return STAR, end
+    if text[end : end + 1] == "/":
+        return FOLDERS, end + 1
+    return (ANY, end) if end == len(text) or text.startswith("\\/", end) else (STAR, end)
+
+
+def _set(text: str, at: int) -> tuple[Characters | None, int]:
+    """The characters between brackets, the first of which is before `at`, and where the pattern goes on; none
+    where git gives up."""
+    is_negative = text[at : at + 1] in ("!", "^")
+    at += is_negative
+    members: set[str] = set()
+    before = ""
+    is_first = True
+    while is_first or text[at : at + 1] != "]":
+        is_first = False
+        character = text[at : at + 1]
+        if not character:
+            return None, at
+        at += 1
+        if character == "\\":
+            character = text[at : at + 1]
+            if not character:
+                return None, at
+            at += 1
+            members.add(character)
+        elif character == "-" and before and text[at : at + 1] not in ("", "]"):
+            at += text[at] == "\\"
+            last = text[at : at + 1]
+            if not last:
+                return None, at
+            members.update(map(chr, range(ord(before), ord(last) + 1)))
+            character = ""
+            at += 1
+        elif character == "[" and text[at : at + 1] == ":":
+            named, at = _class(text, at)
+            if named is None:
+                return None, at
+            members |= named
+            character = "" if text[at - 1] == "]" else "["
+        else:
+            members.add(character)
+        before = character
+    return Characters(
+        False, frozenset(_ALL - members if is_negative else members & _ALL), ()
+    ), at + 1
+
+
+def _class(text: str, at: int) -> tuple[frozenset[str] | None, int]:
+    """The characters of a class as ``[:alpha:]``, the colon of which is at `at`, and where the set goes on; a
+    bracket alone where it is not one, none where git gives up."""
+    end = text.find("]", at + 1)
+    if end < 0:
+        return None, at
+    if text[end - 1] != ":" or end - 1 == at:
+        return frozenset("["), at
+    return _CLASSES.get(text[at + 1 : end - 1]), end + 1
