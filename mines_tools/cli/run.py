@@ -456,7 +456,7 @@ def _say_statistics(runnable: Runnable, seconds: float) -> None:
     for heading, counts in runnable.counts().items():
         say(labelled(phrase(heading), f"{sum(counts.values()):,}"))
         for name, times in counts.items():
-            say(f"  {name:<20} {times:>12,}")
+            say(f"  {name}{' ' * (20 - display_width(name))} {times:>12,}")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.mines.commands import COMMANDS
+from mines_tools.mines.comments import comment_at
 from mines_tools.once import once
 from mines_tools.records import NamedTuple
 from mines_tools.text import Span
@@ -30,11 +31,11 @@ class Claimed(NamedTuple):
 
 def claim_in(line: str, offset: int) -> Claimed | None:
     """The claim in the comment of a line that begins at `offset`; none if the comment is prose."""
-    code, mark, comment = line.partition("#")
-    if not mark:
+    at = comment_at(line)
+    if at < 0:
         return None
-    start = len(code) + 1
-    if comment.startswith("="):  # a generated note
+    start = at + 1
+    if line.startswith("=", start):  # a generated note
         start += 1
     start += len(line[start:]) - len(line[start:].lstrip(_BLANKS))
     text = _before_other_words(line[start:]).rstrip(_BLANKS)

@@ -27,6 +27,14 @@ ZERO_DIVISION: CommandError = "ZeroDivisionError"
 INPUT_MISMATCH: CommandError = "InputMismatchError"
 UNICODE_RANGE: CommandError = "UnicodeRangeError"
 
+ERROR_NAMES: Mapping[CommandError, str] = {
+    UNDERFLOW: template("stack underflow"),
+    ZERO_DIVISION: template("zero division"),
+    INPUT_MISMATCH: template("input mismatch"),
+    UNICODE_RANGE: template("Unicode range"),
+}
+"""What a command error is called in all that people read; traces and JSON have the other name."""
+
 LAST_CODE_POINT = 0x10FFFF
 SURROGATES = range(0xD800, 0xE000)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mines_tools.mines.comments import before_comment
 from mines_tools.mines.integers import plain_integer
 from mines_tools.mines.syntax import BLANKS, parse
 from mines_tools.phrases import phrase
@@ -148,7 +149,7 @@ def _is_same_damage(old: Shape, new: Shape) -> bool:
 
 
 def _bare(line: str) -> str:
-    return line.partition("#")[0].strip(BLANKS)
+    return before_comment(line).strip(BLANKS)
 
 
 def _is_ascii_form(old: Shape, new: Shape, dialect: str) -> bool:
@@ -168,7 +169,7 @@ def _shown(line: str) -> str:
 
 def _code(line: str) -> str:
     """What counts in a line, without blanks."""
-    return line.partition("#")[0].translate(_DELETE_BLANKS)
+    return before_comment(line).translate(_DELETE_BLANKS)
 
 
 def _ascii_code(line: str) -> str:

@@ -3,8 +3,30 @@
 from __future__ import annotations
 
 from mines_tools.once import once
+from mines_tools.phrases import template
 from mines_tools.records import NamedTuple
 from mines_tools.text import Span
+
+WORDS = {
+    "mines": {
+        "ignore": template("Ignores these rules, or all, in this line."),
+        "ignore-next": template("Ignores these rules, or all, in the next line."),
+        "ignore-file": template("Ignores these rules, or all, in the whole file."),
+        "off": template(
+            "Ignores these rules, or all, from here to `mines: on` or the end of the file."
+        ),
+        "on": template("Reports these rules, or all, again from here."),
+        "dialect": template(
+            "Chooses the dialect of the file; write it in a comment of a header line or a board row."
+        ),
+    },
+    "fmt": {
+        "off": template("The formatter does not change the lines from here to `fmt: on`."),
+        "on": template("The formatter formats again from here."),
+        "skip": template("The formatter does not change this line."),
+    },
+}
+"""The directives to each tool, and what they do."""
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -20,7 +42,7 @@ def _directive() -> re.Pattern[str]:
     return re.compile(
         r"\bmines:[ \t]*(?P<word>[a-z-]+)"
         r"(?:[ \t]*(?P<bracket>\[)|[ \t]*=[ \t]*(?P<value>[^\s,;#\[\]]+))?"
-        r"|\bfmt:[ \t]*(?P<layout>off|on|skip)\b"
+        rf"|\bfmt:[ \t]*(?P<layout>{'|'.join(WORDS['fmt'])})\b"
     )
 
 

@@ -37,8 +37,8 @@ from itertools import takewhile
 
 from mines_tools.diagnostics import Edit, apply_edits
 from mines_tools.garbage import no_collection
+from mines_tools.mines.comments import MARK, before_comment, comment_at
 from mines_tools.mines.difference import damaged_lines
-from mines_tools.mines.directives import directives
 from mines_tools.mines.syntax import BLANKS, dialect_choice
 from mines_tools.once import once
 from mines_tools.records import NamedTuple
@@ -207,7 +207,7 @@ class _Lines:
                 if not code and not tree.shapes[line - first][3]:
                     self._put_block(block)
                 continue
-            comment = None if "#" in found else ""
+            comment = None if MARK in found else ""
             if notes is not None:
                 comment = with_note(self.comment(line), notes[line - first])
             elif strips:
@@ -247,7 +247,7 @@ class _Lines:
         if self.strips:
             return self.dialect_comment if line == self.dialect_line else ""
         text = self.tree.line_texts[line]
-        at = text.find("#")
+        at = comment_at(text)
         return text[at:].rstrip(BLANKS) if at >= 0 else ""
 
     def _put_block(self, block: _Block) -> None:
@@ -270,7 +270,7 @@ class _Lines:
             if comment is None:
                 # Mostly the operation and the comment are right, and at most the spaces between
                 # them too many or too few.
-                at = text.find("#")
+                at = comment_at(text)
                 if (
                     text.startswith(code)
                     and not text[width:at].strip(" ")
@@ -298,7 +298,7 @@ class _Lines:
         if text == (f"{code}{gap}{comment}{end}" if comment else code + end):
             return
         start = self.tree.lines.starts[line]
-        at = text.find("#")
+        at = comment_at(text)
         before = text if at < 0 else text[:at]
         old_code = before.rstrip(BLANKS)
         if not code:
@@ -359,24 +359,16 @@ def _shortest(coordinate: int, size: int) -> str:
 
 def _switched_off(tree: Tree) -> frozenset[int]:
     """The lines that directives of the formatter keep as they are, those of the directives too."""
-    if "fmt:" not in tree.text:
-        return frozenset()
     found: set[int] = set()
     off: int | None = None
-    for line, text in enumerate(tree.line_texts):
-        if "fmt:" not in text:
-            continue
-        code, mark, comment = text.partition("#")
-        for directive in directives(mark + comment, len(code)):
-            if directive.tool != "fmt":
-                continue
-            if directive.word == "skip":
-                found.add(line)
-            elif directive.word == "off":
-                off = line if off is None else off
-            elif off is not None:
-                found.update(range(off, line + 1))
-                off = None
+    for line, directive in tree.directives("fmt"):
+        if directive.word == "skip":
+            found.add(line)
+        elif directive.word == "off":
+            off = line if off is None else off
+        elif off is not None:
+            found.update(range(off, line + 1))
+            off = None
     if off is not None:
         found.update(range(off, len(tree.line_texts)))
     return frozenset(found)
@@ -389,7 +381,7 @@ def _after_carriage_return(tree: Tree) -> frozenset[int]:
         line
         for line in range(1, len(starts))
         if tree.text[ends[line - 1] : starts[line]] == "\r"
-        and not tree.line_texts[line].partition("#")[0].strip(BLANKS)
+        and not before_comment(tree.line_texts[line]).strip(BLANKS)
     )
 
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.language import Reference, Table
 from mines_tools.mines.board import MINE
-from mines_tools.mines.commands import COMMANDS, SELECTION, UNDERFLOW
-from mines_tools.mines.words.commands import SHORT_ERRORS
+from mines_tools.mines.commands import COMMANDS, ERROR_NAMES, SELECTION, UNDERFLOW
 from mines_tools.phrases import phrase, template
 from mines_tools.records import NamedTuple
 
@@ -216,7 +215,7 @@ def _commands() -> Table:
                 f"`{command.stack_effect}`",
                 phrase(command.summary),
                 ", ".join(
-                    phrase(SHORT_ERRORS[each]) for each in command.errors if each != UNDERFLOW
+                    phrase(ERROR_NAMES[each]) for each in command.errors if each != UNDERFLOW
                 ),
             )
             for command in COMMANDS.values()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from mines_tools.language import Event, Stop, View
+from mines_tools.mines.commands import ERROR_NAMES
 from mines_tools.mines.machine import Machine, State
 from mines_tools.mines.trace import Before, changes, full_record, step_head
-from mines_tools.phrases import template
+from mines_tools.phrases import phrase, template
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ class MachineRun:
         if taken is not None and self._counts is not None:
             self._counts["commands", taken.command.name] += 1
             if taken.error is not None:
-                self._counts["errors", taken.error] += 1
+                self._counts["errors", phrase(ERROR_NAMES[taken.error])] += 1
         return taken
 
     def _step_and_output(self) -> tuple[Step | None, str]:

@@ -7,12 +7,13 @@ from functools import cache, lru_cache
 
 from mines_tools.diagnostics import Edit
 from mines_tools.language import Suppression
+from mines_tools.mines.comments import split_comment
 from mines_tools.mines.directives import directives
 from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from mines_tools.mines.directives import Directive
     from mines_tools.mines.tree import Tree
@@ -27,7 +28,7 @@ def suppressions(tree: Tree) -> list[Suppression]:
     found: list[Suppression] = []
     regions = _Regions(tree)
     everything = len(tree.line_texts)
-    for line, directive in placed_directives(tree):
+    for line, directive in tree.directives("mines"):
         lines = {
             "ignore": (line, line + 1),
             "ignore-next": (line + 1, line + 2),
@@ -127,8 +128,8 @@ def suppressing(tree: Tree, span: Span | None, names: Sequence[str]) -> Edit | N
     if line >= len(tree.line_texts):
         return None
     text, start = tree.line_texts[line], tree.lines.starts[line]
-    code, mark, comment = text.partition("#")
-    for directive in _directives_in(mark + comment):
+    code, comment = split_comment(text)
+    for directive in _directives_in(comment):
         if directive.tool == "mines" and directive.word == word:
             at = start + len(code) + directive.span.end - 1
             if not directive.names and tree.text[at] != "]":
@@ -138,8 +139,8 @@ def suppressing(tree: Tree, span: Span | None, names: Sequence[str]) -> Edit | N
             return Edit(Span(at, at), f", {added}" if given else added) if added else None
     ignore = f"mines: {word}[{', '.join(names)}]"
     end = start + len(text.rstrip(" \t\v\f\r"))
-    if mark:
-        separator = " " if not comment.strip() else "; "
+    if comment:
+        separator = " " if not comment[1:].strip() else "; "
         return Edit(Span(end, end), f"{separator}{ignore}")
     return Edit(Span(end, end), f"  # {ignore}" if code.strip() else f"# {ignore}")
 
@@ -147,7 +148,7 @@ def suppressing(tree: Tree, span: Span | None, names: Sequence[str]) -> Edit | N
 def _head(tree: Tree) -> Span | None:
     """Where a directive about the whole text goes: to the one that is there, to the first header line, or to
     the first row of the board."""
-    for line, directive in placed_directives(tree):
+    for line, directive in tree.directives("mines"):
         if directive.word == "ignore-file":
             return tree.lines.span(line)
     if tree.header_lines and tree.rules.header_lines and tree.board is not None:
@@ -159,19 +160,6 @@ def _head(tree: Tree) -> Span | None:
 def _directives_in(comment: str) -> tuple[Directive, ...]:
     """The directives in a comment, for which there may be many to ask one after the other."""
     return tuple(directives(comment, 0))
-
-
-def placed_directives(tree: Tree) -> Iterator[tuple[int, Directive]]:
-    """Every directive, with its line."""
-    if "mines:" not in tree.text:
-        return
-    for line, text in enumerate(tree.line_texts):
-        if "mines:" in text:
-            code, mark, comment = text.partition("#")
-            start = tree.lines.starts[line] + len(code)
-            for directive in directives(mark + comment, start):
-                if directive.tool == "mines":
-                    yield line, directive
 
 
 def _placed_names(tree: Tree, directive: Directive) -> _Names:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from mines_tools.language import Token
 from mines_tools.mines import _terminals as terminal
 from mines_tools.mines.board import Board
+from mines_tools.mines.comments import comment_at, split_comment
 from mines_tools.mines.integers import wrapped
 from mines_tools.mines.operations import NOOP, RESTART, SWITCH, Operation, Program
 from mines_tools.once import cached_property, once
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.mines.dialect import Dialect
+    from mines_tools.mines.directives import Directive
     from mines_tools.text import Stretch
 
     NodeKind = Literal["click", "switch", "restart", "noop", "malformed"]
@@ -254,12 +256,26 @@ class Tree:
         cells = [token for token in self.line_tokens(line) if token.kind.endswith("cell")]
         return cells[column].span
 
+    def directives(self, tool: str) -> Iterator[tuple[int, Directive]]:
+        """Every directive to a tool, with its line."""
+        mark = f"{tool}:"
+        if mark not in self.text:
+            return
+        from mines_tools.mines.directives import directives
+
+        for line, text in enumerate(self.line_texts):
+            if mark in text:
+                code, comment = split_comment(text)
+                for directive in directives(comment, self.lines.starts[line] + len(code)):
+                    if directive.tool == tool:
+                        yield line, directive
+
     def operation_node(self, index: int) -> OperationNode:
         """The operation with that index in the list, and where its parts stand."""
         line = self.operation_lines[index]
         column, button, row, rest = self.shapes[index]
         text, start = self.line_texts[line], self.lines.starts[line]
-        at = text.find("#")
+        at = comment_at(text)
         code_end = len(text) if at < 0 else at
         comment = None if at < 0 else Span(start + at, start + len(text))
         if column and text.startswith(f"{column}{button}{row}"):  # as nearly everybody writes it

@@ -316,7 +316,7 @@ def test_statistics() -> None:
     assert lines[1][0] == "time"
     assert lines[2:] == [
         ["commands", "3"], ["swap", "2"], ["push(n)", "1"],
-        ["errors", "2"], ["StackUnderflowError", "2"], [],
+        ["errors", "2"], ["stack", "underflow", "2"], [],
     ]  # fmt: skip
     assert (result.status, result.output) == (0, b"")
     result = mines_run("a.mines", "--stats", "--trace", "trace", "--max-steps", "1")

@@ -13,7 +13,7 @@ from mines_tools.lint.selection import rules_of
 from mines_tools.lint.suppressions import _Judge
 from mines_tools.mines.directives import Directive
 from mines_tools.mines.rules.checking import all_rules
-from mines_tools.mines.suppression import _placed_names, _whole, placed_directives
+from mines_tools.mines.suppression import _placed_names, _whole
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def naive_suppressions(tree: Tree) -> list[Suppression]:
     def part(span: Span, names: Names, line: int, stop: int) -> Suppression:
         return Suppression(names, span, (_whole(tree, line, stop),))
 
-    for line, directive in placed_directives(tree):
+    for line, directive in tree.directives("mines"):
         span, word = directive.span, directive.word
         lines = {
             "ignore": (line, line + 1), "ignore-next": (line + 1, line + 2),

@@ -162,15 +162,10 @@ def _stack_after(
     flow: Flow, operation: OperationFlow
 ) -> tuple[StackRecord | None, StackRecord | None]:
     """The stack after an operation that succeeded, as far as it is known; else what was met of it."""
-    joined: Stack | None = None
-    is_known = operation.is_complete
-    for way in operation.ways:
-        if way.after is not None:
-            joined = (
-                way.after if joined is None else flow.exploration.stacks.join(joined, way.after)
-            )
-        elif not way.succeeds.is_impossible:
-            is_known = False
+    joined = flow.any_of(way.after for way in operation.ways if way.after is not None)
+    is_known = operation.is_complete and all(
+        way.after is not None or way.succeeds.is_impossible for way in operation.ways
+    )
     if joined is None:
         return None, None
     record = _stack_record(joined)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, overload
 
 from mines_tools.language import ExplainedLine, Explanation
 from mines_tools.mines.board import MINE
-from mines_tools.mines.commands import INPUT_MISMATCH
+from mines_tools.mines.commands import ERROR_NAMES, INPUT_MISMATCH
 from mines_tools.mines.explanation.known import operation_record
 from mines_tools.mines.flow import analyse, describe_certainty
 from mines_tools.mines.ide.first import first_time, with_first
 from mines_tools.mines.operations import source_form
-from mines_tools.mines.words.commands import SHORT_ERRORS, lines_text
+from mines_tools.mines.words.commands import lines_text
 from mines_tools.mines.words.operations import if_reads_succeed, read_failures, way_text
 from mines_tools.mines.words.values import range_words, stack_text, values_text
 from mines_tools.phrases import counted, phrase, template
@@ -141,7 +141,7 @@ def _explained(tree: Tree, flow: Flow, index: int) -> ExplainedLine:
     reads = read_failures(flow, index, first_line)
     if not reads and failure is None:
         reads = [
-            phrase("can fail: {error}", error=phrase(SHORT_ERRORS[each.error]))
+            phrase("can fail: {error}", error=phrase(ERROR_NAMES[each.error]))
             for each in record.errors
             if each.error == INPUT_MISMATCH and each.certainty != "possible"
         ]
@@ -164,7 +164,7 @@ def _stack_text(stack: StackRecord) -> str:
 def _failures(record: OperationRecord) -> Iterator[str]:
     """What can go wrong, however the reads before ended; a failed read by itself is nothing wrong."""
     for each in record.errors:
-        name = phrase(SHORT_ERRORS[each.error])
+        name = phrase(ERROR_NAMES[each.error])
         if each.certainty == "always":
             yield phrase("always fails: {error}", error=name)
         elif each.is_shown and each.error != INPUT_MISMATCH:
@@ -241,13 +241,13 @@ def _outcome(flow: Flow, witness: Witness) -> str:
 
 def _grounds(flow: Flow) -> Iterator[str]:
     count = flow.transitions
-    if flow.exploration.complete and flow.exploration.joined:
+    if flow.is_explored and flow.is_joined:
         yield counted(
             count,
             "everything that can happen was explored: {count:,} transition, some states joined",
             "everything that can happen was explored: {count:,} transitions, some states joined",
         )
-    elif flow.exploration.complete:
+    elif flow.is_explored:
         yield counted(
             count,
             "everything that can happen was explored: {count:,} transition",
@@ -265,7 +265,7 @@ def _grounds(flow: Flow) -> Iterator[str]:
         yield _outcome(flow, witness)
     reads = flow.reads_input
     if reads.is_impossible:
-        if flow.exploration.complete or not flow.is_complete:  # else that is said already
+        if flow.is_explored or not flow.is_complete:  # else that is said already
             yield phrase("reads no input")
     elif reads.witness is None:
         yield phrase("may read input")

@@ -17,7 +17,7 @@ from mines_tools.records import NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from mines_tools.mines.commands import Command
+    from mines_tools.mines.commands import Command, CommandError
     from mines_tools.mines.flow.result import Flow
     from mines_tools.mines.flow.stacks import Stack
     from mines_tools.mines.flow.states import Control, State
@@ -58,7 +58,7 @@ class Leaves(NamedTuple):
     """The stack after it, for each thing that it can do."""
     opened: frozenset[int]
     """The cells it would open."""
-    errors: frozenset[str]
+    errors: frozenset[CommandError]
     """The command errors it could raise."""
     actions: frozenset[Action]
     """What the player would do for it: put up a flag, say."""

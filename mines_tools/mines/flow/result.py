@@ -5,6 +5,7 @@ from __future__ import annotations
 from mines_tools.mines.commands import INPUT_MISMATCH, SELECTION
 from mines_tools.mines.flow import values
 from mines_tools.mines.flow.causes import failures, failures_of, seen_after
+from mines_tools.mines.flow.cells import STATES
 from mines_tools.mines.flow.certainty import (
     IMPOSSIBLE,
     POSSIBLE,
@@ -32,9 +33,12 @@ if TYPE_CHECKING:
     from mines_tools.mines.flow.explore import Exploration
     from mines_tools.mines.flow.facts import Seen
     from mines_tools.mines.flow.passes import FirstPass
+    from mines_tools.mines.flow.player import Outcome
+    from mines_tools.mines.flow.stacks import Stack
     from mines_tools.mines.flow.states import Control, State
     from mines_tools.mines.flow.trials import Shown, Witness
     from mines_tools.mines.flow.values import Value
+    from mines_tools.mines.operations import Operation
 
 
 _PERFORMS = ("perform(l)", "perform(r)")
@@ -124,6 +128,43 @@ class Flow:
     def transitions(self) -> int:
         """How many transitions the exploration took."""
         return self.exploration.transitions
+
+    @property
+    def is_explored(self) -> bool:
+        """Whether the exploration came to its end; else what is known comes from the runs it tried."""
+        return self.exploration.complete
+
+    @property
+    def is_joined(self) -> bool:
+        """Whether the exploration took some states together, and so may have met what no run does."""
+        return self.exploration.joined
+
+    @property
+    def knows_every_way(self) -> bool:
+        """Whether every way to come to an operation is known that was met."""
+        return self.exploration.complete or not self.exploration.branched
+
+    def states_of(self, cell: int, control: Control) -> int:
+        """The states that a cell can be in, as a mask, where the program is in that control state."""
+        return self.exploration.players.cells.get(control.cells, cell) & STATES
+
+    def outcomes(self, control: Control, operation: Operation) -> Sequence[Outcome]:
+        """What an operation could do there."""
+        return self.exploration.players.perform(control.cells, control.flagging, operation)
+
+    def any_of(self, stacks: Iterable[Stack]) -> Stack | None:
+        """What is known of a stack that is one of these; none of none."""
+        found: Stack | None = None
+        for stack in stacks:
+            found = stack if found is None else self.exploration.stacks.join(found, stack)
+        return found
+
+    def opened_by(self, cell: int) -> list[int]:
+        """The operations that can open a cell, as far as that was met."""
+        facts = self.exploration.facts
+        return sorted(
+            index for index in facts.operations if any(seen.opens(cell) for seen in facts.of(index))
+        )
 
     @property
     def weight(self) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.mines.comments import comment_at, split_comment
 from mines_tools.mines.directives import directives
 from mines_tools.mines.syntax import BLANKS
 from mines_tools.phrases import phrase
@@ -36,7 +37,7 @@ def blocks(tree: Tree) -> list[Block]:
     commented = -1
     for line, shape in enumerate(tree.shapes, first):
         text = tree.line_texts[line]
-        if shape != _NOTHING or "#" not in text:
+        if shape != _NOTHING or comment_at(text) < 0:
             continue
         name = title(text)
         if name and commented != line - 1:
@@ -51,7 +52,7 @@ def blocks(tree: Tree) -> list[Block]:
 
 def title(line: str) -> str:
     """What the comment of a line says, directives left out; empty if nothing."""
-    comment = line.partition("#")[2]
+    comment = split_comment(line)[1][1:]
     for directive in reversed(list(directives(comment, 0))):
         comment = comment[: directive.span.start] + comment[directive.span.end :]
     words = " ".join(comment.strip(BLANKS + "#=").split())

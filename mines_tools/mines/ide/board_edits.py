@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from mines_tools.diagnostics import Edit
+from mines_tools.mines.comments import comment_at
 from mines_tools.mines.ide.place import cell_span
 from mines_tools.mines.integers import wrapped
 from mines_tools.records import NamedTuple
@@ -95,7 +96,7 @@ def _row(tree: Tree, change: Change, fill: str) -> list[Edit] | None:
     if line >= len(starts):
         return None
     if change.by == -1:
-        if "#" in tree.line_texts[line] or line + 1 >= len(starts):
+        if comment_at(tree.line_texts[line]) >= 0 or line + 1 >= len(starts):
             return None  # the words in its comment would be lost
         return [Edit(Span(starts[line], starts[line + 1]), "")]
     model = tree.board_lines[0]

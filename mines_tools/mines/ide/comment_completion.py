@@ -10,8 +10,8 @@ from mines_tools.editing import Completion
 from mines_tools.mines.claims import name_of
 from mines_tools.mines.commands import COMMANDS
 from mines_tools.mines.dialect import DIALECTS
+from mines_tools.mines.directives import WORDS
 from mines_tools.mines.ide.place import comment_span, flow_of, tree_of
-from mines_tools.mines.ide.words import DIRECTIVES, LAYOUT_DIRECTIVES
 from mines_tools.phrases import phrase
 from mines_tools.text import Span
 
@@ -41,7 +41,7 @@ def complete_comment(snapshot: Snapshot, line: int, offset: int) -> list[Complet
     if rest is not None:
         end = rest.end()
     names = _NAMES.search(before)
-    if names is not None and names["word"] in DIRECTIVES:
+    if names is not None and names["word"] in WORDS["mines"]:
         given = [name.strip() for name in names["names"].split(",")]
         typed = given.pop()
         return list(_rules(typed, set(given), Span(offset - len(typed), end)))
@@ -91,11 +91,11 @@ def _rules(typed: str, given: set[str], place: Span) -> Iterator[Completion]:
 def _words(tool: str, typed: str, place: Span, *, in_head: bool) -> Iterator[Completion]:
     """The words that can follow ``mines:`` or ``fmt:``."""
     if tool == "fmt":
-        for word, detail in LAYOUT_DIRECTIVES.items():
+        for word, detail in WORDS["fmt"].items():
             if word.startswith(typed):
                 yield Completion(word, "directive", Edit(place, word), phrase(detail))
         return
-    for word, detail in DIRECTIVES.items():
+    for word, detail in WORDS["mines"].items():
         if not word.startswith(typed) or (word == "dialect" and not in_head):
             continue
         text = "dialect=$1" if word == "dialect" else f"{word}[$1]"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import TYPE_CHECKING
 
 from mines_tools.mines.flow import values
@@ -43,7 +42,7 @@ def first_time(flow: Flow, index: int) -> First | None:
     usual = flow.while_reading(index)
     if not flow.is_unfinished or _is_always_the_same(usual):
         return None
-    if flow.exploration.branched and not flow.exploration.complete:
+    if not flow.knows_every_way:
         return None  # there may be more ways to come here
     first = leaves_first(flow, index)
     if not first:
@@ -81,8 +80,7 @@ def _left(
     most = [stack.most for stack in stacks]
     highest = None if None in most else max((each for each in most if each is not None), default=0)
     depth = (min(stack.least for stack in stacks), highest) if stacks else None
-    join = flow.exploration.stacks.join
-    return value, depth, reduce(join, stacks) if stacks else None
+    return value, depth, flow.any_of(stacks)
 
 
 def in_turn(first: First) -> str:

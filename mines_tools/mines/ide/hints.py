@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from mines_tools.editing import Hint
 from mines_tools.mines.claims import claim_in
+from mines_tools.mines.commands import ERROR_NAMES
+from mines_tools.mines.comments import split_comment
 from mines_tools.mines.ide.first import first_time, with_first
 from mines_tools.mines.ide.place import (
     code_span,
@@ -15,7 +17,6 @@ from mines_tools.mines.ide.place import (
     tree_of,
 )
 from mines_tools.mines.syntax import BLANKS
-from mines_tools.mines.words.commands import SHORT_ERRORS
 from mines_tools.mines.words.operations import if_reads_succeed, operation_line
 from mines_tools.mines.words.values import depth_text, value_words
 from mines_tools.phrases import phrase
@@ -76,7 +77,7 @@ def _of(tree: Tree, flow: Flow, index: int, at: int, tooltip: str) -> Iterator[H
     failure = known.always_fails()
     if failure is not None:
         fails = phrase(
-            "{command} fails: {error}", command=label, error=phrase(SHORT_ERRORS[failure])
+            "{command} fails: {error}", command=label, error=phrase(ERROR_NAMES[failure])
         )
         yield Hint(at, fails, "command", tooltip)
         return
@@ -131,8 +132,9 @@ def _says(claim: Claimed, known: OperationFlow, first: First | None) -> bool:
 
 def _is_written(words: str, text: str) -> bool:
     """Whether a comment says `words`, as in ``# 12 * 6 = 72``."""
-    at = text.partition("#")[2].find(words)
-    return at >= 0 and not text.partition("#")[2][at + len(words) :][:1].isalnum()
+    _, comment = split_comment(text)
+    at = comment.find(words, 1)
+    return at >= 0 and not comment[at + len(words) :][:1].isalnum()
 
 
 def _value_label(value: Value | None, first: First | None) -> str:

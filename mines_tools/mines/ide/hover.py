@@ -87,7 +87,7 @@ def _uses(tree: Tree, flow: Flow | None, cell: int) -> Iterator[str]:
         yield phrase("no operation clicks it" if is_certain else "no click in the list is on it")
     if flow is None:
         return
-    opening = opened_by(flow, cell)
+    opening = flow.opened_by(cell)
     if opening:
         yield phrase("opened by {lines}", lines=line_list(tree, opening))
     elif flow.opened is not None:
@@ -102,14 +102,6 @@ def performed_by(flow: Flow, cell: int) -> list[int]:
         if any(way.operation.cell == cell for way in operation.queued)
         or any(click.cell == cell for way in operation.ways for click in way.performs)
     ]
-
-
-def opened_by(flow: Flow, cell: int) -> list[int]:
-    """The operations that can open a cell, as far as that was met."""
-    facts = flow.exploration.facts
-    return sorted(
-        index for index in facts.operations if any(seen.opens(cell) for seen in facts.of(index))
-    )
 
 
 def _operation(snapshot: Snapshot, index: int) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mines_tools.diagnostics import Edit
 from mines_tools.editing import Action
 from mines_tools.mines.claims import name_of
+from mines_tools.mines.comments import split_comment
 from mines_tools.mines.flow.choices import leaves_first
 from mines_tools.mines.flow.placed import placed
 from mines_tools.mines.ide.place import code_span, flow_of, operations_between, tree_of
@@ -134,12 +135,12 @@ def note_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 def _note_edit(tree: Tree, line: int, name: str) -> Edit | None:
     """The edit that gives a line its note; none if it has it."""
     text, start = tree.line_texts[line], tree.lines.starts[line]
-    code, mark, words = text.partition("#")
-    comment = (mark + words).rstrip(BLANKS)
+    code, comment = split_comment(text)
+    comment = comment.rstrip(BLANKS)
     noted = with_note(comment, name)
     if noted == comment:
         return None
-    if mark:
+    if comment:
         place = Span(start + len(code), start + len(code) + len(comment))
         return Edit(place, noted)
     end = start + len(code.rstrip(BLANKS))

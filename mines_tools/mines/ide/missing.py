@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.mines.board import MINE
 from mines_tools.mines.commands import COMMANDS, SELECTION
-from mines_tools.mines.flow.cells import STATES, F, O, U
+from mines_tools.mines.flow.cells import F, O, U
 from mines_tools.mines.ide.place import flow_of, tree_of
 from mines_tools.mines.operations import Operation, source_form
 from mines_tools.mines.words.cells import digit_text
@@ -108,27 +108,23 @@ def _controls(flow: Flow | None, index: int) -> Sequence[Control]:
     if flow is None:
         return ()
     controls = flow.controls(index)
-    if flow.exploration.branched and not flow.exploration.complete:
+    if not flow.knows_every_way:
         return ()
     return controls if len(controls) <= _MOST_CONTROLS else ()
 
 
 def _are(flow: Flow, controls: Iterable[Control], cells: Iterable[int], state: int) -> bool:
     """Whether the cells are in that state, and in no other, wherever the place is met."""
-    get = flow.exploration.players.cells.get
-    return all(get(control.cells, cell) & STATES == state for control in controls for cell in cells)
+    return all(flow.states_of(cell, control) == state for control in controls for cell in cells)
 
 
 def _may_end(flow: Flow, controls: Iterable[Control], cell: int) -> bool:
     """Whether the program could end when that cell is opened."""
-    players = flow.exploration.players
     return any(
         outcome.may_end
         for control in controls
-        for outcome in players.perform(
-            control.cells,
-            control.flagging,
-            Operation("click", cell, "right" if control.flagging else "left"),
+        for outcome in flow.outcomes(
+            control, Operation("click", cell, "right" if control.flagging else "left")
         )
     )
 

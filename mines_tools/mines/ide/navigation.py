@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.mines.ide.hints import target_lines
-from mines_tools.mines.ide.hover import opened_by
 from mines_tools.mines.ide.place import (
     cell_at,
     cell_span,
@@ -57,7 +56,7 @@ def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
     cell = cell_at(tree, offset)
     opening: list[int] = []
     if cell is not None:
-        opening = opened_by(flow, cell) if flow is not None else []
+        opening = flow.opened_by(cell) if flow is not None else []
     else:
         index = _operation_under(tree, offset)
         cell = None if index is None else target(tree, index)

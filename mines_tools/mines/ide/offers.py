@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from mines_tools.mines.commands import SELECTION
-from mines_tools.mines.flow.cells import STATES, F, O, U
+from mines_tools.mines.flow.cells import F, O, U
 from mines_tools.mines.flow.choices import choices
 from mines_tools.mines.flow.placed import placed
+from mines_tools.mines.flow.pushed import Pushed
 from mines_tools.mines.ide.place import flow_of, target, tree_of
-from mines_tools.mines.ide.pushed import Pushed
 from mines_tools.mines.operations import RESTART, SWITCH, Operation
 from mines_tools.records import NamedTuple
 
@@ -91,8 +91,7 @@ def offers(
         fitting = ((cell, 0) for cell in looked_at if masks[board.digits[cell]])
         kept = _nearest(board, near, fitting, each)
         return list(_by_digit(tree, board, kept, commands))
-    get, root = flow.exploration.players.cells.get, controls[0].cells
-    met = ((cell, get(root, cell) & STATES) for cell in looked_at)
+    met = ((cell, flow.states_of(cell, controls[0])) for cell in looked_at)
     met = ((cell, states) for cell, states in met if states & masks[board.digits[cell]])
     kept = _nearest(board, near, met, each)[: max(_GLANCES // min(len(controls), 16), 24)]
     values = Pushed(flow, index)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from mines_tools.mines.comments import before_comment
 from mines_tools.mines.syntax import BLANKS
 from mines_tools.phrases import phrase
 from mines_tools.text import Span
@@ -34,7 +35,7 @@ def code_of(tree: Tree, line: int) -> str:
         from mines_tools.mines.syntax.look_alikes import with_ascii
 
         text = with_ascii(text)
-    return text.partition("#")[0]
+    return before_comment(text)
 
 
 def code_span(tree: Tree, line: int) -> Span:

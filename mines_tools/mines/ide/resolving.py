@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.markdown import fenced, lines, paragraphs, prose
-from mines_tools.mines.commands import COMMANDS
+from mines_tools.mines.commands import COMMANDS, ERROR_NAMES
 from mines_tools.mines.flow.choices import MOST_STATES, leaves, leaves_first
 from mines_tools.mines.flow.placed import placed
 from mines_tools.mines.ide.place import flow_of, tree_of
@@ -13,7 +13,7 @@ from mines_tools.mines.ide.snippets import PROGRAMS, program_text, without_stops
 from mines_tools.mines.ide.words import command_markdown, known_rule, rule_text
 from mines_tools.mines.operations import RESTART, SWITCH, Operation
 from mines_tools.mines.words.cells import cell_line, picture
-from mines_tools.mines.words.commands import SHORT_ERRORS, command_line
+from mines_tools.mines.words.commands import command_line
 from mines_tools.mines.words.operations import if_reads_succeed
 from mines_tools.mines.words.values import range_words, stack_text
 from mines_tools.phrases import counted, phrase, template
@@ -104,7 +104,7 @@ def _left(flow: Flow, left: Leaves, always: Leaves) -> Iterator[str]:
         yield range_words(quoted=True)
     always_fails = len(always.errors) == 1 and not always.stacks and not always.aborts
     for error in sorted(always.errors if always_fails else left.errors):
-        name = phrase(SHORT_ERRORS[error])
+        name = phrase(ERROR_NAMES[error])
         if always_fails:
             yield phrase("always fails: {error}", error=name)
         else:

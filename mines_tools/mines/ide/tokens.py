@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from mines_tools.editing import SemanticToken
 from mines_tools.mines.board import MINE
 from mines_tools.mines.claims import claim_in
+from mines_tools.mines.comments import comment_at
 from mines_tools.mines.directives import directives
+from mines_tools.mines.flow.reach import never_reached
 from mines_tools.mines.ide.place import code_of, flow_of, line_at, tree_of
-from mines_tools.mines.ide.reach import never_reached
 from mines_tools.mines.syntax import BLANKS
 from mines_tools.text import Span
 
@@ -52,7 +53,7 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Sequence[SemanticToken]:
             _operation(tree, flow, line, found)
         elif line in tree.board_lines and tree.board is not None:
             _row(tree, tree.board, line, span, found)
-        if "#" in texts[line]:
+        if comment_at(texts[line]) >= 0:
             _comment(tree, line, line in operation_lines, found)
     # Only the first and the last line can stand out.
     starts = tree.lines.starts
@@ -121,7 +122,7 @@ def _operation(tree: Tree, flow: Flow | None, line: int, found: list[SemanticTok
 
 def _comment(tree: Tree, line: int, can_claim: bool, found: list[SemanticToken]) -> None:
     text = tree.line_texts[line]
-    at = text.index("#") if text.isascii() else len(code_of(tree, line))
+    at = comment_at(text) if text.isascii() else len(code_of(tree, line))
     start = tree.lines.starts[line] + at
     pieces = _pieces(text[at:], can_claim)
     found += [

@@ -11,10 +11,10 @@ from mines_tools.markdown import code, lines, paragraphs, prose
 from mines_tools.mines.claims import claim_in
 from mines_tools.mines.commands import COMMANDS
 from mines_tools.mines.dialect import DIALECTS
-from mines_tools.mines.directives import directives
+from mines_tools.mines.directives import WORDS, directives
 from mines_tools.mines.ide.place import comment_span
 from mines_tools.mines.words.commands import command_text
-from mines_tools.phrases import phrase, template
+from mines_tools.phrases import phrase
 from mines_tools.rule_texts import hover_text
 from mines_tools.text import Span
 
@@ -26,25 +26,7 @@ if TYPE_CHECKING:
     from mines_tools.mines.directives import Directive
     from mines_tools.mines.tree import Tree
 
-DIRECTIVES = {
-    "ignore": template("Ignores these rules, or all, in this line."),
-    "ignore-next": template("Ignores these rules, or all, in the next line."),
-    "ignore-file": template("Ignores these rules, or all, in the whole file."),
-    "off": template(
-        "Ignores these rules, or all, from here to `mines: on` or the end of the file."
-    ),
-    "on": template("Reports these rules, or all, again from here."),
-    "dialect": template(
-        "Chooses the dialect of the file; write it in a comment of a header line or a board row."
-    ),
-}
-"""What the linter's directives do."""
 _LONGEST = 80
-LAYOUT_DIRECTIVES = {
-    "off": template("The formatter does not change the lines from here to `fmt: on`."),
-    "on": template("The formatter formats again from here."),
-    "skip": template("The formatter does not change this line."),
-}
 
 
 def comment_hover(tree: Tree, line: int, offset: int) -> Hover | None:
@@ -91,8 +73,8 @@ def _directive_hover(tree: Tree, directive: Directive, offset: int) -> Hover:
             return Hover(Span(at, at + len(name)), unknown if rule is None else rule_text(rule))
         at += len(name)
     if directive.tool == "fmt":
-        return Hover(directive.span, prose(phrase(LAYOUT_DIRECTIVES[directive.word])))
-    known = DIRECTIVES.get(directive.word)
+        return Hover(directive.span, prose(phrase(WORDS["fmt"][directive.word])))
+    known = WORDS["mines"].get(directive.word)
     said = [phrase("There is no such directive.") if known is None else phrase(known)]
     if directive.word == "dialect" and directive.value is not None:
         dialect = DIALECTS.get(directive.value)

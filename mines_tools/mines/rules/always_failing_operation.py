@@ -55,6 +55,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     flow = context.flow
     if flow is None or not flow.is_complete:
         return
+    from mines_tools.mines.commands import ERROR_NAMES
     from mines_tools.mines.words.commands import command_line
     from mines_tools.mines.words.operations import way_text
 
@@ -73,7 +74,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
                 "`{command}` always fails here: {why} ({error})",
                 command=command.name,
                 why=phrase(WORDS[error]),
-                error=error,
+                error=phrase(ERROR_NAMES[error]),
             ),
             f"{way_text(board, operation.ways[0])}; {command_line(command)}",
         )

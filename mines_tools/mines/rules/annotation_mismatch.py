@@ -39,6 +39,7 @@ Safe: only the name in the comment changes.
 from __future__ import annotations
 
 from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.comments import comment_at
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.phrases import phrase
 
@@ -54,14 +55,14 @@ if TYPE_CHECKING:
 def check(context: Context) -> Iterator[Diagnostic]:
     """Claims that flow analysis proves wrong."""
     tree = context.tree
-    if "#" not in tree.text or tree.program is None:
+    if comment_at(tree.text) < 0 or tree.program is None:
         return
     from mines_tools.mines.claims import claim_in, name_of
 
     claims = []
     for index, line in enumerate(tree.operation_lines):
         text = tree.line_texts[line]
-        if "#" in text and any(tree.shapes[index]):
+        if comment_at(text) >= 0 and any(tree.shapes[index]):
             claimed = claim_in(text, tree.lines.starts[line])
             if claimed is not None:
                 claims.append((index, claimed))

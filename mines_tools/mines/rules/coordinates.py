@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines import integers
+from mines_tools.mines.comments import before_comment
 from mines_tools.mines.integers import bounded, plain_integer
 from mines_tools.mines.rules.rule import is_size_doubtful
 from mines_tools.phrases import phrase
@@ -119,7 +120,7 @@ def _clicks(
 def integers_with_blanks(tree: Tree) -> Iterator[Integer]:
     """The coordinates that have blanks inside."""
     for index, (column, _, row, _) in enumerate(tree.shapes):
-        code = tree.line_texts[tree.board_lines.stop + index].partition("#")[0]
+        code = before_comment(tree.line_texts[tree.board_lines.stop + index])
         if column and len(code.split()) > 1:
             node = tree.operation_node(index)
             for integer, span, which in ((column, node.column, "column"), (row, node.row, "row")):

@@ -17,6 +17,7 @@ Programs for mines-esolang 1.0.4 and for 2.0.0 are both in use, and your readers
 
 from __future__ import annotations
 
+from mines_tools.mines.commands import ERROR_NAMES
 from mines_tools.mines.dialect import DIALECTS
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.mines.syntax import parse
@@ -115,7 +116,8 @@ def _difference(one: Machine, step: Step, another: Machine, other_step: Step) ->
             command=step.command.name,
         )
     if step.error != other_step.error:
-        error = other_step.error or phrase("no error")
+        known = other_step.error
+        error = phrase("no error") if known is None else phrase(ERROR_NAMES[known])
         return f"`{step.command.name}`: {error}"
     if another.aborted is not None or one.aborted is not None:
         return another.aborted or phrase("here {what}", what=one.aborted)

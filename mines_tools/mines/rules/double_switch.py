@@ -27,8 +27,8 @@ The second one turns the stack and flagging mode back: together they do nothing.
 from __future__ import annotations
 
 from mines_tools.diagnostics import Related
+from mines_tools.mines.flow.successions import successions
 from mines_tools.mines.rules.rule import Context, mines_rule
-from mines_tools.mines.rules.successions import successions
 from mines_tools.phrases import phrase
 
 TYPE_CHECKING = False  # without importing typing

@@ -37,6 +37,7 @@ If that line has a comment already, there is no fix.
 from __future__ import annotations
 
 from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.comments import comment_at
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.phrases import phrase
 from mines_tools.text import Span
@@ -75,7 +76,7 @@ def _fix(tree: Tree, node: OperationNode) -> Fix | None:
         edit = Edit(Span(before.end, here.end), "")
         return Fix(phrase("Remove the line: one operation fewer"), (edit,), safe=False)
     above = tree.line_texts[node.line - 1]
-    if "#" in above or not above.strip():
+    if comment_at(above) >= 0 or not above.strip():
         return None
     edit = Edit(Span(before.end, node.comment.start), "  ")
     return Fix(phrase("Move the comment up: one operation fewer"), (edit,), safe=False)

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 def check(context: Context) -> Iterator[Diagnostic]:
     """Flags proved to matter to nothing."""
     flow = context.flow
-    if flow is None or not flow.exploration.complete:
+    if flow is None or not flow.is_explored:
         return
     looked_at = _looked_at(flow)
     if looked_at is None:

@@ -40,12 +40,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
         return
     # A text that chooses no dialect has no use for these.
     from mines_tools.diagnostics import Related
-    from mines_tools.mines.suppression import placed_directives
     from mines_tools.mines.syntax import dialect_choice
     from mines_tools.text import shortened
 
     chosen = dialect_choice(tree.text)
-    for line, directive in placed_directives(tree):
+    for line, directive in tree.directives("mines"):
         if directive.word != "dialect" or directive.value_span is None:
             continue
         if line in tree.operation_lines:

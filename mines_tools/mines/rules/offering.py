@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines import _terminals as terminal
+from mines_tools.mines.comments import before_comment, comment_at
 from mines_tools.mines.rules.readings import readings
 from mines_tools.mines.syntax import BLANKS, dialect_choice
 from mines_tools.mines.syntax.look_alikes import with_ascii
@@ -51,9 +52,9 @@ def damaged_line(tree: Tree, diagnostic: Diagnostic) -> Line | None:
     """The line that a diagnostic is about; none for one that is too long for a person to have meant it."""
     number = tree.lines.line_at(diagnostic.span.start)
     text = tree.line_texts[number]
-    if len(text) > _LONGEST and "#" not in text[:_LONGEST]:
+    if len(text) > _LONGEST and comment_at(text[:_LONGEST]) < 0:
         return None
-    code = with_ascii(text.partition("#")[0]).partition("#")[0]
+    code = before_comment(with_ascii(before_comment(text)))
     bare = code.strip(BLANKS)
     start = tree.lines.starts[number] + len(code) - len(code.lstrip(BLANKS))
     return Line(number, bare, Span(start, start + len(bare)))

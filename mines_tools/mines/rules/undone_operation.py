@@ -33,8 +33,8 @@ the first: if something jumps between them, both may be needed.
 from __future__ import annotations
 
 from mines_tools.diagnostics import Related
+from mines_tools.mines.flow.successions import successions
 from mines_tools.mines.rules.rule import Context, mines_rule
-from mines_tools.mines.rules.successions import successions
 from mines_tools.phrases import phrase
 
 TYPE_CHECKING = False  # without importing typing

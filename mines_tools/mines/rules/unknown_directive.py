@@ -35,7 +35,8 @@ import re
 from functools import cache, lru_cache
 
 from mines_tools.diagnostics import Edit, Fix
-from mines_tools.mines.directives import directives
+from mines_tools.mines.comments import split_comment
+from mines_tools.mines.directives import WORDS, directives
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.phrases import phrase
 from mines_tools.text import Span, shortened
@@ -47,10 +48,6 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
 
 
-_WORDS = {
-    "mines": ("ignore", "ignore-next", "ignore-file", "off", "on", "dialect"),
-    "fmt": ("off", "on", "skip"),
-}
 _BETWEEN = " \t\v\f\r;,"
 """What stands between directives."""
 _WORDS_ELSEWHERE = {
@@ -87,14 +84,15 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for line, text in enumerate(tree.line_texts):
         if ":" not in text:
             continue
-        code, _, comment = text.partition("#")
+        code, comment = split_comment(text)
+        comment = comment[1:]
         last_bracket = comment.rfind("]")
         rest = None
         for match in re.finditer(_MAYBE, comment, re.IGNORECASE):
             tool, word = match["tool"], match["word"]
             start = tree.lines.starts[line] + len(code) + 1
             span = Span(match.start() + start, match.end() + start)
-            if word in _WORDS.get(tool, ()):
+            if word in WORDS.get(tool, ()):
                 if tool == "mines":
                     yield from _misused(word, match, span, last_bracket)
                 continue
@@ -110,7 +108,7 @@ def _without_directives(comment: str) -> str:
     pieces = []
     at = 0
     for directive in directives(comment, 0):
-        if directive.word in _WORDS[directive.tool]:
+        if directive.word in WORDS[directive.tool]:
             pieces.append(comment[at : directive.span.start].strip(_BETWEEN))
             at = directive.span.end
     pieces.append(comment[at:].strip(_BETWEEN))
@@ -145,7 +143,7 @@ def _misspelt(tool: str, word: str, span: Span) -> Diagnostic:
     message = phrase("`{written}` is not a directive", written=written)
     meant = _nearest(tool.lower(), word.lower())
     if meant is None:
-        words = ", ".join(f"`{known}`" for known in _WORDS[tool.lower()])
+        words = ", ".join(f"`{known}`" for known in WORDS[tool.lower()])
         remedy = phrase("after `{tool}:` write one of {words}", tool=tool.lower(), words=words)
         return RULE.says(span, message, remedy)
     right = f"{tool.lower()}: {meant}"
@@ -169,7 +167,7 @@ def _is_meant(match: re.Match[str], rest: str) -> bool:
         return value is not None
     if not is_alone:
         return False
-    return tool == "fmt" or word in _WORDS[tool] or (len(word) > 4 and bool(_nearest(tool, word)))
+    return tool == "fmt" or word in WORDS[tool] or (len(word) > 4 and bool(_nearest(tool, word)))
 
 
 @lru_cache(maxsize=1024)
@@ -182,7 +180,7 @@ def _nearest(tool: str, word: str) -> str | None:
     # A text without such a mistake has no use for it.
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(word, _WORDS[tool], 1, 0.7)), None)
+    return next(iter(get_close_matches(word, WORDS[tool], 1, 0.7)), None)
 
 
 def _is_rule(name: str) -> bool:

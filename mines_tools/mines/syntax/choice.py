@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.language import DialectChoice
+from mines_tools.mines.comments import split_comment
 from mines_tools.mines.directives import directives
 from mines_tools.mines.syntax.source import BLANKS, BYTE_ORDER_MARK
 
@@ -12,12 +13,12 @@ def choice_in(text: str) -> DialectChoice | None:
     offset = 0
     in_board = False
     for line in text.split("\n"):
-        code, mark, comment = line.partition("#")
+        code, comment = split_comment(line)
         is_header_line = not code.strip(BLANKS + BYTE_ORDER_MARK)
         if code.strip(BLANKS + ".*" + BYTE_ORDER_MARK) or (in_board and is_header_line):
             return None  # the operations begin
         in_board = not is_header_line
-        for directive in directives(mark + comment, offset + len(code)):
+        for directive in directives(comment, offset + len(code)):
             if directive.tool == "mines" and directive.word == "dialect" and directive.value:
                 return DialectChoice(directive.value, directive.value_span or directive.span)
         offset += len(line) + 1

@@ -10,6 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Related
+from mines_tools.mines.comments import before_comment
 from mines_tools.mines.syntax.lark_lines import read_header_line, read_row
 from mines_tools.mines.syntax.look_alikes import (
     MOST_IN_A_LINE,
@@ -38,7 +39,7 @@ def text_before_board(source: Source, lines: range) -> Iterator[Diagnostic]:
     """Where Lark can't go on in these lines, of which none is a row."""
     error = error_at("text-before-board", Span(0, 0))
     for line in lines:
-        code = source.lines[line].partition("#")[0].rstrip(BLANKS)
+        code = before_comment(source.lines[line]).rstrip(BLANKS)
         bare = code.lstrip(BLANKS)
         if bare:
             start = source.start(line)
@@ -53,7 +54,7 @@ def read_damaged_row(source: Source, line: int, errors: list[Diagnostic]) -> str
     text = source.lines[line]
     start = source.start(line)
     errors.extend(look_alikes(text, start))
-    code = with_ascii(text).partition("#")[0]
+    code = before_comment(with_ascii(text))
     count, found = 0, []
     for begin, end in _foreign(code):
         count += 1

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Diagnostic, Related
 from mines_tools.mines import _terminals as terminal
+from mines_tools.mines.comments import before_comment
 from mines_tools.mines.syntax.lark_lines import BUTTONS, MARKS, is_operation, read_operation
 from mines_tools.mines.syntax.look_alikes import (
     MOST_IN_A_LINE,
@@ -70,7 +71,7 @@ def _diagnose(line: str, offset: int, board_ended: Span) -> Iterator[Diagnostic]
         line = with_ascii(line)
         if found and is_operation(line):
             return
-    code = line.partition("#")[0]
+    code = before_comment(line)
     reading = read_operation(code)
     pieces = reading.pieces
     passed = {at for each in reading.damage for at in each.skipped}

@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from mines_tools.mines import _terminals as terminal
+from mines_tools.mines.comments import before_comment
 from mines_tools.mines.lark_parser import line_parser
 from mines_tools.reader import Reader
 
@@ -95,5 +96,5 @@ def before_operation() -> State:
 
 def is_operation(line: str) -> bool:
     """Whether `line` is an operation."""
-    found = read_operation(line.partition("#")[0])
+    found = read_operation(before_comment(line))
     return not found.damage and found.is_whole

@@ -7,6 +7,7 @@ import unicodedata
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from mines_tools.mines.comments import MARK, before_comment, split_comment
 from mines_tools.mines.syntax_errors import syntax_error
 from mines_tools.phrases import ENGLISH, phrase, spoken
 from mines_tools.text import Span
@@ -67,10 +68,10 @@ def look_alikes(line: str, offset: int) -> list[Diagnostic]:
 
 def alike_places(line: str) -> list[int]:
     """Where every such character stands in `line`."""
-    code = line.partition("#")[0]
+    code = before_comment(line)
     forms = _ascii_forms(code)
-    if "#" in forms.values():
-        code = code[: min(code.index(each) for each, form in forms.items() if form == "#") + 1]
+    if MARK in forms.values():
+        code = code[: min(code.index(each) for each, form in forms.items() if form == MARK) + 1]
     return [at for at, character in enumerate(code) if character in forms] if forms else []
 
 
@@ -96,12 +97,12 @@ def with_rest(errors: list[Diagnostic], count: int) -> list[Diagnostic]:
 
 def with_ascii(line: str) -> str:
     """`line` with every look-alike before its comment replaced; as long as before."""
-    code, mark, comment = line.partition("#")
+    code, comment = split_comment(line)
     forms = _ascii_forms(code)
     if not forms:
         return line
     table = {ord(character): form for character, form in forms.items()}
-    return code.translate(table) + mark + comment
+    return code.translate(table) + comment
 
 
 def character_name(character: str) -> str:

@@ -4,6 +4,7 @@ then)."""
 from __future__ import annotations
 
 from mines_tools.mines import _terminals as terminal
+from mines_tools.mines.comments import before_comment
 from mines_tools.mines.syntax.source import BLANKS, DELETE_BLANKS, code_of
 from mines_tools.once import once
 
@@ -91,7 +92,7 @@ def shapes_from(text: str, start: int, integer: str | None) -> list[Shape]:
 def _read_plain(line: str) -> Shape:
     """What a line says that every dialect reads alike: a click in as few characters as can be, before its
     comment. Any other line as the rest."""
-    code = line.partition("#")[0].rstrip(BLANKS)
+    code = before_comment(line).rstrip(BLANKS)
     button = terminal.LEFT_BUTTON if terminal.LEFT_BUTTON in code else terminal.RIGHT_BUTTON
     column, _, row = code.partition(button)
     return (column, button, row, "") if _is_plain(column) and _is_plain(row) else ("", "", "", line)

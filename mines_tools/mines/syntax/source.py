@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mines_tools.mines.comments import before_comment
 from mines_tools.once import cached_property
 from mines_tools.text import Span, line_table, split_lines
 
@@ -45,7 +46,7 @@ class Source:
 
 def code_of(line: str) -> str:
     """What counts in a line: no comment, no blanks at its ends."""
-    return line.partition("#")[0].strip(BLANKS)
+    return before_comment(line).strip(BLANKS)
 
 
 def error_at(

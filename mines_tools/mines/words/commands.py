@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.mines.commands import SELECTION
+from mines_tools.mines.commands import ERROR_NAMES, SELECTION
 from mines_tools.mines.words.cells import digit_text
 from mines_tools.phrases import phrase, template
 
@@ -13,13 +13,6 @@ if TYPE_CHECKING:
     from mines_tools.mines.commands import Command, CommandError
     from mines_tools.mines.player import Action
 
-SHORT_ERRORS = {
-    "StackUnderflowError": template("stack underflow"),
-    "ZeroDivisionError": template("zero division"),
-    "InputMismatchError": template("input mismatch"),
-    "UnicodeRangeError": template("Unicode range"),
-}
-"""What a command error is called in all that people read."""
 _MOST_LINES = 5
 
 
@@ -32,7 +25,7 @@ def command_text(command: Command) -> str:
     """A command in full: what it does, when it fails, how it is selected."""
     lines = [command_line(command)]
     if command.errors:
-        errors = ", ".join(phrase(SHORT_ERRORS[error]) for error in command.errors)
+        errors = ", ".join(phrase(ERROR_NAMES[error]) for error in command.errors)
         lines.append(phrase("can fail: {error}", error=errors))
     ways = [
         phrase(_SELECTED_BY[action], digit=_digits_text(digits))
@@ -74,7 +67,7 @@ def _digits_text(digits: Sequence[int]) -> str:
 
 def lines_text(error: CommandError, lines: Sequence[int]) -> str:
     """An error, and the lines in which it is raised: ``stack underflow at lines 23, 25, 26``."""
-    name, more = phrase(SHORT_ERRORS[error]), len(lines) - _MOST_LINES
+    name, more = phrase(ERROR_NAMES[error]), len(lines) - _MOST_LINES
     shown = ", ".join(map(str, lines if more < 2 else lines[:_MOST_LINES]))
     if more > 1:
         return phrase(

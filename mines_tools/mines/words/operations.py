@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from mines_tools.mines.commands import INPUT_MISMATCH
+from mines_tools.mines.commands import ERROR_NAMES, INPUT_MISMATCH
 from mines_tools.mines.operations import source_form
 from mines_tools.mines.words.cells import coordinate_text, digit_text
-from mines_tools.mines.words.commands import SHORT_ERRORS, command_line, lines_text
+from mines_tools.mines.words.commands import command_line, lines_text
 from mines_tools.mines.words.values import depth_text, value_words
 from mines_tools.phrases import phrase, template
 
@@ -159,7 +159,7 @@ def _failures(flow: Flow, index: int, first_line: int) -> Iterator[str]:
     for each in sorted(
         failures, key=lambda each: (each.certainty == "possible", each.because or -1)
     ):
-        name = phrase(SHORT_ERRORS[each.error])
+        name = phrase(ERROR_NAMES[each.error])
         witness = each.claim.witness
         if each.certainty == "always":
             yield phrase("always fails: {error}", error=name)

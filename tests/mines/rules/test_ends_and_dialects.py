@@ -282,8 +282,8 @@ _ROLL_OF_INPUT = "*.*\n...\n***\n1,0\n0,1\n0;1\n0;1\n1;0\n1,1\n2,1"
             _ROLL,
             "2",
             [
-                f"{_MINES_200}, without input: `roll`: StackUnderflowError",
-                f"{_MINES_1}, without input: `roll`: StackUnderflowError",
+                f"{_MINES_200}, without input: `roll`: stack underflow",
+                f"{_MINES_1}, without input: `roll`: stack underflow",
             ],
         ),
         (_ROLL, "2.0.0", [f"{_MINES_2}, without input: `roll`: no error"]),
@@ -292,8 +292,8 @@ _ROLL_OF_INPUT = "*.*\n...\n***\n1,0\n0,1\n0;1\n0;1\n1;0\n1,1\n2,1"
             _ROLL_OF_INPUT,
             "2",
             [
-                f"{_MINES_200}, with the input '0': `roll`: StackUnderflowError",
-                f"{_MINES_1}, with the input '0': `roll`: StackUnderflowError",
+                f"{_MINES_200}, with the input '0': `roll`: stack underflow",
+                f"{_MINES_1}, with the input '0': `roll`: stack underflow",
             ],
         ),
     ],

@@ -64,7 +64,7 @@ def test_too_few_values() -> None:
         f"""
 {TILES}0,1
 0,1
-^^^ `add` always fails here: the stack has too few values (StackUnderflowError)
+^^^ `add` always fails here: the stack has too few values (stack underflow)
 2,1
 1,1
 1,0
@@ -79,7 +79,7 @@ def test_a_right_click() -> None:
         f"""
 {TILES}1,0
 1;0
-^^^ `roll` always fails here: the stack has too few values (StackUnderflowError)
+^^^ `roll` always fails here: the stack has too few values (stack underflow)
 0,1
 2,1
 1,1
@@ -98,7 +98,7 @@ def test_a_divisor_of_zero() -> None:
 6,0
 6;0
 1,1
-^^^ `div` always fails here: the divisor is 0 (ZeroDivisionError)
+^^^ `div` always fails here: the divisor is 0 (zero division)
 0,2
 2,2
 """,

@@ -31,6 +31,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, Fix
+from mines_tools.mines.comments import before_comment
 from mines_tools.mines.syntax import BLANKS
 from mines_tools.names import quoted
 from mines_tools.phrases import phrase
@@ -49,7 +50,7 @@ def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
     what = quoted(tree.text[start:end])
     count = end - start
     line = tree.lines.line_at(start)
-    code = tree.line_texts[line].partition("#")[0].translate(dict.fromkeys(map(ord, BLANKS)))
+    code = before_comment(tree.line_texts[line]).translate(dict.fromkeys(map(ord, BLANKS)))
     if tree.board is not None and len(code) - count == tree.board.width:
         yield Fix(phrase("Remove {what}", what=what), (Edit(diagnostic.span, ""),), safe=False)
     title = (

@@ -11,6 +11,7 @@ from mines_tools.mines.board import Board
 from mines_tools.mines.ide.place import tree_of
 from mines_tools.mines.operations import NOOP, Program
 from tests.mines.flow.shown.observed import differ, traced
+from tests.mines.flow.shown.reading import ERRORS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,7 +77,7 @@ class _Findings:
             case "M201":
                 return not seen
             case "M202":
-                error = finding.message.rpartition("(")[2].rstrip(")")
+                error = ERRORS[finding.message.rpartition("(")[2].rstrip(")")]
                 return all(each.error == error for each in seen) and self._is_idle({index})
             case "M203" | "M204":
                 related = self._tree.lines.line_at(finding.related[0].span.start)

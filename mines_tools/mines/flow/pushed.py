@@ -22,7 +22,7 @@ class Pushed:
     """What the clicks at one place would push."""
 
     def __init__(self, flow: Flow, index: int) -> None:
-        self._players = flow.exploration.players
+        self._flow = flow
         self._digits = flow.program.board.digits
         self._controls = flow.controls(index)
         self._regions: dict[tuple[int, int], int] = {}
@@ -71,4 +71,4 @@ class Pushed:
         return [outcome.opened_count for outcome in outcomes]
 
     def _outcomes(self, control: Control, operation: Operation) -> Sequence[Outcome]:
-        return self._players.perform(control.cells, control.flagging, operation)
+        return self._flow.outcomes(control, operation)
