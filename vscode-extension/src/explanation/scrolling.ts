@@ -25,6 +25,7 @@ export function scrollTogether(): Scrolling {
     const top = topOf(program);
     if (top === undefined || explanations.length === 0) return;
     for (const editor of explanations) if (topOf(editor) !== top) scrollTo(editor, top);
+    // An editor tells late what it shows, and not how much of a line is cut off: at rest all are placed.
     timers.set(
       program,
       setTimeout(() => {
@@ -69,6 +70,7 @@ function scrollTo(editor: vscode.TextEditor, line: number): void {
 function settle(program: vscode.TextEditor): void {
   const top = topOf(program);
   if (top === undefined) return;
+  for (const editor of explanationsOf(program)) scrollTo(editor, top);
   if (top === 0 || program !== vscode.window.activeTextEditor) scrollTo(program, top);
   // By less than one line: to the first one that is wholly seen.
   else vscode.commands.executeCommand('editorScroll', { to: 'down', by: 'line', value: 0.5 });

@@ -192,7 +192,7 @@ running('one with errors says where, and the Problems view knows it', async (pag
   await lens(page, '1 operation');
   await runCommand(page, 'Mines: Run Program');
   await terminalShows(page, 'mines-run: 1 error; nothing was run');
-  const rows = await problems(page);
+  const rows = await problems(page, 'row 1 is 1 wide');
   assert.equal(rows.filter((row) => row.includes('row 1 is 1 wide')).length, 1, rows.join('\n'));
 });
 

@@ -90,7 +90,7 @@ seen('a broken configuration is a problem at its place, and the rest goes on', a
     // What the program does is known without it.
     await lineWith(page, '= 1');
     const rows = await until('the problem', async () => {
-      const found = await problems(page);
+      const found = await problems(page, 'unknown key');
       return found.some((row) => row.includes('unknown key')) && found;
     });
     assert.ok(
@@ -105,7 +105,7 @@ seen('a broken configuration is a problem at its place, and the rest goes on', a
     rmSync(join(folder, configuration));
   }
   await until('the problem to be gone', async () =>
-    (await problems(page)).every((row) => !row.includes('unknown key')),
+    (await problems(page, 'unknown key')).every((row) => !row.includes('unknown key')),
   );
 });
 
@@ -235,7 +235,7 @@ seen('problems of all programs, open or not', async (page) => {
   write('ragged.mines', '.*\n.\n0,0');
   await openFile(page, 'hello.mines');
   const rows = await until('the problems', async () => {
-    const found = await problems(page);
+    const found = await problems(page, 'ragged-board');
     return found.some((row) => row.includes('M003')) && found;
   });
   assert.ok(rows.some((row) => row.includes('row 1 is 1 wide, the board is 2 wide')));

@@ -6,15 +6,7 @@ import { editorOfFile } from './editor.ts';
 import { pageTest } from './pages.ts';
 import { newFolder } from './pieces.ts';
 import { until } from './waiting.ts';
-import {
-  activeEditor,
-  lens,
-  lines,
-  notification,
-  picture,
-  runCommand,
-  terminalShows,
-} from './workbench.ts';
+import { lens, lines, notification, picture, runCommand, terminalShows } from './workbench.ts';
 
 const editor = editorOfFile();
 
@@ -38,9 +30,11 @@ async function pressIn(page: Page, title: string, button: string): Promise<void>
   await within.getByRole('button', { name: button, exact: true }).click();
 }
 
-/** Wait for the new program. The walkthrough may have taken the focus back, to tick its step. */
+/** The new program, which has not the focus after the walkthrough took it back to tick its step. */
+const program = (page: Page) => page.locator('.monaco-editor[data-uri^="untitled:"]').first();
+
 async function newProgram(page: Page): Promise<void> {
-  await lens(page, 'explain', page.locator('.monaco-editor[data-uri^="untitled:"]'));
+  await lens(page, 'explain', program(page));
 }
 
 async function isDone(page: Page, title: string): Promise<boolean> {
@@ -148,6 +142,7 @@ pageTest(
     };
     await clicked('Create a program', 'New Program');
     await newProgram(page);
+    await done(page, 'Create a program'); // from now on it takes no focus
     await clicked('Write by command name', 'Show Command Table');
     const table = await until('the table of commands', () => tableOf(page));
     // What a click on a digit does, unopened and left, opened and left, opened and right.
@@ -157,7 +152,7 @@ pageTest(
     clicks += 1;
     await page.locator('.tab').filter({ hasText: 'Welcome' }).first().click();
     clicks += 1;
-    await page.locator('.monaco-editor[data-uri^="untitled"] .view-line').last().click();
+    await program(page).locator('.view-line').last().click();
     await press('Control+A');
     for (const row of BOARD) {
       await typed(row);
@@ -165,7 +160,7 @@ pageTest(
     }
     for (const [index, [text, wanted]] of OPERATIONS.entries()) {
       await typed(text);
-      const first = activeEditor(page).locator('.suggest-widget.visible .monaco-list-row.focused');
+      const first = program(page).locator('.suggest-widget.visible .monaco-list-row.focused');
       await until(`${wanted} to be offered first`, async () => {
         const label = first.locator('.label-name');
         return (await label.count()) === 1 && (await label.innerText()) === wanted;

@@ -245,13 +245,18 @@ export async function press(message: Locator, button: string): Promise<void> {
   await message.locator('.monaco-button').filter({ hasText: button }).first().click();
 }
 
-/** The rows of the Problems view, opened if need be. */
-export async function problems(page: Page): Promise<readonly string[]> {
+/**
+ * The rows of the Problems view that hold a text or are above one that does; the view is opened if need be. It
+ * draws only the rows in sight, and those of other programs may leave no room: so it is filtered.
+ */
+export async function problems(page: Page, text: string): Promise<readonly string[]> {
   const panel = page.locator('.markers-panel');
   if (!(await panel.isVisible())) {
     await runCommand(page, 'Problems: Focus on Problems View');
     await panel.waitFor();
   }
+  const filter = page.getByPlaceholder(/^Filter \(e\.g\. text/).first();
+  if ((await filter.inputValue()) !== text) await filter.fill(text);
   return (await panel.locator('.monaco-list-row').allInnerTexts()).map(oneLine);
 }
 
