@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mines_tools.markdown import prose
+from mines_tools.markdown import paragraphs, prose
 
 if TYPE_CHECKING:
     from mines_tools.editing import Editor
@@ -36,4 +36,5 @@ def register(server: Server) -> None:
 
 
 def _tooltip(text: str) -> types.MarkupContent | None:
-    return types.MarkupContent(types.MarkupKind.Markdown, prose(text)) if text else None
+    words = paragraphs(*map(prose, text.split("\n")))
+    return types.MarkupContent(types.MarkupKind.Markdown, words) if text else None

@@ -17,7 +17,7 @@ from mines_tools.mines.ide.place import (
     tree_of,
 )
 from mines_tools.mines.syntax import BLANKS
-from mines_tools.mines.words.operations import if_reads_succeed, operation_line
+from mines_tools.mines.words.operations import if_reads_succeed, operation_summary
 from mines_tools.mines.words.values import depth_text, value_words
 from mines_tools.phrases import phrase
 
@@ -54,7 +54,7 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
         if known.reached.is_impossible:
             found.append(Hint(at, phrase("never reached"), "command"))
         else:
-            tooltip = operation_line(board, known)
+            tooltip = "\n".join(operation_summary(board, known))
             found += _of(tree, flow, index, at, tooltip)
     return found
 

@@ -18,7 +18,7 @@ from mines_tools.mines.ide.place import (
     tree_of,
 )
 from mines_tools.mines.words.cells import cell_line
-from mines_tools.mines.words.operations import operation_line
+from mines_tools.mines.words.operations import operation_summary
 from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
@@ -61,6 +61,6 @@ def signature(snapshot: Snapshot, offset: int) -> Signature | None:
             if first is not None and first.later:
                 said.append(in_turn(first))
             else:
-                said.append(operation_line(board, flow.operation(index)))
+                said += operation_summary(board, flow.operation(index))
     names = (phrase("column"), phrase("row"))
     return Signature(button.join(names), names, active, paragraphs(*map(prose, said)))

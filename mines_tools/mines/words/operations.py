@@ -78,6 +78,14 @@ def operation_line(board: Board, operation: OperationFlow) -> str:
     return phrase("one of {commands}", commands=", ".join(f"`{name}`" for name in names))
 
 
+def operation_summary(board: Board, operation: OperationFlow) -> list[str]:
+    """An operation in a line, and in another one whether there may be more to it."""
+    lines = [operation_line(board, operation)]
+    if operation.ways and not operation.is_complete:
+        lines.append(_may_be_more())
+    return lines
+
+
 def operation_text(flow: Flow, index: int, first_line: int = 1) -> str:
     """An operation in full: what it does, what it leaves, and what can go wrong."""
     return "\n".join(
@@ -123,7 +131,11 @@ def _operation_lines(flow: Flow, index: int, first_line: int) -> Iterable[tuple[
     for way in operation.queued:
         yield 1, phrase("then {way}", way=way_text(board, way))
     if not operation.is_complete:
-        yield 1, phrase("the analysis stopped early: there may be more")
+        yield 1, _may_be_more()
+
+
+def _may_be_more() -> str:
+    return phrase("the analysis stopped early: there may be more")
 
 
 def _told_apart(board: Board, operation: OperationFlow, usual: OperationFlow) -> Sequence[WayFlow]:

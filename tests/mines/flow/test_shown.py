@@ -6,12 +6,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from mines_tools.editing import Snapshot
+from mines_tools.mines.flow import analyse
 from mines_tools.mines.flow.certainty import OperationFlow
+from mines_tools.mines.ide import lenses, signature
+from mines_tools.mines.rules import dialect_difference
+from mines_tools.mines.syntax import parse
 from tests.mines.flow.shown.checked import any_program, check_program, messy
+from tests.mines.flow.shown.otherwise import check_differences
 from tests.mines.flow.shown.reading import Click, click, is_short_value, is_stack, is_value
 from tests.mines.flow.shown.report import Report, new_report
 
 if TYPE_CHECKING:
+    from types import ModuleType
     from typing import Literal
 
 SEEDS = range(40)
@@ -20,6 +27,7 @@ _USUAL = (
     "hover: depth", "hover: leaves a value", "hover: it is never opened", "hint: command", "hint: value",
     "hint: depth", "explain: stack after", "explain: command", "edit: rename", "edit: row or column",
     "completion: the first time", "other button: the first time",
+    "signature: the only click", "hint's tooltip: the only click", "lens: ends", "lens: never ends", "lint: M401",
 )  # fmt: skip
 
 
@@ -63,6 +71,29 @@ def test_a_depth_that_is_false_is_found(monkeypatch: pytest.MonkeyPatch) -> None
     false = checked(range(6), 0.0).false
     assert false["hover: depth"]
     assert false["hint: depth"]
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "kind"),
+    [
+        (lenses, "verdict_text", "lens: never ends"),
+        (signature, "operation_summary", "signature: never reached"),
+        (dialect_difference, "_difference", "lint: M401"),
+    ],
+)
+def test_other_words_that_are_false_are_found(
+    module: ModuleType, name: str, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = {"_difference": "another operation is performed here"}
+    said = words.get(name, kind.partition(": ")[2])
+    monkeypatch.setattr(module, name, lambda *_: [said] if name == "operation_summary" else said)
+    report = checked(range(6), 0.0)
+    for seed in range(6):
+        dialect, source = any_program(seed, 0.0)
+        program = parse(source, dialect).program
+        assert program is not None
+        check_differences(Snapshot(parse(source, dialect), analyse(program)), report)
+    assert report.false[kind]
 
 
 def test_a_program_written_otherwise_is_the_same() -> None:

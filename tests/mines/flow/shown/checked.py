@@ -13,9 +13,12 @@ from tests.mines.flow.programs import made
 from tests.mines.flow.shown import hinted, hovers
 from tests.mines.flow.shown.completed import check_button, check_completions
 from tests.mines.flow.shown.edited import check_edits
+from tests.mines.flow.shown.ended import check_lenses
 from tests.mines.flow.shown.inputs import inputs
 from tests.mines.flow.shown.linted import check_findings
 from tests.mines.flow.shown.observed import observed
+from tests.mines.flow.shown.otherwise import check_differences
+from tests.mines.flow.shown.signed import check_signature
 from tests.mines.flow.structured import kinds
 
 if TYPE_CHECKING:
@@ -87,8 +90,10 @@ def check_program(
     size = len(program.operations)
     hinted.check_hints(shot, seen, report)
     hinted.check_explanation(shot, seen, report)
+    check_lenses(shot, seen, report)
     for index in random.sample(range(size), min(size, 14)):
         hovers.check_operation(shot, index, seen, report)
+        check_signature(shot, index, seen, report)
     cells = range(len(program.board.digits))
     for cell in random.sample(cells, min(6, len(cells))):
         hovers.check_cell(shot, cell, seen, report)
@@ -98,4 +103,6 @@ def check_program(
         check_button(shot, index, texts[:2], report)
     if random.random() < 0.3:
         check_findings(shot, seen, texts, report)
+    if random.random() < 0.1:
+        check_differences(shot, report)
     check_edits(shot, random, texts, report, most=3)

@@ -11,7 +11,7 @@ from mines_tools.mines.ide.first import first_time
 from mines_tools.mines.ide.hints import hints
 from mines_tools.mines.ide.place import flow_of, tree_of
 from mines_tools.text import Span
-from tests.mines.flow.admission import LARGEST, machine_on
+from tests.mines.flow.shown.ended import check_ends, check_never_ends
 from tests.mines.flow.shown.reading import (
     ERRORS,
     READS_SUCCEED,
@@ -23,6 +23,7 @@ from tests.mines.flow.shown.reading import (
     line_numbers,
     while_reading,
 )
+from tests.mines.flow.shown.signed import check_summary
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from tests.mines.flow.shown.observed import Observed, Seen
     from tests.mines.flow.shown.report import Report
 
-_RUN_ON = 3_000
 _NEVER_SEEN = "never seen, but not ruled out: "
 _OTHER_NOTES = "the program can end here|to line .*|performs a click on any cell"
 
@@ -67,6 +67,10 @@ def _hint(
     skips = [each for each in good if each.skipped >= 0]
     at_first = [each for each in seen if each.is_first_pass and each.is_first]
     if hint.kind == "command":
+        board = tree.board
+        assert board is not None
+        lines = hint.tooltip.split("\n") if hint.tooltip else []
+        check_summary("hint's tooltip", lines, index, seen, board.width, report)
         _command(words, check, seen, at_first)
     elif hint.kind == "value":
         _value(words, check, good, [each for each in at_first if not each.error])
@@ -283,18 +287,8 @@ def _verdict(verdict: str, tree: Tree, observed: Observed, report: Report) -> No
     program = tree.program
     assert program is not None
     if kind == "never ends":
-        wrong = [each for each in observed.ends if each[2]]
-        report.claim("explain: never ends", holds=not wrong, said=wrong[:1])
+        check_never_ends("explain", observed, report)
     elif kind == "ends":
         match = re.search(r"after ([\d,]+) operations?", verdict)
-        limit = int(match[1].replace(",", "")) if match else _RUN_ON
-        for text, steps, ended, is_left in observed.ends:
-            if ended or is_left:
-                holds = is_left or not match or steps <= limit
-            else:
-                machine = machine_on(program, text)
-                while machine.steps < limit and machine.advance():
-                    if machine.stack and machine.stack[-1].bit_length() > LARGEST:
-                        break
-                holds = machine.ended or (match is None) or machine.steps < limit
-            report.claim("explain: ends", holds=holds, said=f"{verdict} with {text!r}")
+        limit = int(match[1].replace(",", "")) if match else None
+        check_ends("explain", limit, program, observed, report)

@@ -10,6 +10,7 @@ from mines_tools.mines.ide.place import cell_span, tree_of
 from tests.mines.flow.shown.reading import (
     ERRORS,
     READS_SUCCEED,
+    STOPPED,
     Click,
     click,
     is_value,
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from tests.mines.flow.shown.observed import Observed, Seen
     from tests.mines.flow.shown.report import Report
 
-_STOPPED = "the analysis stopped early: there may be more"
 _NAME = r"`(?P<name>[^`]+)`"
 _COMMAND = re.compile(r"(?P<name>[a-z]+(?:\([a-z]+\))?) \([^)]*\): .*")
 _WAY = re.compile(rf"(?P<click>[^`]*?): (?:{_NAME}|(?P<line>[a-z]+(?:\([a-z]+\))? \([^)]*\): .*))")
@@ -65,7 +65,7 @@ def check_operation(  # noqa: PLR0912
         return
     lines = without_marks(found.markdown)
     seen = list(observed.own.get(index, ()))
-    is_complete = f"• {_STOPPED}" not in lines
+    is_complete = f"• {STOPPED}" not in lines
     said = _Said(report, f"operation {index}", seen, seen, is_complete)
     queued = list(observed.queued.get(index, ()))
     head = lines[0]
@@ -176,7 +176,7 @@ def _head(said: _Said, text: str, commands: set[str]) -> bool:
         said.all("the first time", text, lambda each: each.command in names, at_first)
         said.all("later", text, lambda each: each.command in names | later, said.seen)
         return True
-    return text == _STOPPED
+    return text == STOPPED
 
 
 def _detail(said: _Said, text: str, width: int, errors: set[str]) -> bool:  # noqa: PLR0912

@@ -71,6 +71,7 @@ def is_stack(words: str, depth: int, top: Sequence[int]) -> bool:
 
 
 READS_SUCCEED = ", if all reads succeed"
+STOPPED = "the analysis stopped early: there may be more"
 _LATER = r"if (?:this gets no number|this gets no character|this read fails): (.*)"
 _AT_LINES = r"(.*?) at lines? ([\d, ]+?)( and \d+ more)?(?: and (?=[A-Za-z])|$)"
 

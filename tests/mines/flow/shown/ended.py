@@ -1,0 +1,100 @@
+"""Whether programs end, as verdicts and lenses say."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.ide.lenses import lenses
+from mines_tools.mines.ide.place import tree_of
+from tests.mines.flow.admission import LARGEST, machine_on
+
+if TYPE_CHECKING:
+    from mines_tools.editing import Snapshot
+    from mines_tools.mines.machine import Machine
+    from mines_tools.mines.operations import Program
+    from tests.mines.flow.shown.observed import Observed
+    from tests.mines.flow.shown.report import Report
+
+_RUN_ON = 3_000
+_ENDS = re.compile(
+    r"(?:always ends|ends after ([\d,]+) operations?( at most)?"
+    r"|(never ends)|(whether it ends depends on its input)|it is not known whether it ends)"
+)
+_SIZE = re.compile(
+    r"([\d,]+) operations?, (\d+) x (\d+) cells, ([\d,]+) mines?, [\d.]+ (bytes?|kB|MB)"
+)
+
+
+def check_lenses(snapshot: Snapshot, observed: Observed, report: Report) -> None:
+    """Check the words above the board."""
+    program = tree_of(snapshot).program
+    assert program is not None
+    for title in [lens.title for lens in lenses(snapshot) if not lens.command]:
+        ends, size = _ENDS.fullmatch(title), _SIZE.fullmatch(title)
+        if size is not None:
+            board = program.board
+            said = [int(each.replace(",", "")) for each in size.groups()[:4]]
+            mines = "".join(board.rows).count("*")
+            right = [len(program.operations), board.width, board.height, mines]
+            report.claim("lens: size", holds=said == right, said=title)
+        elif ends is None:
+            report.unread[title] += 1
+        elif ends[3]:
+            check_never_ends("lens", observed, report)
+        elif ends[4]:
+            reads = any(_reads(program, text) for text, *_ in observed.ends)
+            report.claim("lens: depends on its input", holds=reads, said=title)
+        elif ends[1] or title == "always ends":
+            limit = int(ends[1].replace(",", "")) if ends[1] else None
+            is_exact = limit is not None and not ends[2]
+            check_ends("lens", limit, program, observed, report, is_exact=is_exact)
+
+
+def check_never_ends(where: str, observed: Observed, report: Report) -> None:
+    """Check that no run has ended."""
+    wrong = [each for each in observed.ends if each[2]]
+    report.claim(f"{where}: never ends", holds=not wrong, said=wrong[:1])
+
+
+def check_ends(
+    where: str,
+    limit: int | None,
+    program: Program,
+    observed: Observed,
+    report: Report,
+    *,
+    is_exact: bool = False,
+) -> None:
+    """Check that all runs end, after so many operations if a limit is known."""
+    for text, done, has_ended, is_left in observed.ends:
+        steps, ended, left = done, has_ended, is_left
+        if not ended and not left:
+            machine = _run_on(program, text, _RUN_ON if limit is None else limit)
+            steps, ended = machine.steps, machine.ended
+            left = not ended and (limit is None or steps < limit)
+        holds = left or (ended and (limit is None or steps <= limit))
+        if is_exact and ended:
+            holds = holds and steps == limit
+        report.claim(f"{where}: ends", holds=holds, said=f"after {limit} with {text!r}: {steps}")
+
+
+def _run_on(program: Program, text: str, limit: int) -> Machine:
+    """A run that has ended, or gone so far, or was left."""
+    machine = machine_on(program, text)
+    while machine.steps < limit and machine.advance():
+        if machine.stack and machine.stack[-1].bit_length() > LARGEST:
+            break
+    return machine
+
+
+def _reads(program: Program, text: str) -> bool:
+    """Whether a run reads, or was left before it has ended."""
+    machine = machine_on(program, text)
+    while machine.steps < _RUN_ON:
+        step = machine.step()
+        if step is None:
+            return False
+        if step.command.name.startswith("in("):
+            return True
+    return True
