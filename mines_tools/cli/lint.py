@@ -7,7 +7,6 @@ from time import perf_counter
 
 from mines_tools import __version__
 from mines_tools.cli.lint_options import PROGRAM, lint_options
-from mines_tools.cli.progress import with_progress
 from mines_tools.cli.reports import check_output_file, speak_for, write_pieces
 from mines_tools.cli.streams import (
     OutputClosed,
@@ -118,7 +117,11 @@ def _lint(options: Options) -> int:
     check_output_file(options.output_file, files, options.stdin_filename)
     cache = None if options.no_cache else cache_for(len(requests), options.cache_dir)
     linted = lint_files(requests, options.jobs, cache)
-    results = list(linted if options.quiet else with_progress(linted, len(requests), MANY))
+    if len(requests) >= MANY and not options.quiet:
+        from mines_tools.cli.progress import with_progress
+
+        linted = with_progress(linted, len(requests))
+    results = list(linted)
     if options.verbose:
         _say_what_was_done(requests, results, perf_counter() - began)
     problems += _said([result.problem for result in results if result.problem is not None])

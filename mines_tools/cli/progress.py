@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     Result = TypeVar("Result")
 
 
-def with_progress(results: Iterable[Result], total: int, enough: int) -> Iterator[Result]:
-    """`results`, and a bar on a terminal meanwhile, where there are `enough` to wait for."""
-    if total < enough or not is_terminal(sys.stderr):
+def with_progress(results: Iterable[Result], total: int) -> Iterator[Result]:
+    """`results`, and a bar on a terminal meanwhile."""
+    if not is_terminal(sys.stderr):
         yield from results
         return
     _show(0, total)

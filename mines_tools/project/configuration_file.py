@@ -38,13 +38,6 @@ _AS_TABLE = (
 _IN_TOOL_TABLE = rb"""(?m)^[ \t]*(?:mines-tools|"mines-tools"|'mines-tools')[ \t]*[.=]"""
 
 
-def _may_name_table(data: bytes) -> bool:
-    """Whether the table's name stands where it may be a key, and is not just that of a project or a
-    package."""
-    after = data.split(TABLE.encode())[1:]
-    return any(rest.lstrip(b"\"' \t").startswith((b"]", b".", b"=")) for rest in after)
-
-
 def begins_as_ours(data: bytes) -> bool:
     """Whether a `pyproject.toml` has a table for these tools, as far as one can see without reading it
     as TOML."""
@@ -58,8 +51,6 @@ def begins_as_ours(data: bytes) -> bool:
 def parse_configuration(data: bytes, path: str, *, is_own: bool) -> Configuration | None:
     """What `data` configures, which is the file at `path`: all of it if that is the tools' own file,
     else the table for them; none if there is no such table. Raises ConfigurationError."""
-    if not is_own and not _may_name_table(data):
-        return None  # not worth importing a TOML reader for
     # Nobody can say what a broken file configures. Other tools will say so, too; but it is said here if
     # it was to be for these.
     is_ours = is_own or begins_as_ours(data)

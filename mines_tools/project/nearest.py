@@ -199,11 +199,18 @@ def _read(path: str) -> Configuration | None:
 
 
 def _parsed(data: bytes, path: str, *, is_own: bool) -> Configuration | None:
-    if not is_own and TABLE.encode() not in data:
-        return None  # the usual case: not worth an import
+    if not is_own and not _may_name_table(data):
+        return None  # not worth importing a reader for
     from mines_tools.project.configuration_file import parse_configuration
 
     return parse_configuration(data, path, is_own=is_own)
+
+
+def _may_name_table(data: bytes) -> bool:
+    """Whether the table's name stands where it may be a key, and is not just that of a project or a
+    package."""
+    after = data.split(TABLE.encode())[1:]
+    return any(rest.lstrip(b"\"' \t").startswith((b"]", b".", b"=")) for rest in after)
 
 
 def _begins_as_ours(path: str) -> bool:
