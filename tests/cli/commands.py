@@ -1,4 +1,4 @@
-"""Running `mines-run` as people do, in a process of its own."""
+"""Running the commands as people do, each in a process of its own."""
 
 from __future__ import annotations
 
@@ -67,6 +67,38 @@ def mines_run(
     """Run `mines-run` with standard input from a pipe; `changes` are of the environment."""
     done = run_command("run", *arguments, input=stdin, cwd=cwd, env=environment(**changes))
     return Result(done.returncode, done.stdout, done.stderr.decode("utf-8"))
+
+
+class Ended(NamedTuple):
+    """What a command came to, as text."""
+
+    status: int
+    out: str
+    said: str
+
+
+def run(
+    command: str, folder: Path, *arguments: str, given: str | bytes = "", **variables: str
+) -> Ended:
+    """Run a command in a folder, with something on standard input; `variables` are of the environment."""
+    data = given.encode("utf-8") if isinstance(given, str) else given
+    done = run_command(command, *arguments, input=data, cwd=folder, env=environment(**variables))
+    said = done.stderr.decode("utf-8")
+    assert "Traceback" not in said, said
+    return Ended(done.returncode, done.stdout.decode("utf-8"), said)
+
+
+def put(folder: Path, **texts: str) -> None:
+    """Write programs: `a` is for ``a.mines``, `b__c` for ``b/c.mines``."""
+    for name, text in texts.items():
+        path = folder / f"{name.replace('__', '/')}.mines"
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(text.encode("utf-8"))
+
+
+def holds(folder: Path, name: str) -> str:
+    """What the program of that name holds now."""
+    return (folder / f"{name}.mines").read_bytes().decode("utf-8")
 
 
 def read_until(descriptor: int, expected: bytes) -> bytes:

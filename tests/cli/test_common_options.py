@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pytest
 from lxml import etree
@@ -11,6 +11,7 @@ from lxml import etree
 from mines_tools.cli import fmt, lint, run
 from mines_tools.language import language
 from mines_tools.lint.selection import rules_of
+from tests.cli.commands import Ended
 from tests.report.reports import check_schema
 
 if TYPE_CHECKING:
@@ -19,14 +20,6 @@ if TYPE_CHECKING:
 _SCHEMA = "mines_tools/report/json-output.schema.json"
 BAD = "*.*\n...\n***\n00,1 #push3\n0,+1\n00,1\n1 ,1 \n04,0"
 """Zeros in lines 4, 6 and 8, a sign in line 5; lines 4, 7 are not formatted."""
-
-
-class Ended(NamedTuple):
-    """What a command came to."""
-
-    status: int
-    out: str
-    said: str
 
 
 Commands = "Callable[..., Ended]"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,7 +16,8 @@ from mines_tools.fmt import files
 from mines_tools.language import language
 from mines_tools.project import file_settings
 from mines_tools.text import Span
-from tests.prepared import run_command
+from tests.cli import commands
+from tests.cli.commands import holds, put
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,30 +30,7 @@ MENDED = "..*\n0,0  # a\n1,2,3 \n"
 ERROR = ":3:4: M007 second-button: this operation has a second button\n"
 
 
-class Ended:
-    """What a process came to."""
-
-    def __init__(self, done: subprocess.CompletedProcess[bytes]) -> None:
-        self.status = done.returncode
-        self.out = done.stdout.decode("utf-8")
-        self.said = done.stderr.decode("utf-8")
-
-
-def run(folder: Path, *arguments: str, given: str | bytes = "", **environment: str) -> Ended:
-    data = given.encode("utf-8") if isinstance(given, str) else given
-    variables = {**os.environ, "NO_COLOR": "1", **environment}
-    return Ended(run_command("fmt", *arguments, input=data, cwd=folder, env=variables))
-
-
-def put(folder: Path, **texts: str) -> None:
-    for name, text in texts.items():
-        path = folder / f"{name.replace('__', '/')}.mines"
-        path.parent.mkdir(exist_ok=True)
-        path.write_bytes(text.encode("utf-8"))
-
-
-def holds(folder: Path, name: str) -> str:
-    return (folder / f"{name}.mines").read_bytes().decode("utf-8")
+run = partial(commands.run, "fmt")
 
 
 # Files

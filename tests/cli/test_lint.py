@@ -9,14 +9,15 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
 from mines_tools import __version__
 from mines_tools.report.findings import FORMATS
-from tests.cli.commands import PATIENCE, environment
-from tests.prepared import run_command
+from tests.cli import commands
+from tests.cli.commands import PATIENCE, Ended, environment, holds, put
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,33 +32,7 @@ BROKEN = "..*\n0,0,0"
 BOTH = "M101,M103,L"
 
 
-class Ended:
-    """What a process came to."""
-
-    def __init__(self, done: subprocess.CompletedProcess[bytes]) -> None:
-        self.status = done.returncode
-        self.out = done.stdout.decode("utf-8")
-        self.said = done.stderr.decode("utf-8")
-        assert "Traceback" not in self.said, self.said
-
-
-def run(folder: Path, *arguments: str, given: str | bytes = "", **variables: str) -> Ended:
-    """Run the command, without flow analysis unless its budget is given."""
-    data = given.encode("utf-8") if isinstance(given, str) else given
-    return Ended(
-        run_command("lint", *arguments, input=data, cwd=folder, env=environment(**variables))
-    )
-
-
-def put(folder: Path, **texts: str) -> None:
-    for name, text in texts.items():
-        path = folder / f"{name.replace('__', '/')}.mines"
-        path.parent.mkdir(exist_ok=True)
-        path.write_bytes(text.encode("utf-8"))
-
-
-def holds(folder: Path, name: str) -> str:
-    return (folder / f"{name}.mines").read_bytes().decode("utf-8")
+run = partial(commands.run, "lint")
 
 
 def codes(ended: Ended) -> list[str]:
