@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -46,3 +47,10 @@ def test_the_examples_are_not_missed(name: str) -> None:
 @given(st.one_of(programs().map(lambda meant: meant.text), mines_like), dialects)
 def test_no_finding_is_missed(text: str, dialect: str) -> None:
     _assert_nothing_is_missed(text, dialect)
+
+
+def test_each_rule_has_tests_of_its_own() -> None:
+    """In the file of its name; those of the parser are told by a table."""
+    here = Path(__file__).parent
+    modules = [row.module.rpartition(".")[2] for row in ROWS]
+    assert [name for name in modules if not (here / f"test_{name}.py").exists()] == []

@@ -1,0 +1,53 @@
+"""What `endless-program` says, and of what it says nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.mines.rules.said import RULES, check, diagnostics, silent
+
+_THREE_CLOSED = "(0, 1) and 2 other cells are never opened"
+
+
+def test_a_forgotten_cell() -> None:
+    text = check(
+        """
+.*
+.*
+.*
+0,0
+^^^ the program never ends: no operation can end it
+""",
+        "endless-program",
+        help_text="a program ends when every safe cell is open",
+    )
+    (said,) = diagnostics(text, ["endless-program"])
+    assert [(each.span, each.message) for each in said.related] == [
+        ((3, 4), "(0, 1) and 1 other cell are never opened")
+    ]
+    for board, message in (("", "(0, 1) is never opened"), ("\n.*\n.*", _THREE_CLOSED)):
+        (said,) = diagnostics(f".*\n.*{board}\n0,0", ["endless-program"])
+        assert [each.message for each in said.related] == [message]
+
+
+def test_all_are_opened_but_never_together() -> None:
+    (said,) = diagnostics("..*\n.**\n0,0\n2,0\n1,0\n2,0\n0,1\n2,0", ["endless-program"])
+    assert said.related == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "dialect"),
+    [
+        (".*\n0,0", "2"),
+        (".*\n.*\n0,0\n0,1", "2"),
+        ("..*\n.**\n0,0\n2,0\n1,0\n2,0\n0,1\n2,0", "1"),
+        ("***\n*.*\n..*\n1,1\n0,2\n1;1\n1,2", "2.0.0"),
+    ],
+)
+def test_what_ends(text: str, dialect: str) -> None:
+    silent(text, "endless-program", dialect)
+
+
+def test_what_depends_on_the_input() -> None:
+    text = RULES["input-after-end"].documentation().example
+    silent(text, "endless-program")

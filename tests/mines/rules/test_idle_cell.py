@@ -1,0 +1,58 @@
+"""What `idle-cell` says, and of what it says nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.mines.rules.said import check, diagnostics, silent
+
+
+def test_idle_cells() -> None:
+    check(
+        """
+.*......
+  ^^^^^^ nothing depends on these 6 cells
+*.......
+  ^^^^^^ nothing depends on these 6 cells
+0,0
+""",
+        "idle-cell",
+    )
+    text = check(
+        """
+.*.
+^ no operation comes near this cell, so the game is never cleared
+2,0
+""",
+        "idle-cell",
+    )
+    (said,) = diagnostics(text, ["idle-cell"])
+    assert said.tags == ("unnecessary",)
+    silent(".*\n0,0", "idle-cell")
+    # A mine does not keep the program from ending, except where all mines clicked would end it.
+    check(
+        """
+.*..*
+  ^^ no operation comes near these 2 cells, so the game is never cleared
+    ^ nothing depends on this cell
+0,0
+""",
+        "idle-cell",
+    )
+    check(
+        """
+.*..*
+   ^ nothing depends on this cell
+    ^ no operation comes near this cell, so the game is never cleared
+0,0
+1,0
+""",
+        "idle-cell",
+        dialect="1",
+    )
+
+
+@pytest.mark.parametrize("text", ["***\n0,0", "...\n0,0", "...\n\n"])
+def test_idle_cells_of_a_game_that_is_cleared_at_once(text: str) -> None:
+    (said,) = diagnostics(text, ["idle-cell"], "1")
+    assert said.message == "nothing depends on these 3 cells"

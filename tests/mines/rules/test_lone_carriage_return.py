@@ -1,0 +1,50 @@
+"""What `lone-carriage-return` says, and of what it says nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.mines.rules.said import diagnostics, fixed, silent
+
+_IGNORED = "a carriage return alone is ignored, but ends a line in dialects 1 and 2.0.0"
+_ENDS = "a carriage return alone ends this line, but is ignored in dialect 2"
+
+
+@pytest.mark.parametrize(
+    ("text", "dialect", "at", "message", "mended"),
+    [
+        ("..\n0,0\r\r\n", "2", 6, _IGNORED, "..\n0,0\r\n"),
+        ("..\n\r 0,0 \r\n", "2", 3, _IGNORED, "..\n 0,0 \r\n"),
+        ("..\n\r0,0\r", "2", 3, f"{_IGNORED} (2 in this file)", "..\n0,0"),
+        ("..\n0,\r0", "2", 5, _IGNORED, None),
+        ("..\n0,0 #\r1,0", "2", 8, _IGNORED, None),
+        ("..\n\r0,\r0", "2", 3, f"{_IGNORED} (2 in this file)", None),
+        ("..\n\r\r\r0,0\r\r\r\n", "2", 3, f"{_IGNORED} (5 in this file)", "..\n0,0\r\n"),
+        ("..\r0,0\r1,0", "1", 2, f"{_ENDS} (2 in this file)", "..\n0,0\n1,0"),
+        ("..\r\r0,0", "1", 2, f"{_ENDS} (2 in this file)", "..\n\n0,0"),
+        ("..\r\n0,0\r1,0", "2.0.0", 7, _ENDS, "..\r\n0,0\r\n1,0"),
+        ("..\n0,0\r\r\n", "1", 6, _ENDS, "..\n0,0\r\n\r\n"),
+    ],
+)
+def test_lone_carriage_returns(
+    text: str, dialect: str, at: int, message: str, mended: str | None
+) -> None:
+    name = "lone-carriage-return"
+    said = [one for one in diagnostics(text, [name], dialect) if one.name == name]
+    assert [(one.span, one.message) for one in said] == [((at, at + 1), message)]
+    assert (said[0].fix is not None) == (mended is not None)
+    if said[0].fix is not None:
+        ends_lines = dialect != "2"
+        title = (
+            "Use the line ends of the other lines"
+            if ends_lines
+            else "Remove carriage returns that are ignored"
+        )
+        assert said[0].fix.title == title
+        assert fixed(text, name, dialect) == mended
+
+
+@pytest.mark.parametrize("text", ["..\n0,0", "..\r\n0,0\r\n"])
+def test_no_lone_carriage_return(text: str) -> None:
+    for dialect in ("1", "2", "2.0.0"):
+        silent(text, "lone-carriage-return", dialect)

@@ -1,0 +1,41 @@
+"""What `mixed-line-endings` says, and of what it says nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.mines.rules.said import diagnostics, fixed, silent
+
+
+def test_mixed_line_endings() -> None:
+    for text, place, message, mended in (
+        (
+            "..\n0,0\r\n1,0\r\n\n",
+            (6, 8),
+            "this line ends with `\\r\\n`, the first one with `\\n`",
+            "..\n0,0\n1,0\n\n",
+        ),
+        (
+            "..\r\n0,0\n1,0\r\n\n",
+            (7, 8),
+            "this line ends with `\\n`, the first one with `\\r\\n`",
+            "..\r\n0,0\r\n1,0\r\n\r\n",
+        ),
+    ):
+        for dialect in ("1", "2", "2.0.0"):
+            said = diagnostics(text, ["mixed-line-endings"], dialect)
+            assert [(one.span, one.message) for one in said] == [(place, message)]
+            assert fixed(text, "mixed-line-endings", dialect) == mended
+
+
+@pytest.mark.parametrize("text", ["..\n0,0\n", "..\r\n0,0\r\n1,0", "..\r0,0\r1,0", "..\n0,\r0"])
+def test_line_endings_of_one_kind(text: str) -> None:
+    for dialect in ("1", "2", "2.0.0"):
+        silent(text, "mixed-line-endings", dialect)
+
+
+def test_no_line_end_is_swallowed() -> None:
+    text = "..\n0,0\r\r\n1,0"
+    said = diagnostics(text, ["mixed-line-endings"], "1")
+    assert [one.fix for one in said] == [None]
+    assert [one.fix is None for one in diagnostics(text, ["mixed-line-endings"], "2")] == [False]
