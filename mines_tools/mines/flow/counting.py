@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from mines_tools.mines.flow.values import Value
 
     Ends = Literal["all", "quiet", "unknown"]
+    _Way = tuple[Stack, "_Named | None"]
+    """A stack at the end of a way, and what its values were at the head."""
 
 _MOST_STEPS = 12_000
 """So many steps are followed for all loops of a program together."""
@@ -116,25 +118,28 @@ class _Rounds:
         ways = self._once_round(head, inside)
         if not ways:
             return True  # nothing that follows comes back to it
-        found = _any_of(ways)
-        for place, (value, slot) in enumerate(zip(head.stack.top(), _listed(found), strict=False)):
+        # What comes back is known to be within bounds, for it passed the loop's test; what first comes
+        # to the head is not always.
+        found = _any_of([named for _, named in ways])
+        for place, slot in enumerate(_listed(found)):
             if slot is None or slot.place != place:
                 continue
-            low, high = values.bounds(value)
-            if slot.high is not None and slot.high < 0 and low is not None:
-                return True
-            if slot.low is not None and slot.low > 0 and high is not None:
-                return True
+            if slot.high is not None and slot.high < 0:
+                if all(_bounds_at(stack, place)[0] is not None for stack, _ in ways):
+                    return True
+            elif slot.low is not None and slot.low > 0:
+                if all(_bounds_at(stack, place)[1] is not None for stack, _ in ways):
+                    return True
         return False
 
-    def _once_round(self, head: State, inside: set[State]) -> list[_Named | None]:
-        """What the values can be when `head` is come by again, by the values that they were."""
+    def _once_round(self, head: State, inside: set[State]) -> list[_Way]:
+        """What the stack can be when `head` is come by again, by the values that it held."""
         named: _Named | None = None
         for place in reversed(range(min(head.stack.known, _MOST_NAMED))):
             named = _Named(_Slot(place, 0, 0), named)
         known: dict[State, _Named | None] = {head: named}
         changes: dict[State, int] = {}
-        back: list[_Named | None] = []
+        back: list[_Way] = []
         waiting = [(0, 0, head)]
         met = 0
         while waiting:
@@ -142,11 +147,11 @@ class _Rounds:
             self.left -= 1
             if self.left < 0:
                 raise _TooLongError
-            for target, after in self._steps(state, known[state], inside):
+            for target, ways in self._steps(state, known[state], inside):
                 if target is head:
-                    back.append(after)
+                    back += ways
                     continue
-                settled = after
+                settled = after = _any_of([named for _, named in ways])
                 if target in known:
                     changes[target] = changes.get(target, 0) + 1
                     settled = _either(known[target], after, changes[target] > _CHANGES)
@@ -159,8 +164,8 @@ class _Rounds:
 
     def _steps(
         self, state: State, named: _Named | None, inside: set[State]
-    ) -> Iterator[tuple[State, _Named | None]]:
-        """The states that follow inside a loop, each with what the values are there."""
+    ) -> Iterator[tuple[State, Sequence[_Way]]]:
+        """The states that follow inside a loop, each with what the stack is there."""
         ways = [
             (effect.stack, named if effect.error else _done(command, named, state.stack))
             for command, effect in self._exploration.effects(state)
@@ -169,9 +174,15 @@ class _Rounds:
         for target, deeper in state.next.items():
             if target not in inside or (self._without_consuming and deeper is None):
                 continue
-            after = [way for stack, way in ways if _may_be_as_deep(stack, target.stack)]
+            after = [way for way in ways if _may_be_as_deep(way[0], target.stack)]
             if after:  # else it was met before more was known of the stack, and does not follow
-                yield target, _any_of(after)
+                yield target, after
+
+
+def _bounds_at(stack: Stack, place: int) -> tuple[int | None, int | None]:
+    """The bounds of the value so far under the top."""
+    cells = stack.top(place + 1)
+    return values.bounds(cells[place]) if place < len(cells) else (None, None)
 
 
 def _may_be_as_deep(stack: Stack, other: Stack) -> bool:

@@ -95,6 +95,13 @@ class Effects:
     ) -> Iterable[Effect]:
         """Every effect of `command`, selected by an operation that turned out so."""
         pops = command.pops
+        if stack.repeat is not None and stack.known < pops:
+            unfolded = self._stacks.unfolded(stack, pops)
+            return [
+                effect
+                for each in unfolded
+                for effect in self.of(command, outcome, each, reading)
+            ]
         if stack.least >= pops:
             return self._with_arguments(command, outcome, stack, reading)
         fails = Effect(self._stacks.at_most(stack, pops - 1), UNDERFLOW, None, reading)
@@ -176,10 +183,9 @@ class Effects:
             return (Effect(below, None, None, reading),)
         if name == "dup":
             if isinstance(p0, frozenset) and len(p0) <= _MOST_COPIES:
-                alone = [stacks.push(below, value, stack.link) for value in sorted(p0)]
                 return [
                     Effect(stacks.doubled(each, self.place), None, each.value, reading)
-                    for each in alone
+                    for each in self._told_apart(p0, stack.link, below)
                 ]
             return (Effect(stacks.doubled(stack, self.place), None, p0, reading),)
         if name in ("not", "positive"):
@@ -235,15 +241,25 @@ class Effects:
         """How far it goes tells of what the distance was made from."""
         if link is None or not isinstance(count, frozenset) or len(count) > _MOST_COPIES:
             return (Effect(below, None, None, reading, skips=self._skips(count)),)
-        effects = []
-        for each in sorted(count):
-            known = links.before(link, links.Range(each, each))
-            if known is not None:
+        return [
+            Effect(self._stacks.pop(each)[1], None, None, reading, skips=self._skips(each.value))
+            for each in self._told_apart(count, link, below)
+        ]
+
+    def _told_apart(
+        self, values: frozenset[int], link: Link | None, below: Stack
+    ) -> Iterator[Stack]:
+        """The stacks with each of a few values on top, which tells of what that was made from."""
+        for value in sorted(values):
+            stack: Stack | None = below
+            if link is not None:
+                known = links.before(link, links.Range(value, value))
+                if known is None:
+                    continue
                 self._stacks.remember(known)
                 stack = self._stacks.narrowed(below, link.name, known)
-                if stack is not None:
-                    effects.append(Effect(stack, None, None, reading, skips=self._skips(each)))
-        return effects
+            if stack is not None:
+                yield self._stacks.push(stack, value, link)
 
     def _skips(self, count: Value) -> Sequence[int]:
         """Every distance that `count` can be on the circle of operations."""

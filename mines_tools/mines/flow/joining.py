@@ -210,7 +210,7 @@ class Joining:
         alike = [each for each in met.stacks if not kind or self._kind(each) == kind]
         if alike:
             self.joined = True
-            stack = self._stacks.shallow(self._stacks.join(stack, alike[-1]), _DEEP)
+            stack = self._stacks.shallow(self._stacks.fold(stack, alike[-1]), _DEEP)
             source = None
         met.joined[kind] = joined = self._new(met.control, stack, source, step)
         return joined

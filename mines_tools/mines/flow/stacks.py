@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from bisect import insort
 
-from mines_tools.mines.flow import links, values
+from mines_tools.mines.flow import links, repeats, values
 from mines_tools.mines.flow.links import Link
 from mines_tools.mines.flow.values import ANY, Value
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+    from mines_tools.mines.flow.repeats import Repeat
 
     Cell = tuple[Value, Link | None]
     """A value, and how it came from one that has a name."""
@@ -50,9 +52,10 @@ class Stack:
 
     `low` can be less than 0: then there can be fewer values than stand here, and the undermost are
     those that can be missing. (An empty stack or one with 5 on it is a 5 on a bottom of -1 to 0.)
+    Or the bottom is a `repeat`, of which the unknown values are.
     """
 
-    __slots__ = ("high", "known", "link", "low", "names", "rest", "value")
+    __slots__ = ("high", "known", "link", "low", "names", "repeat", "rest", "value")
 
     def __init__(
         self,
@@ -63,6 +66,7 @@ class Stack:
         low: int,
         high: int | None,
         names: frozenset[int] = _NO_NAMES,
+        repeat: Repeat | None = None,
     ) -> None:
         self.value = value
         self.link = link
@@ -74,6 +78,8 @@ class Stack:
         """How many values stand above the bottom; of these, some can be missing."""
         self.low = low
         self.high = high
+        self.repeat = repeat
+        """What lies at the bottom, if that is known."""
 
     @property
     def least(self) -> int:
@@ -115,6 +121,7 @@ class Stacks:
         self.memory = 0
         """About how many bytes they take."""
         self._bottoms: dict[tuple[int, int | None], Stack] = {}
+        self._repeats: dict[Repeat, Stack] = {}
         self._cells: dict[tuple[Value, Link | None, Stack], Stack] = {}
         self._names: dict[tuple[frozenset[int], int], frozenset[int]] = {}
         self._thresholds = list(values.THRESHOLDS)
@@ -133,6 +140,15 @@ class Stacks:
             self.memory += _BYTES
         return found
 
+    def repeated(self, repeat: Repeat) -> Stack:
+        """A stack at whose bottom that lies."""
+        found = self._repeats.get(repeat)
+        if found is None:
+            found = Stack(ANY, None, None, 0, repeat.base.least, None, repeat=repeat)
+            self._repeats[repeat] = found
+            self.memory += _BYTES + _BYTES_OF_SET * len(repeat.pattern)
+        return found
+
     def push(self, stack: Stack, value: Value, link: Link | None = None) -> Stack:
         """`stack` with `value` on it, which may have come from one that has a name."""
         names = stack.names
@@ -144,7 +160,9 @@ class Stacks:
         key = (value, link, stack)
         found = self._cells.get(key)
         if found is None:
-            found = Stack(value, link, stack, stack.known + 1, stack.low, stack.high, names)
+            found = Stack(
+                value, link, stack, stack.known + 1, stack.low, stack.high, names, stack.repeat
+            )
             self._cells[key] = found
             self.memory += _BYTES_OF_SET if isinstance(value, frozenset) else _BYTES
         return found
@@ -175,14 +193,14 @@ class Stacks:
         """`stack`, given that it holds `depth` values or more, as it can."""
         if stack.least >= depth:
             return stack
-        return self._on(self.bottom(depth - stack.known, stack.high), stack.cells())
+        return self.on(self.bottom(depth - stack.known, stack.high), stack.cells())
 
     def at_most(self, stack: Stack, depth: int) -> Stack:
         """`stack`, given that it holds no more than `depth` values, as it can."""
         if stack.most is not None and stack.most <= depth:
             return stack
         top = stack.cells(depth)
-        return self._on(self.bottom(stack.least - len(top), depth - len(top)), top)
+        return self.on(self.bottom(stack.least - len(top), depth - len(top)), top)
 
     def forgotten(self, stack: Stack) -> Stack:
         """A stack as deep as `stack`, of unknown values."""
@@ -194,7 +212,7 @@ class Stacks:
             return stack
         most = stack.most
         high = None if most is None else most - known
-        return self._on(self.bottom(stack.least - known, high), stack.cells(known))
+        return self.on(self.bottom(stack.least - known, high), stack.cells(known))
 
     def doubled(self, stack: Stack, name: int) -> Stack:
         """`stack` with its topmost value on it once more; `name` is given to it if it has none."""
@@ -208,6 +226,20 @@ class Stacks:
     def nameless(self, stack: Stack, name: int) -> Stack:
         """`stack`, no value known to have come from `name`."""
         return self._each_of(stack, name, lambda value, _link: (value, None)) or stack
+
+    def without_links(self, stack: Stack) -> Stack:
+        """`stack`, nothing known of where its values came from."""
+        if not stack.names:
+            return stack
+        cells: list[Cell] = []
+        while stack.names and stack.rest is not None:
+            cells.append((stack.value, None))
+            stack = stack.rest
+        return self.on(stack, cells)
+
+    def unfolded(self, stack: Stack, needed: int) -> list[Stack]:
+        """The stacks that `stack` can be, with `needed` values to be looked at as far as known."""
+        return repeats.unfolded(self, stack, needed)
 
     def narrowed(self, stack: Stack, name: int, known: links.Range) -> Stack | None:
         """`stack`, given that the value called `name` is `known`; none if that can't be."""
@@ -232,7 +264,7 @@ class Stacks:
                 return None
             cells.append(cell)
             below = below.rest
-        return self._on(below, cells)
+        return self.on(below, cells)
 
     def remember(self, known: links.Range) -> None:
         """Have ranges that grow stop at the bounds of `known`, which a program tests for."""
@@ -254,7 +286,7 @@ class Stacks:
         """`stack` reversed."""
         if not stack.exact:
             return self.forgotten(stack) if stack.known else stack
-        return self._on(self.empty, stack.cells()[::-1])
+        return self.on(self.empty, stack.cells()[::-1])
 
     def roll(self, stack: Stack, depth: int, rolls: int) -> Stack:
         """`stack` rolled; its least depth allows it."""
@@ -266,12 +298,12 @@ class Stacks:
             for _ in range(depth):
                 assert rest.rest is not None
                 rest = rest.rest
-            return self._on(rest, moved[rolls:] + moved[:rolls])
+            return self.on(rest, moved[rolls:] + moved[:rolls])
         if depth < 0 and stack.exact:
             top = stack.cells()
             below = top[depth:]  # the bottom -depth values, the lowest last
             rolls = len(below) - rolls % -depth
-            return self._on(self.empty, top[:depth] + below[rolls:] + below[:rolls])
+            return self.on(self.empty, top[:depth] + below[rolls:] + below[:rolls])
         return self.forgotten(stack)
 
     def join(self, one: Stack, other: Stack) -> Stack:
@@ -281,6 +313,10 @@ class Stacks:
     def widen(self, old: Stack, new: Stack) -> Stack:
         """What is either, and settles after a few times."""
         return self._merge(old, new, widen=True)
+
+    def fold(self, one: Stack, other: Stack) -> Stack:
+        """What is either, or one that has grown from the other."""
+        return repeats.started(self, one, other, values.join) or self.join(one, other)
 
     def covers(self, outer: Stack, inner: Stack) -> bool:
         """Whether `outer` holds everything that `inner` can be."""
@@ -301,11 +337,18 @@ class Stacks:
 
     def _merge_values(self, one: Stack, other: Stack, widen: bool) -> Stack:
         merge = self._widen if widen else values.join
+        found = None
+        if one.repeat is not None or other.repeat is not None:
+            found = repeats.merged(self, one, other, merge)
+        elif widen:
+            found = repeats.started(self, one, other, merge)
+        if found is not None:
+            return found
         merged: list[Cell] = []
         below_one, below_other = one, other
         while below_one.rest is not None and below_other.rest is not None:
             if below_one is below_other:
-                return self._on(below_one, merged)
+                return self.on(below_one, merged)
             value, other_value = below_one.value, below_other.value
             link = below_one.link if below_one.link == below_other.link else None
             merged.append((value if value is other_value else merge(value, other_value), link))
@@ -321,9 +364,9 @@ class Stacks:
         if widen and most != one.most:
             most = None
         known = len(merged)
-        return self._on(self.bottom(least - known, None if most is None else most - known), merged)
+        return self.on(self.bottom(least - known, None if most is None else most - known), merged)
 
-    def _on(self, stack: Stack, top: list[Cell]) -> Stack:
+    def on(self, stack: Stack, top: list[Cell]) -> Stack:
         """`stack` with the values of `top`, topmost first, on it."""
         self.work += len(top)
         for value, link in reversed(top):
