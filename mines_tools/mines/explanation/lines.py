@@ -62,7 +62,7 @@ def explain_program(
     return Explanation(
         (phrase("command"), phrase("stack effect"), stack),
         lines,
-        _verdict(flow),
+        _verdict(tree, flow),
         grounds,
     )
 
@@ -219,9 +219,19 @@ def _never_seen(tree: Tree, flow: Flow) -> Iterator[str]:
         yield phrase("never seen, but not ruled out: {errors}", errors=errors)
 
 
-def _verdict(flow: Flow) -> str:
+def _verdict(tree: Tree, flow: Flow) -> str:
     verdict = flow.verdict
-    return f"{phrase(_VERDICTS[verdict.kind])}: {verdict.reason}"
+    reason = verdict.reason
+    if verdict.unless:
+        first_line = tree.operation_lines.start + 1
+        lines = [str(first_line + index) for index in verdict.unless]
+        reason = counted(
+            len(lines),
+            "it ends with its input or before, unless the read at line {lines} fails",
+            "it ends with its input or before, unless a read at one of the lines {lines} fails",
+            lines=", ".join(lines),
+        )
+    return f"{phrase(_VERDICTS[verdict.kind])}: {reason}"
 
 
 def _outcome(flow: Flow, witness: Witness) -> str:

@@ -13,11 +13,12 @@ from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Set
+    from collections.abc import Iterator, Mapping, Sequence, Set
     from typing import Literal
 
     from mines_tools.mines.commands import CommandError
     from mines_tools.mines.flow.certainty import Certainty, OperationFlow
+    from mines_tools.mines.flow.explore import Exploration
     from mines_tools.mines.flow.result import Flow
     from mines_tools.mines.flow.states import State
 
@@ -135,7 +136,7 @@ def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
     one that is met first."""
     exploration = flow.exploration
     order = {index: place for place, index in enumerate(exploration.facts.operations)}
-    reads = _failed_reads(flow)
+    reads = _failed_reads(flow.exploration)
     program = flow.program
     effects = Effects(program.board, len(program.operations), program.dialect, exploration.stacks)
     operations = {index for index, _ in wanted}
@@ -157,9 +158,23 @@ def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
     return found
 
 
-def _failed_reads(flow: Flow) -> dict[State, frozenset[int]]:
+def first_failed(
+    exploration: Exploration, parts: Sequence[Sequence[State]]
+) -> frozenset[int] | None:
+    """The reads of which one has failed first wherever a run is in one of `parts`; none if a run can be
+    there without a failed read."""
+    reads = _failed_reads(exploration)
+    found: frozenset[int] = frozenset()
+    for part in parts:
+        for state in part:
+            if state.control.reading == "open":
+                return None
+            found |= reads.get(state, found)
+    return found
+
+
+def _failed_reads(exploration: Exploration) -> dict[State, frozenset[int]]:
     """For each state that follows a failed read, the reads that can have been the first to fail."""
-    exploration = flow.exploration
     found: dict[State, frozenset[int]] = {}
     waiting: list[State] = []
 

@@ -60,20 +60,27 @@ class _Named(NamedTuple):
     below: _Named | None
 
 
-def every_loop_ends(exploration: Exploration) -> Ends:
-    """Whether no loop that was met is gone round for ever: none at all, or none of the quiet ones, which
-    consume no input. "unknown" too where it takes too long to find out."""
+class Loops(NamedTuple):
+    """Whether the loops that were met are gone round for ever."""
+
+    ends: Ends
+    """None is, or none of the quiet ones, which consume no input. "unknown" too where it takes too long
+    to find out."""
+    unknown: Sequence[Sequence[State]] = ()
+    """The quiet ones of which it is not known."""
+
+
+def loops_of(exploration: Exploration) -> Loops:
+    """Whether the loops of a program come to their end."""
     # A loop that ends although it consumes input ends where it consumes none: so that comes first.
-    found: Ends = "unknown"
-    left = _MOST_STEPS
-    for without_consuming in (True, False):
-        rounds = _Rounds(exploration, without_consuming, left)
-        parts = cycles(exploration.states, without_consuming=without_consuming)
-        if not all(rounds.end(part) for part in parts):
-            break
-        found = "quiet" if without_consuming else "all"
-        left = rounds.left
-    return found
+    states = exploration.states
+    rounds = _Rounds(exploration, True, _MOST_STEPS)
+    quiet = cycles(states, without_consuming=True)
+    unknown = [part for part in quiet if not rounds.end(part)]
+    if unknown:
+        return Loops("unknown", unknown)
+    rounds = _Rounds(exploration, False, rounds.left)
+    return Loops("all" if all(map(rounds.end, cycles(states))) else "quiet")
 
 
 class _TooLongError(Exception):

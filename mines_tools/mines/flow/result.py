@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.mines.commands import INPUT_MISMATCH, SELECTION
 from mines_tools.mines.flow import values
-from mines_tools.mines.flow.causes import failures, failures_of, seen_after
+from mines_tools.mines.flow.causes import failures, failures_of, first_failed, seen_after
 from mines_tools.mines.flow.cells import STATES
 from mines_tools.mines.flow.certainty import (
     IMPOSSIBLE,
@@ -14,7 +14,7 @@ from mines_tools.mines.flow.certainty import (
     WayFlow,
     stronger,
 )
-from mines_tools.mines.flow.counting import every_loop_ends
+from mines_tools.mines.flow.counting import loops_of
 from mines_tools.mines.flow.effects import ANY_CELL
 from mines_tools.mines.flow.graph import cycles, is_acyclic, longest_path
 from mines_tools.mines.flow.passes import first_pass
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from mines_tools.mines.commands import CommandError
     from mines_tools.mines.flow.causes import Failure
+    from mines_tools.mines.flow.counting import Loops
     from mines_tools.mines.flow.explore import Exploration
     from mines_tools.mines.flow.facts import Seen
     from mines_tools.mines.flow.passes import FirstPass
@@ -57,6 +58,8 @@ class Verdict(NamedTuple):
     witnesses: tuple[Witness, ...] = ()
     operations: int | None = None
     """After how many operations it ends at the latest, if that is known."""
+    unless: tuple[int, ...] = ()
+    """It ends, unless one of these operations is the first read that fails."""
 
 
 class Flow:
@@ -340,10 +343,30 @@ class Flow:
                 )
             )
             return Verdict("unknown", reason, _some(shown.ends) + _some(never))
+        unless = self._reads_that_must_not_fail()
+        if unless is not None:
+            ends, reads = unless
+            reason = phrase("it ends with its input or before, unless a certain read fails")
+            return Verdict("depends on input", reason, (ends,), unless=reads)
         return Verdict(
             "unknown", phrase("some loop may never end"),
             _some(shown.ends) + _some(never),
         )  # fmt: skip
+
+    @cached_property
+    def _loops(self) -> Loops:
+        return loops_of(self.exploration)
+
+    def _reads_that_must_not_fail(self) -> tuple[Witness, tuple[int, ...]] | None:
+        """The reads that fail first wherever a loop may never end, and a run that ends without that."""
+        reads = first_failed(self.exploration, self._loops.unknown)
+        if not reads:
+            return None
+        for witness in _some(self.shown.ends) + tuple(self.shown.endings.values()):
+            failed = self.shown.follows_failed_read(witness)
+            if failed is None or failed.origin not in reads:
+                return witness, tuple(sorted(reads))
+        return None
 
     def _is_explored_without_end(self) -> bool:
         exploration = self.exploration
@@ -381,11 +404,11 @@ class Flow:
                 most, "after {count} operation at most", "after {count} operations at most"
             )
             return Verdict("ends", reason, _some(shown.ends), most)
-        loops = every_loop_ends(exploration)
-        if loops == "all":
+        loops = self._loops
+        if loops.ends == "all":
             reason = phrase("every loop counts to an end or leaves fewer values on the stack")
             return Verdict("ends", reason, _some(shown.ends))
-        if loops == "quiet":
+        if loops.ends == "quiet":
             reason = phrase(
                 "it ends with its input or before: every loop reads input"
                 if is_acyclic(states, without_consuming=True)

@@ -60,6 +60,8 @@ def verdict_text(flow: Flow) -> str:
         return _end_text(verdict.operations, at_most=flow.shown.asks)
     if verdict.kind == "never":
         return phrase("never ends")
+    if verdict.unless:
+        return phrase("ends with its input or before, unless a certain read fails")
     if verdict.kind == "depends on input":
         return phrase("whether it ends depends on its input")
     return phrase("it is not known whether it ends")
