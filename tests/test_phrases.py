@@ -54,6 +54,9 @@ _NOT_SAID = (
     "Permission denied",  # as the system says it
     "after failing",
     "no integer",
+    "after its loop",
+    "loop out of integers",
+    "loop at end",
     "Hello, world!\n",
     "{} on {}",
     "{}{}\n\\ No newline at end of file\n",

@@ -32,6 +32,10 @@ _VERDICTS = {
     "depends on input": template("depends on input"),
     "unknown": template("not known"),
 }
+_UNLESS = template("it ends with its input or before, unless the read at line {lines} fails")
+_UNLESS_ONE_OF = template(
+    "it ends with its input or before, unless a read at one of the lines {lines} fails"
+)
 _MOST_TARGETS = 4
 _FEW_LINES = 10_000
 """Lines of a text that are all kept once they were made."""
@@ -225,12 +229,8 @@ def _verdict(tree: Tree, flow: Flow) -> str:
     if verdict.unless:
         first_line = tree.operation_lines.start + 1
         lines = [str(first_line + index) for index in verdict.unless]
-        reason = counted(
-            len(lines),
-            "it ends with its input or before, unless the read at line {lines} fails",
-            "it ends with its input or before, unless a read at one of the lines {lines} fails",
-            lines=", ".join(lines),
-        )
+        words = _UNLESS if len(lines) == 1 else _UNLESS_ONE_OF
+        reason = phrase(words, lines=", ".join(lines))
     return f"{phrase(_VERDICTS[verdict.kind])}: {reason}"
 
 

@@ -97,7 +97,8 @@ class Analysis:
         if shown.ends is not None and shown.never is None and self._flow.verdict.kind == "unknown":
             yield False
             endless = self._endless(shown.unfinished)
-            self._flow = self._found(self._exploration, endless)
+            if endless is not None:
+                self._flow = self._found(self._exploration, endless)
         yield True
 
     def _details(self, shown: Shown) -> Sequence[tuple[Detail, int]]:

@@ -131,12 +131,11 @@ class _Rounds:
         for place, slot in enumerate(_listed(found)):
             if slot is None or slot.place != place:
                 continue
-            if slot.high is not None and slot.high < 0:
-                if all(_bounds_at(stack, place)[0] is not None for stack, _ in ways):
-                    return True
-            elif slot.low is not None and slot.low > 0:
-                if all(_bounds_at(stack, place)[1] is not None for stack, _ in ways):
-                    return True
+            lows, highs = zip(*(_bounds_at(stack, place) for stack, _ in ways), strict=True)
+            if slot.high is not None and slot.high < 0 and None not in lows:
+                return True
+            if slot.low is not None and slot.low > 0 and None not in highs:
+                return True
         return False
 
     def _once_round(self, head: State, inside: set[State]) -> list[_Way]:

@@ -21,7 +21,7 @@ from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from typing import Literal
 
     from mines_tools.mines.board import Board
@@ -33,11 +33,41 @@ if TYPE_CHECKING:
     from mines_tools.mines.flow.values import Value
     from mines_tools.mines.operations import Button
 
-    Reading = Literal["open", "after failing", "no integer", "ended"]
+    Reading = Literal[
+        "open",
+        "after failing", "no integer", "ended",
+        "after its loop", "loop out of integers", "loop at end",
+    ]  # fmt: skip
     """Whether a read has failed, and what is known of the input then. At first every read succeeded, and
     that is kept apart from all that comes after a failed one. Then nothing is known of the input, or
     that no integer comes next, or that it has ended. The last two stay so: a failed in(n) consumes
-    nothing, and nothing is read past the end."""
+    nothing, and nothing is read past the end. The last three are the same, where the first read to fail
+    was one that ends a loop which nothing else ends."""
+
+
+_WITHOUT_INTEGER: Mapping[Reading, Reading] = {
+    "open": "no integer",
+    "after failing": "no integer",
+    "after its loop": "loop out of integers",
+}
+_AT_END: Mapping[Reading, Reading] = {
+    "open": "ended",
+    "after failing": "ended",
+    "no integer": "ended",
+    "after its loop": "loop at end",
+    "loop out of integers": "loop at end",
+}
+"""What follows a failed in(n), and a failed in(c), where that is not what was."""
+_PAST_A_CHARACTER: Mapping[Reading, Reading] = {
+    "no integer": "after failing",
+    "loop out of integers": "after its loop",
+}
+"""What follows an in(c) that succeeds, where that is not what was."""
+ENDS_ITS_LOOP: Mapping[Reading, Reading] = {
+    "no integer": "loop out of integers",
+    "ended": "loop at end",
+}
+"""What follows the first failed read, where it is one that ends a loop which nothing else ends."""
 
 
 MOST_TARGETS = 16
@@ -98,9 +128,7 @@ class Effects:
         if stack.repeat is not None and stack.known < pops:
             unfolded = self._stacks.unfolded(stack, pops)
             return [
-                effect
-                for each in unfolded
-                for effect in self.of(command, outcome, each, reading)
+                effect for each in unfolded for effect in self.of(command, outcome, each, reading)
             ]
         if stack.least >= pops:
             return self._with_arguments(command, outcome, stack, reading)
@@ -223,17 +251,16 @@ class Effects:
             yield Effect(below, None, None, reading)
 
     def _in_n(self, stack: Stack, reading: Reading) -> Iterator[Effect]:
-        if reading in ("open", "after failing"):
+        if reading in _WITHOUT_INTEGER:
             yield self._pushed(stack, ANY, reading)
             if self._too_long is not None:
                 yield Effect(stack, None, None, reading, aborts=True)
-        yield Effect(stack, INPUT_MISMATCH, None, "ended" if reading == "ended" else "no integer")
+        yield Effect(stack, INPUT_MISMATCH, None, _WITHOUT_INTEGER.get(reading, reading))
 
     def _in_c(self, stack: Stack, reading: Reading) -> Iterator[Effect]:
-        if reading != "ended":
-            still: Reading = "open" if reading == "open" else "after failing"
-            yield self._pushed(stack, CODE_POINTS, still)
-        yield Effect(stack, INPUT_MISMATCH, None, "ended")
+        if reading in _AT_END:
+            yield self._pushed(stack, CODE_POINTS, _PAST_A_CHARACTER.get(reading, reading))
+        yield Effect(stack, INPUT_MISMATCH, None, _AT_END.get(reading, reading))
 
     def _skip(
         self, count: Value, link: Link | None, below: Stack, reading: Reading

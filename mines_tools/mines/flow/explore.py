@@ -9,9 +9,10 @@ So as to end, it joins: what it keeps apart is said in `joining`. A computed `pe
 more than `effects.MOST_TARGETS` cells leaves nothing known of the cells. What stands further up in the
 list is explored first, so that a loop has settled before what follows it is looked at.
 
-What can happen as long as every read succeeds is explored before all else, and kept:
-`if_reads_succeed`. Then comes what can follow a failed read. The two have no state in common, so each
-join is one of either.
+What can happen as long as every read succeeds is explored before all else. Then it is known which loops
+nothing but a failed read ends, as those that read all there is; what follows such a read comes next, and
+the two are kept: `if_reads_succeed`. Last comes what can follow any other failed read. The three have no
+state in common, so each join is one of either.
 
 As long as no choice was met there is a single path, and nothing is joined for a while: a program that
 asks for no input is simply followed to its end.
@@ -28,8 +29,9 @@ from heapq import heappop, heappush
 
 from mines_tools.mines.commands import COMMANDS, INPUT_MISMATCH, SELECTION
 from mines_tools.mines.flow import values
-from mines_tools.mines.flow.effects import ANY_CELL, Effect, Effects
+from mines_tools.mines.flow.effects import ANY_CELL, ENDS_ITS_LOOP, Effect, Effects
 from mines_tools.mines.flow.facts import Facts
+from mines_tools.mines.flow.graph import cycles
 from mines_tools.mines.flow.joining import Detail, Joining
 from mines_tools.mines.flow.player import Outcome, Players, TooManyCellsError
 from mines_tools.mines.flow.stacks import Stacks
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
     from mines_tools.mines.flow.values import Value
     from mines_tools.mines.machine import Machine
     from mines_tools.mines.operations import Program
+    from mines_tools.mines.player import Action
 
 _WORK = 8
 """Values moved in a stack, or cells opened, that cost as much as a transition."""
@@ -89,6 +92,19 @@ class _After(NamedTuple):
     flagging: bool
     pointer: int
     enqueued: Operation | None
+
+
+class _Failing(NamedTuple):
+    """A read that fails first."""
+
+    operation: Operation
+    outcome: Outcome
+    effect: Effect
+
+    def ending_its_loop(self) -> _Failing:
+        """The same, as one that ends a loop which nothing else ends."""
+        effect = self.effect._replace(reading=ENDS_ITS_LOOP[self.effect.reading])
+        return self._replace(effect=effect)
 
 
 class _TooManyWaysError(Exception):
@@ -137,15 +153,19 @@ class Exploration:
         self._steps_beside = 0
         self._digits = sorted(set(program.board.digits))
         self._restart_at_once = program.dialect.restart_at_once
-        # By whether a read has failed, then by place in the list: the foremost is explored next, and of
-        # those, the one that waits longest.
-        self._waiting: list[tuple[bool, int, int, State, Stack]] = []
+        # By place in the list: the foremost is explored next, and of those, the one that waits longest.
+        self._waiting: list[tuple[int, int, State, Stack]] = []
         self._waited = 0
-        self._follows_failed_read = machine is not None
-        """Whether all is explored that can happen while every read succeeds."""
+        self._failing: dict[tuple[State, _After, Action, int], _Failing] = {}
+        """The reads that fail first: it is gone on from them when all else is explored."""
+        self._can_end: set[State] = set()
+        """The states in which no read has failed and the program can end."""
+        self._follows_failed_read = False
+        self.ends_loop: frozenset[int] = frozenset()
+        """The operations of which a read can fail that ends a loop which nothing else ends."""
         self.if_reads_succeed: Exploration | None = None
-        """This exploration as it was then: what can happen as long as every read succeeds. None before,
-        and where no read can fail; itself in that one."""
+        """This exploration as it was then: what can happen as long as every read succeeds, but those that
+        end a loop. None before, and where no read can fail; itself in that one."""
         self._steps = 0
         if self.players.ends_at_once():
             self.facts.ends = True
@@ -166,10 +186,12 @@ class Exploration:
         the exploration is over."""
         stop = min(self.transitions + transitions, self.budget)
         stacks, players, cells = self.stacks, self.players, self.players.cells
-        while self._waiting and self.transitions < stop and not self._is_full:
-            has_failed, _, _, state, stack = heappop(self._waiting)
-            if has_failed and not self._follows_failed_read:
-                self._turn_to_failures()
+        while self.transitions < stop and not self._is_full:
+            if not self._waiting:
+                if not self._failing:
+                    break
+                self._go_on_failing()
+            _, _, state, stack = heappop(self._waiting)
             if state.stack is stack:  # else it was widened meanwhile, and waits again
                 players.most = (self.budget - self.transitions) * _WORK + _REGION
                 try:
@@ -182,21 +204,51 @@ class Exploration:
                 if self.memory > self._memory_budget:
                     self._is_full = True
         players.most = None  # whoever looks at what was found may open any
-        if not self._waiting and not self._is_full:
+        if not self._waiting and not self._failing and not self._is_full:
             self.complete = True
         return self.complete or self._is_full or self.transitions >= self.budget
 
-    def _turn_to_failures(self) -> None:
-        """All was explored that can happen while every read succeeds: keep that, and go on with what
-        can follow a failed read."""
+    def _go_on_failing(self) -> None:
+        """All was explored that can happen while every read succeeds: keep that, and go on with what can
+        follow a failed one; first with those that end a loop, and then keep what comes of these too."""
+        is_first = not self._follows_failed_read
+        self._follows_failed_read = True
+        self.if_reads_succeed = self._kept()
+        chosen, self._failing = self._failing, {}
+        if is_first:
+            self.ends_loop = self._reads_that_end_a_loop()
+            ending = {
+                key: chosen[key] for key in chosen if self.origin(key[0].control) in self.ends_loop
+            }
+            if ending:
+                self._failing = {key: chosen[key] for key in chosen if key not in ending}
+                chosen = {key: each.ending_its_loop() for key, each in ending.items()}
+        for (state, after, _, _), (operation, outcome, effect) in chosen.items():
+            self._happens(
+                state, outcome, after, self._seen(state.control, operation, outcome), effect
+            )
+
+    def _kept(self) -> Exploration:
+        """This exploration as it is now."""
         from copy import copy  # a program that reads nothing does without it
 
-        self._follows_failed_read = True
-        done = self.if_reads_succeed = copy(self)
+        done = copy(self)
         done.complete = True
         done.if_reads_succeed = done
-        done.states = [state for state in self.states if state.control.reading == "open"]
+        done.states = [*self.states]
         self.facts = self.facts.continued()
+        return done
+
+    def _reads_that_end_a_loop(self) -> frozenset[int]:
+        """The operations in a loop that nothing else leaves or ends."""
+        found: set[int] = set()
+        for part in cycles(self.states):
+            inside = set(part)
+            if self._can_end.isdisjoint(inside) and all(
+                inside.issuperset(state.next) for state in part
+            ):
+                found.update(self.origin(state.control) for state in part)
+        return frozenset(found)
 
     @property
     def joined(self) -> bool:
@@ -257,14 +309,12 @@ class Exploration:
         control, stack = state.control, state.stack
         self._steps += 1
         self._effects.place = control.place
-        _, flagging, pointer, queued, reading = control
-        origin = self.origin(control)
+        _, _, pointer, queued, reading = control
         if queued is None:
             operation = self.operations[pointer]
             pointer = pointer + 1 if pointer + 1 < len(self.operations) else 0
         else:
             operation = queued
-        noted = operation if operation.cell >= ANY_CELL else operation._replace(cell=ANY_CELL)
         ways = 0
         for outcome in self._outcomes(control, operation):
             command = SELECTION[outcome.action][outcome.digit]
@@ -275,21 +325,41 @@ class Exploration:
                 else:
                     enqueued = RESTART
             after = _After(cells, outcome.flagging, pointer, enqueued)
-            seen = self.facts.seen(origin, queued is not None, flagging, noted, outcome, command)
+            seen = self._seen(control, operation, outcome)
             for effect in self._effects.of(command, outcome, stack, reading):
-                self._note(seen, stack, effect)
-                if effect.aborts:
-                    self.facts.aborts = True
+                if reading == "open" != effect.reading and not outcome.must_end:
+                    key = (state, after, outcome.action, outcome.digit)
+                    self._failing[key] = _Failing(operation, outcome, effect)
                     ways += 1
-                    continue
-                if outcome.may_end:
-                    self.facts.ends = seen.ends = True
-                    ways += 1
-                if not outcome.must_end:
-                    ways += self._go_on(state, after, effect, command)
+                else:
+                    ways += self._happens(state, outcome, after, seen, effect)
         if ways > 1:
             self.branched = True
         return ways
+
+    def _happens(
+        self, state: State, outcome: Outcome, after: _After, seen: Seen, effect: Effect
+    ) -> int:
+        """Meet every state that can come next after an effect; returns how many ways there are to go
+        on."""
+        self._note(seen, state.stack, effect)
+        if effect.aborts:
+            self.facts.aborts = True
+            return 1
+        if outcome.may_end:
+            self.facts.ends = seen.ends = True
+            self._can_end.add(state)
+        if outcome.must_end:
+            return 1
+        return outcome.may_end + self._go_on(state, after, effect, seen.command)
+
+    def _seen(self, control: Control, operation: Operation, outcome: Outcome) -> Seen:
+        """Where to note what an operation does in this way."""
+        noted = operation if operation.cell >= ANY_CELL else operation._replace(cell=ANY_CELL)
+        return self.facts.seen(
+            self.origin(control), control.queued is not None, control.flagging, noted,
+            outcome, SELECTION[outcome.action][outcome.digit],
+        )  # fmt: skip
 
     def _note(self, seen: Seen, stack: Stack, effect: Effect) -> None:
         ways = len(effect.skips)
@@ -361,8 +431,7 @@ class Exploration:
         )  # fmt: skip
         for state in self._joining.changed:
             self._waited += 1
-            control, has_failed = state.control, state.control.reading != "open"
-            heappush(self._waiting, (has_failed, control.place, self._waited, state, state.stack))
+            heappush(self._waiting, (state.control.place, self._waited, state, state.stack))
         self._joining.changed.clear()
         return met
 

@@ -106,6 +106,7 @@ class Seen:
 
     def note(self, before: Stack, effect: Effect, stacks: Stacks) -> int:
         """It was met once more; returns how many targets of it are new."""
+        before = stacks.flat(before)
         if self.before is not before:
             self.before = _either(self.before, before, stacks)
         if effect.error is not None:
@@ -116,8 +117,9 @@ class Seen:
             self.aborts = self.ends = True
             return 0
         self.succeeds = True
-        if self.after is not effect.stack:
-            self.after = _either(self.after, effect.stack, stacks)
+        after = stacks.flat(effect.stack)
+        if self.after is not after:
+            self.after = _either(self.after, after, stacks)
         pushed = effect.pushed
         if pushed is not None and pushed is not self.pushed:
             self.pushed = pushed if self.pushed is None else values.join(self.pushed, pushed)

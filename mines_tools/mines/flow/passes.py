@@ -32,14 +32,14 @@ def first_pass(exploration: Exploration) -> FirstPass:
     goes_round = False
     waiting = [*exploration.states[:1]]
     seen = set(waiting)
-    reads_succeed = exploration.if_reads_succeed is exploration
+    explored = set(exploration.states)  # not what others went on to from them
     for state in waiting:  # which grows
         control = state.control
         is_taken = control.queued is None
         if is_taken:
             found.setdefault(control.pointer, []).append(state)
         for following in state.next:
-            if reads_succeed and following.control.reading != "open":
+            if following not in explored:
                 continue
             target = following.control.pointer
             if target < control.pointer + is_taken:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from mines_tools.mines.operations import Program
 
-_NUMBERS = (1_000_003, 3_000_017, 5_000_011, 7_000_003)
-_CHARACTERS = (0x20001, 0x40003, 0x80005, 0xC0007)
+NUMBERS = (1_000_003, 3_000_017, 5_000_011, 7_000_003)
+CHARACTERS = (0x20001, 0x40003, 0x80005, 0xC0007)
 _NEAR = 70_000
 """A number that is compared with a greater one is not recognised."""
 _TESTS = ("not", "positive")
@@ -32,11 +32,11 @@ def chosen_inputs(program: Program, steps: int) -> tuple[list[str], int]:
     at most so many."""
     steps = min(steps, _MOST_STEPS)
     numbers: dict[int, None] = {}
-    text = " ".join(map(str, _NUMBERS * 3))
-    taken = _compared(program, text, _NUMBERS, steps // 2, numbers)
+    text = " ".join(map(str, NUMBERS * 3))
+    taken = _compared(program, text, NUMBERS, steps // 2, numbers)
     codes: dict[int, None] = {}
-    text = "".join(map(chr, _CHARACTERS * 3))
-    taken += _compared(program, text, _CHARACTERS, steps // 2, codes)
+    text = "".join(map(chr, CHARACTERS * 3))
+    taken += _compared(program, text, CHARACTERS, steps // 2, codes)
     found = []
     for number in list(numbers)[:_MOST_NUMBERS]:
         found.append(f"{number} {number} {number} {number}")
@@ -61,16 +61,16 @@ def _compared(
                 break
             if not arguments or step.error is not None:
                 continue
-            _note(step.command.name, arguments, bases, len(program.operations), found)
+            note_compared(step.command.name, arguments, bases, len(program.operations), found)
     except TooManyCellsError:
         pass
     return machine.steps
 
 
-def _note(
+def note_compared(
     name: str, arguments: Sequence[int], bases: Sequence[int], size: int, found: dict[int, None]
 ) -> None:
-    """Note the numbers that one command tells of."""
+    """Note the numbers that one command tells of, if its arguments come from one of `bases`."""
     top = arguments[-1]
     near = [
         each for each in (_missing(argument, bases) for argument in arguments) if each is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.mines.commands import INPUT_MISMATCH, SELECTION
+from mines_tools.mines.commands import SELECTION
 from mines_tools.mines.flow import values
 from mines_tools.mines.flow.causes import failures, failures_of, first_failed, seen_after
 from mines_tools.mines.flow.cells import STATES
@@ -96,12 +96,13 @@ class Flow:
 
     @cached_property
     def if_reads_succeed(self) -> Flow:
-        """What is known of the program as long as every read succeeds, up to the first that fails. The
-        same as this, where no read can fail or no more is known. Ask it for operations only, not for
+        """What is known of the program as long as every read succeeds, up to the first that fails, but for
+        the reads that end a loop which nothing else ends (`Exploration.ends_loop`). The same as this, where no read can fail or no more is known. Ask it for operations only, not for
         the verdict."""
         if self._reading is None or self.assumes_reads or self._is_decided_by_running():
             return self
-        return Flow(self._reading, self.shown.while_reads_succeed(), assumes_reads=True)
+        shown = self.shown.while_reads_succeed(self._reading.ends_loop)
+        return Flow(self._reading, shown, assumes_reads=True)
 
     @cached_property
     def failures(self) -> Mapping[int, tuple[Failure, ...]]:
@@ -270,8 +271,6 @@ class Flow:
                 )
                 for error in command.errors
             }
-            if self.assumes_reads and INPUT_MISMATCH in errors:
-                errors = {INPUT_MISMATCH: IMPOSSIBLE}
         # How deep the stack was and the like is known only if the exploration saw all of it.
         known = met if self.exploration.complete or not self.is_complete else None
         # What came of an analysis that stopped early may not be all that it opens, or leaves.

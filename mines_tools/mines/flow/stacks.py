@@ -122,6 +122,7 @@ class Stacks:
         """About how many bytes they take."""
         self._bottoms: dict[tuple[int, int | None], Stack] = {}
         self._repeats: dict[Repeat, Stack] = {}
+        self._flat: dict[Stack, Stack] = {}
         self._cells: dict[tuple[Value, Link | None, Stack], Stack] = {}
         self._names: dict[tuple[frozenset[int], int], frozenset[int]] = {}
         self._thresholds = list(values.THRESHOLDS)
@@ -241,6 +242,20 @@ class Stacks:
         """The stacks that `stack` can be, with `needed` values to be looked at as far as known."""
         return repeats.unfolded(self, stack, needed)
 
+    def flat(self, stack: Stack) -> Stack:
+        """`stack` without a pattern in it: what its values can be, one by one."""
+        if stack.repeat is None:
+            return stack
+        found = self._flat.get(stack)
+        if found is None:
+            pattern, base = stack.repeat
+            base, top = self.flat(base), stack.cells()
+            rounds = self.push_all(self.bottom(base.least, None), reversed(pattern))
+            found = self._merge_aligned(self.on(base, top), self.on(rounds, top), values.join)
+            self._flat[stack] = found
+            self.memory += _BYTES
+        return found
+
     def narrowed(self, stack: Stack, name: int, known: links.Range) -> Stack | None:
         """`stack`, given that the value called `name` is `known`; none if that can't be."""
 
@@ -344,6 +359,12 @@ class Stacks:
             found = repeats.started(self, one, other, merge)
         if found is not None:
             return found
+        return self._merge_aligned(one, other, merge, widen)
+
+    def _merge_aligned(
+        self, one: Stack, other: Stack, merge: repeats.Merge, widen: bool = False
+    ) -> Stack:
+        """What is either, value by value from the top."""
         merged: list[Cell] = []
         below_one, below_other = one, other
         while below_one.rest is not None and below_other.rest is not None:

@@ -19,12 +19,13 @@ from mines_tools.mines.flow.running import (
     input_of,
     machine_on,
 )
+from mines_tools.mines.flow.steering import ending_input
 from mines_tools.mines.machine import Machine
 from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence, Set
     from typing import Any
 
     from mines_tools.mines.commands import CommandError
@@ -57,6 +58,8 @@ _MOST_NOTED = 40_000
 """Different things that are noted; then the runs are over, so that they fill no memory."""
 _MOST_CELLS = 90_000
 """Further cells that one run may open."""
+_MOST_TO_END = 4_000
+"""Steps in which an input is looked for that the program ends on, if none is known."""
 _SLICE = 64
 """Steps between two places where the runs can be stopped."""
 
@@ -117,24 +120,33 @@ class Shown(NamedTuple):
         failed = self.failed.get(witness.input)
         return failed if failed is not None and failed.step < witness.step else None
 
-    def while_reads_succeed(self) -> Shown:
-        """What the runs showed before their first failed read."""
+    def while_reads_succeed(self, ends_loop: Set[int]) -> Shown:
+        """What the runs showed before the first read failed, but for those reads."""
+        only = self._replace(
+            failed={
+                text: read for text, read in self.failed.items() if read.origin not in ends_loop
+            }
+        )
+        return only.before_failing()
+
+    def before_failing(self) -> Shown:
+        """What the runs showed before a read failed."""
         return self._replace(
-            ways=self._before_failing(self.ways),
+            ways=self._earlier(self.ways),
             errors={
                 what: witness
-                for what, witness in self._before_failing(self.errors).items()
+                for what, witness in self._earlier(self.errors).items()
                 if what[1] != INPUT_MISMATCH
             },
-            successes=self._before_failing(self.successes),
-            aborts=self._before_failing(self.aborts),
-            skips=self._before_failing(self.skips),
-            endings=self._before_failing(self.endings),
+            successes=self._earlier(self.successes),
+            aborts=self._earlier(self.aborts),
+            skips=self._earlier(self.skips),
+            endings=self._earlier(self.endings),
             ends=None,
             never=None,
         )
 
-    def _before_failing(self, shown: dict[Any, Witness]) -> dict[Any, Witness]:
+    def _earlier(self, shown: dict[Any, Witness]) -> dict[Any, Witness]:
         follows = self.follows_failed_read
         return {what: witness for what, witness in shown.items() if follows(witness) is None}
 
@@ -161,29 +173,36 @@ class Trials:
         return any(next(self._runs, True) for _ in range(steps // _SLICE + 1))
 
     def _all(self, program: Program, steps: int) -> Iterator[bool]:
-        board = program.board
-        free = min(board.width * board.height, FREE)
         left = steps
         waiting = list(INPUTS)
         is_chosen = False
-        while waiting:
+        while waiting and left > 0 and len(self.shown.successes) < _MOST_NOTED:
             text = waiting.pop(0)
             # The one run of a program that asks for no input may be long.
             share = min(left, max(steps // 8, 64))
-            run = _Run(program, text, left if text == "" else share, share, free, self.shown)
-            while not run.advance(_SLICE):
-                yield False
+            run = _Run(program, text, left if text == "" else share, share, self.shown)
+            yield from self._taken(run)
             left -= run.taken
-            self._note(run)
-            if not run.asked or left <= 0 or len(self.shown.successes) >= _MOST_NOTED:
-                break
-            if not is_chosen:
+            if not run.asked:
+                waiting = []
+            elif not is_chosen:
                 is_chosen = True
                 chosen, taken = chosen_inputs(program, left // 4)
                 left -= taken
                 # A simple witness is the better one, so those come first that people would try.
                 waiting[_SIMPLE:_SIMPLE] = [each for each in chosen if each not in waiting]
+        if self.shown.asks and self.shown.ends is None and steps >= _MOST_TO_END:
+            yield False
+            ending = ending_input(program, _MOST_TO_END)
+            if ending is not None:
+                run = _Run(program, ending, _MOST_TO_END, _MOST_TO_END, self.shown)
+                yield from self._taken(run)
         yield True
+
+    def _taken(self, run: _Run) -> Iterator[bool]:
+        while not run.advance(_SLICE):
+            yield False
+        self._note(run)
 
     def _note(self, run: _Run) -> None:
         shown, text, machine = self.shown, run.text, run.machine
@@ -232,10 +251,11 @@ class _Run:
     """One run."""
 
     def __init__(
-        self, program: Program, text: str, limit: int, limit_if_asked: int, free: int, shown: Shown
+        self, program: Program, text: str, limit: int, limit_if_asked: int, shown: Shown
     ) -> None:
-        """Up to `limit` steps, or so many as soon as it asked for input; `free` cells opened are not
-        counted."""
+        """Up to `limit` steps, or so many as soon as it asked for input."""
+        # So many cells are opened without being counted.
+        free = min(program.board.width * program.board.height, FREE)
         # No machine reads on before it is asked to.
         self._board = WatchedBoard(program.board, min(limit * CELLS, _MOST_CELLS) + free)
         self._pieces = [text]

@@ -63,6 +63,15 @@ PHRASES = {
     "every loop counts to an end or leaves fewer values on the stack": (
         "どのループも、限りのある値を数えるか、スタックの値を減らします"
     ),
+    "it ends with its input or before, unless a certain read fails": (
+        "特定の読み取りが失敗しない限り、遅くとも入力の終わりで終了します"
+    ),
+    "it ends with its input or before, unless the read at line {lines} fails": (
+        "{lines} 行目の読み取りが失敗しない限り、遅くとも入力の終わりで終了します"
+    ),
+    "it ends with its input or before, unless a read at one of the lines {lines} fails": (
+        "{lines} 行目のいずれかの読み取りが失敗しない限り、遅くとも入力の終わりで終了します"
+    ),
     "it ends with its input or before: every loop reads input": (
         "遅くとも入力の終わりで終了します: どのループも入力を読み取ります"
     ),

@@ -86,6 +86,9 @@ PHRASES = {
     "then {way}": "続けて {way}",
     "where the run goes on after the skip": "skip の後の行き先",
     "whether it ends depends on its input": "終了するかどうかは入力によります",
+    "ends with its input or before, unless a certain read fails": (
+        "特定の読み取りが失敗しない限り、遅くとも入力の終わりで終了します"
+    ),
     "zero division": "ゼロ除算",
     "Unicode range": "Unicode 範囲外",
     "{action}, in flagging mode": "{action}（旗立てモード中）",

@@ -22,6 +22,8 @@ from tests.mines.flow.admission import LARGEST, can_be, can_be_stack, machine_on
 from tests.mines.flow.programs import case, made
 from tests.mines.flow.shown.checked import any_program, check_program
 from tests.mines.flow.shown.report import new_report
+from tests.mines.flow.structured.kinds import KINDS
+from tests.mines.flow.structured.kinds import made as made_of_statements
 
 if TYPE_CHECKING:
     from mines_tools.mines.operations import Program
@@ -72,6 +74,21 @@ def test_claims_hold_up_to_the_first_failed_read() -> None:
     assert seen["errors"] > 100
 
 
+def test_claims_hold_past_the_read_that_ends_a_loop() -> None:
+    seen: Counter[str] = Counter()
+    for number in (15, 20, 21, 32, 55):
+        one = made_of_statements(KINDS[0], number)
+        program = parse(one.source, one.dialect).program
+        assert program is not None
+        for flow in (analyse(program), _coarse(program)):
+            seen["known to end a loop"] += bool(flow.if_reads_succeed.exploration.ends_loop)
+            for text in one.inputs:
+                seen += _checked(flow.if_reads_succeed, text, 900)
+    assert seen["known to end a loop"] >= 5
+    assert seen["past a loop"] > 8
+    assert seen["steps"] > 10_000
+
+
 def _coarse(program: Program) -> Flow:
     exploration = Exploration(program, 4_000, COARSE)
     while not exploration.advance(1_000):
@@ -79,11 +96,14 @@ def _coarse(program: Program) -> Flow:
     return Flow(exploration, nothing_shown())
 
 
-def _checked(flow: Flow, text: str) -> Counter[str]:
-    """Run up to the first failed read; fails at the first step that is not admitted."""
+def _checked(flow: Flow, text: str, steps: int = _STEPS) -> Counter[str]:
+    """Run up to the first failed read, but one that ends a loop; fails at the first step that is not
+    admitted."""
     seen: Counter[str] = Counter()
+    ends_loop = flow.exploration.ends_loop
+    is_past_loop = False
     machine = machine_on(flow.program, text)
-    for _ in range(_STEPS):
+    for _ in range(steps):
         if machine.stack and machine.stack[-1].bit_length() > LARGEST:
             break
         before, flagging = list(machine.stack), machine.player.flagging
@@ -92,8 +112,11 @@ def _checked(flow: Flow, text: str) -> Counter[str]:
             break
         if step.error == INPUT_MISMATCH:
             seen["failed"] += 1
-            if flow.assumes_reads:
+            if step.origin in ends_loop:
+                is_past_loop = True
+            if flow.assumes_reads and not is_past_loop:
                 break
+            seen["past a loop"] += is_past_loop
         seen["steps"] += 1
         operation = flow.operation(step.origin)
         ways = [
@@ -156,10 +179,17 @@ def test_a_failed_read_is_named_at_the_read_and_nowhere_else() -> None:
 
 
 def test_an_error_that_no_run_showed_names_its_read_too() -> None:
+    one = made_of_statements(KINDS[0], 11)
+    program = parse(one.source, one.dialect).program
+    assert program is not None
+    flow = analyse(program)
+    failures = [each for each in flow.failures[17] if each.certainty == "possible"]
+    assert [(each.error, each.because) for each in failures] == [(UNDERFLOW, 14)]
+    assert {each.because for each in flow.failures_of(17)} == {SOME_READ}
+
+
+def test_what_follows_a_loop_that_reads_all_there_is_is_known() -> None:
+    """Of reverse, whose first loop is ended by nothing but a failed read."""
     flow = _example("reverse")
-    failures = [each for each in flow.failures[27] if each.certainty == "possible"]
-    assert [(each.error, each.because) for each in failures] == [
-        ("StackUnderflowError", 11),
-        ("UnicodeRangeError", 11),
-    ]
-    assert {each.because for each in flow.failures_of(27)} == {SOME_READ}
+    assert flow.exploration.ends_loop >= {11}
+    assert [flow.while_reading(index).depth("before") for index in (26, 30)] == [(0, 0), (2, None)]

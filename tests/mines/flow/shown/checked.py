@@ -83,10 +83,11 @@ def check_program(
     analysis = Analysis(program, budget)
     while not analysis.advance(1 << 20):
         pass
-    shot = Snapshot(tree, analysis.result())
+    flow = analysis.result()
+    shot = Snapshot(tree, flow)
     report.claims["programs"] += 1
     texts = inputs(program, random, 3)
-    seen = observed(program, texts)
+    seen = observed(program, texts, ends_loop=flow.if_reads_succeed.exploration.ends_loop)
     size = len(program.operations)
     hinted.check_hints(shot, seen, report)
     hinted.check_explanation(shot, seen, report)

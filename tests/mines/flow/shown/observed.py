@@ -43,6 +43,9 @@ class Seen(NamedTuple):
     """Whether it is the first time in its run that the operation is performed."""
     has_failed: bool
     """Whether an operation before it could not read."""
+    reads_succeed: bool
+    """Whether no read has failed, itself included; or the first that did ends a loop that nothing else
+    ends."""
 
 
 class Observed(NamedTuple):
@@ -59,18 +62,23 @@ class Observed(NamedTuple):
     """For each run its input, how many steps it took, whether it ended, and whether it was left."""
 
 
-def observed(program: Program, inputs: Sequence[str], steps: int = STEPS) -> Observed:
-    """Run a program."""
+def observed(
+    program: Program,
+    inputs: Sequence[str],
+    steps: int = STEPS,
+    ends_loop: Set[int] = frozenset(),
+) -> Observed:
+    """Run a program; `ends_loop` are the operations of which a read ends a loop that nothing else ends."""
     found = Observed({}, {}, set(), {}, [])
     for text in inputs:
-        _run(program, text, steps, found)
+        _run(program, text, steps, found, ends_loop)
     return found
 
 
-def _run(program: Program, text: str, steps: int, found: Observed) -> None:
+def _run(program: Program, text: str, steps: int, found: Observed, ends_loop: Set[int]) -> None:
     machine = machine_on(program, text)
     size = len(program.operations)
-    last, is_first_pass, has_failed = -1, True, False
+    last, is_first_pass, has_failed, reads_succeed = -1, True, False, True
     visited: set[int] = set()
     is_left = False
     for _ in range(steps):
@@ -90,6 +98,8 @@ def _run(program: Program, text: str, steps: int, found: Observed) -> None:
         command, error = step.command.name, step.error or ""
         if machine.aborted is not None:
             error = "aborted"
+        if error == "InputMismatchError" and not has_failed:
+            reads_succeed = origin in ends_loop
         stack = machine.stack
         skipped = -1
         if command == "skip" and not error:
@@ -111,6 +121,7 @@ def _run(program: Program, text: str, steps: int, found: Observed) -> None:
             is_first_pass,
             origin not in visited,
             has_failed,
+            reads_succeed,
         )
         if not step.queued:
             visited.add(origin)

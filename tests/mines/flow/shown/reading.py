@@ -77,8 +77,8 @@ _AT_LINES = r"(.*?) at lines? ([\d, ]+?)( and \d+ more)?(?: and (?=[A-Za-z])|$)"
 
 
 def while_reading(seen: Iterable[Seen]) -> list[Seen]:
-    """What was observed while every read had succeeded, and did not fail itself."""
-    return [each for each in seen if not each.has_failed and each.error != "InputMismatchError"]
+    """What was observed while reads succeeded, but those that end a loop."""
+    return [each for each in seen if each.reads_succeed]
 
 
 def errors_at_lines(words: str) -> list[tuple[str, list[int], bool]] | None:
