@@ -1,3 +1,61 @@
-"""Tools for the esoteric language Mines: read, check, run, debug and edit its programs."""
+"""Tools for the esoteric language Mines: read, check, run, debug and edit its programs.
+
+Each tool is a function of a text: `parse`, `lint`, `format`, `analyse`, `run`. They read and write no file.
+Nothing is imported until a name is used.
+
+>>> import mines_tools
+>>> mines_tools.format(".*.\\n...\\n 0 , 1 #click")
+'.*.\\n...\\n0,1  #click'
+"""
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "Diagnostic",
+    "Edit",
+    "Fix",
+    "Linted",
+    "Parsed",
+    "Ran",
+    "Runnable",
+    "Span",
+    "TextError",
+    "__version__",
+    "analyse",
+    "format",
+    "lint",
+    "parse",
+    "run",
+]
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from mines_tools.api import (
+        Diagnostic,
+        Edit,
+        Fix,
+        Linted,
+        Parsed,
+        Ran,
+        Runnable,
+        Span,
+        TextError,
+        analyse,
+        format,  # noqa: A004 - as the tool is called
+        lint,
+        parse,
+        run,
+    )
+else:
+
+    def __getattr__(name):
+        if name not in __all__:
+            message = f"module {__name__!r} has no attribute {name!r}"
+            raise AttributeError(message)
+        from mines_tools import api
+
+        # `lint` is a package, too: one that is called as the function.
+        return globals().get(name) or getattr(api, name)
+
+    def __dir__():
+        return sorted({*globals(), *__all__})

@@ -313,6 +313,9 @@ class Language(NamedTuple):
     language that has no such form."""
     reference: Callable[[], Reference] | None = None
     """Its commands and how to select them; none for a language that has no such page."""
+    exact_tree: Callable[[str], Any] | None = None
+    """Lark's own tree of a text by the language's grammar, as it is in no dialect; raises lark.UnexpectedInput.
+    None for a language without such a grammar."""
     prepare: Callable[[], None] | None = None
     """Imports and makes what only a damaged text needs, so that a server has it before it is needed. None
     for a language that needs nothing more for one."""

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 TRANSLATIONS = [language for language in LANGUAGES if language != ENGLISH]
 
 _FOR_OTHERS = (
+    "__init__.py",  # for who writes code
+    "api.py",
     "cli/generate.py",  # makes pages, which are English
     "lint/html_page.py",  # besides its phrases, HTML
     "lint/page.py",
@@ -32,7 +34,7 @@ _FOR_OTHERS = (
     "lsp/protocol.py",
     "lsp/serving.py",
     "mines/_terminals.py",
-    "records.py",  # for who writes code
+    "records.py",
     "report/github.py",  # for programs
     "report/gitlab.py",
     "report/junit.py",

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.language import Language, Parsed
     from mines_tools.lint.selection import Selection
+    from mines_tools.project.file_settings import Dialect, FileSettings
     from mines_tools.text import LineRange
 
 
@@ -78,6 +79,37 @@ def lint(
 
     fixed = apply_fixes(language, parsed, found, unsafe=unsafe)
     return Linted(fixed.parsed, fixed.diagnostics, last.ran_out, fixed.applied)
+
+
+def lint_text(
+    settings: FileSettings,
+    selection: Selection,
+    text: str,
+    *,
+    fix: bool = False,
+    unsafe: bool = False,
+    lines: Sequence[LineRange] = (),
+) -> tuple[Linted, Dialect]:
+    """As `lint`, of a text in the dialect that its settings say; also the dialect it is in then. Nothing is
+    fixed in a text that asks for a dialect there is not. Raises ConfigurationError."""
+    used, dialect = settings.language, settings.dialect(text)
+    parsed = used.parse(text, dialect.name)
+    fixes = fix and dialect.problem is None  # else nobody knows what its lines mean
+    linted = lint(used, parsed, selection, fix=fixes, unsafe=unsafe, lines=lines)
+    dialect = settings.dialect(linted.parsed.text)
+    if dialect.name != linted.parsed.dialect:  # which an unsafe fix can bring about
+        parsed = used.parse(linted.parsed.text, dialect.name)
+        linted = lint(used, parsed, selection, lines=lines)._replace(fixed=linted.fixed)
+    return linted, dialect
+
+
+def with_problem(diagnostics: Sequence[Diagnostic], dialect: Dialect) -> list[Diagnostic]:
+    """`diagnostics` with what is wrong with the dialect of their text."""
+    found = list(diagnostics)
+    if dialect.problem is not None:
+        found.append(dialect.problem)
+        found.sort(key=lambda each: each.span)
+    return found
 
 
 def _starts_in(lines: Sequence[LineRange], text: Parsed, diagnostic: Diagnostic) -> bool:

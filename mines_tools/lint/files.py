@@ -6,7 +6,7 @@ import os
 
 from mines_tools.diagnostics import SEVERITIES, Problem
 from mines_tools.garbage import no_collection
-from mines_tools.lint.engine import lint
+from mines_tools.lint.engine import lint_text, with_problem
 from mines_tools.lint.selection import LintOptions, select
 from mines_tools.phrases import phrase
 from mines_tools.project.jobs import results_of
@@ -207,31 +207,17 @@ def _lint_file(request: FileRequest) -> FileResult:
     used = settings.language
     selection = select(settings, asked.options)
     text = read_source(request.path, request.access)
-    dialect = settings.dialect(text)
-    # Of a text in a dialect that there is not nobody knows what its lines mean.
-    is_known = dialect.problem is None
-    linted = lint(
-        used,
-        used.parse(text, dialect.name),
-        selection,
-        fix=(request.fix or asked.diff) and is_known,
-        unsafe=request.unsafe,
-        lines=asked.lines,
+    fix = request.fix or asked.diff
+    linted, dialect = lint_text(
+        settings, selection, text, fix=fix, unsafe=request.unsafe, lines=asked.lines
     )
     fixed, ignored = linted.fixed, 0
-    dialect = settings.dialect(linted.parsed.text)
-    if dialect.name != linted.parsed.dialect:  # which an unsafe fix can bring about
-        parsed = used.parse(linted.parsed.text, dialect.name)
-        linted = lint(used, parsed, selection, lines=asked.lines)
-    if asked.add_ignore and is_known:
+    if asked.add_ignore and dialect.problem is None:
         from mines_tools.lint.ignoring import add_ignores
 
         linted, ignored = add_ignores(used, linted, selection, asked.lines)
     new = linted.parsed
-    diagnostics = list(linted.diagnostics)
-    if dialect.problem is not None:
-        diagnostics.append(dialect.problem)
-        diagnostics.sort(key=lambda diagnostic: diagnostic.span)
+    diagnostics = with_problem(linted.diagnostics, dialect)
     if asked.diff:
         change = _diff(text, new.text, request.name)
         return FileResult(

@@ -116,6 +116,12 @@ def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
     return syntax_error("unknown-dialect", choice.span, dialect=name, dialects=", ".join(DIALECTS))
 
 
+def _exact_tree(text: str) -> Any:
+    from mines_tools.mines.lark_parser import exact_tree
+
+    return exact_tree(text)
+
+
 def _prepare() -> None:
     from mines_tools.mines.syntax.lark_lines import prepare
 
@@ -150,5 +156,6 @@ LANGUAGE = Language(
     planned_engines=("python", "native"),
     explain_data=_explain_data,
     reference=_reference,
+    exact_tree=_exact_tree,
     prepare=_prepare,
 )

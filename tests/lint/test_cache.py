@@ -45,13 +45,13 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def linted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The texts that were linted since, one by one."""
     texts: list[str] = []
-    lint = files.lint
+    lint_text = files.lint_text
 
-    def spy(language, parsed, selection, **options):
-        texts.append(parsed.text)
-        return lint(language, parsed, selection, **options)
+    def spy(settings, selection, text, **options):
+        texts.append(text)
+        return lint_text(settings, selection, text, **options)
 
-    monkeypatch.setattr(files, "lint", spy)
+    monkeypatch.setattr(files, "lint_text", spy)
     return texts
 
 

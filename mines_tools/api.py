@@ -1,0 +1,222 @@
+"""What `import mines_tools` offers: each tool as a function of a text. `docs/library.md` shows how to use it.
+
+Nothing here reads or writes a file, and nothing is kept between two calls.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+from mines_tools.diagnostics import Diagnostic, Edit, Fix
+from mines_tools.language import LANGUAGES, FormatOptions, Input, Parsed, Runnable
+from mines_tools.lint.engine import Linted, lint_text, with_problem
+from mines_tools.lint.selection import LintOptions, select
+from mines_tools.project.configuration import ConfigurationError
+from mines_tools.project.file_settings import FileSettings, unknown_dialect
+from mines_tools.records import NamedTuple
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from lark import ParseTree
+
+__all__ = [
+    "Diagnostic",
+    "Edit",
+    "Fix",
+    "Linted",
+    "Parsed",
+    "Ran",
+    "Runnable",
+    "Span",
+    "TextError",
+    "analyse",
+    "format",
+    "lint",
+    "parse",
+    "run",
+]
+
+_MOST_STEPS = 1_000_000
+
+
+class TextError(ValueError):
+    """A text is not a program: it has errors."""
+
+    def __init__(self, errors: Iterable[Diagnostic]) -> None:
+        self.errors = tuple(errors)
+        """What is wrong with it."""
+        super().__init__(self.errors[0].message)
+
+
+class Ran(NamedTuple):
+    """What came of running a program."""
+
+    output: str
+    reason: Literal["ended", "aborted", "steps"]
+    """Why it stopped. ``aborted``: the interpreter that the dialect imitates would have crashed. ``steps``: it
+    has taken as many steps as it may."""
+    steps: int
+    runnable: Runnable
+    """The run, to look at its state or to go on."""
+
+
+@overload
+def parse(
+    text: str, *, dialect: str | None = None, language: str = "mines", exact: Literal[False] = False
+) -> Parsed: ...
+@overload
+def parse(
+    text: str, *, dialect: str | None = None, language: str = "mines", exact: Literal[True]
+) -> ParseTree: ...
+def parse(
+    text: str, *, dialect: str | None = None, language: str = "mines", exact: bool = False
+) -> Parsed | ParseTree:
+    """Read a text. This never fails: `errors` of the result says what is wrong with the text.
+
+    With `exact`, the result is Lark's own tree by the language's grammar, which knows no dialects; that raises
+    `lark.UnexpectedInput` for a text that the grammar does not accept.
+
+    Raises ValueError for a language or a dialect that there is not.
+    """
+    settings = _settings(language, dialect)
+    if not exact:
+        return settings.language.parse(text, settings.dialect(text).name)
+    if settings.language.exact_tree is None:
+        message = f"there is no grammar of {language}"
+        raise ValueError(message)
+    found: ParseTree = settings.language.exact_tree(text)
+    return found
+
+
+def lint(
+    text: str,
+    *,
+    select: Iterable[str] | None = None,
+    extend_select: Iterable[str] = (),
+    ignore: Iterable[str] = (),
+    fix: bool = False,
+    unsafe_fixes: bool = False,
+    dialect: str | None = None,
+    language: str = "mines",
+) -> Linted:
+    """Find mistakes in a text and, if you ask for it, fix them: `parsed.text` of the result is the new text, and
+    `diagnostics` are what is left.
+
+    Rules are named as on the command line: by code, by name, or by the start of codes. Raises ValueError for
+    a name that is no rule's, and for a language or a dialect that there is not.
+    """
+    settings = _settings(language, dialect)
+    chosen = None if select is None else tuple(select)
+    options = LintOptions(chosen, tuple(extend_select), tuple(ignore))
+    try:
+        selection = _select(settings, options)
+    except ConfigurationError as error:
+        raise ValueError(str(error)) from None
+    linted, used = lint_text(
+        settings, selection, text, fix=fix or unsafe_fixes, unsafe=unsafe_fixes
+    )
+    return linted._replace(diagnostics=with_problem(linted.diagnostics, used))
+
+
+_select = select
+
+
+def format(  # noqa: A001 - as the tool is called
+    text: str,
+    *,
+    normalize: bool = False,
+    annotate: bool = False,
+    strip_comments: bool = False,
+    golf: bool = False,
+    dialect: str | None = None,
+    language: str = "mines",
+) -> str:
+    """A text in its style, or with other options as those of `mines-fmt`. What is damaged stays as it is; a text
+    that asks for a dialect there is not stays as a whole.
+
+    Raises ValueError for a language or a dialect that there is not.
+    """
+    from mines_tools.fmt.engine import format_text
+
+    settings = _settings(language, dialect)
+    used = settings.dialect(text)
+    if used.problem is not None:
+        return text
+    parsed = settings.language.parse(text, used.name)
+    options = FormatOptions(normalize, annotate, strip_comments, golf)
+    return format_text(settings.language, parsed, options).text
+
+
+def analyse(text: str, *, dialect: str | None = None, language: str = "mines") -> Mapping[str, Any]:
+    """What a program does, found out without running it: what `mines-run --explain --output-format json` prints,
+    as `mines_tools/report/explanation.schema.json` describes it.
+
+    Raises TextError for a text with errors; ValueError for a language or a dialect that there is not.
+    """
+    from mines_tools.report.explanation_json import explanation_document
+
+    settings = _settings(language, dialect)
+    parsed = _program(settings, text)
+    if settings.language.explain_data is None:
+        message = f"there is no analysis of {language}"
+        raise ValueError(message)
+    data = settings.language.explain_data(parsed, None)
+    return explanation_document(language, parsed.dialect, data)
+
+
+def run(
+    text: str,
+    input: str = "",  # noqa: A002 - it is the program's
+    *,
+    max_steps: int = _MOST_STEPS,
+    dialect: str | None = None,
+    language: str = "mines",
+) -> Ran:
+    """Run a program on an input, until it ends or has taken `max_steps` steps.
+
+    Raises TextError for a text with errors; ValueError for a language or a dialect that there is not.
+    """
+    settings = _settings(language, dialect)
+    parsed = _program(settings, text)
+    written: list[str] = []
+    pieces = iter([input] if input else [])
+    engine = next(iter(settings.language.engines.values()))
+    runnable = engine(parsed, Input(lambda: next(pieces, "")), written.append)
+    runnable.run(max_steps)
+    stop = runnable.stop
+    reason: Literal["ended", "aborted", "steps"] = "steps" if stop is None else stop.reason
+    return Ran("".join(written), reason, runnable.steps, runnable)
+
+
+def _settings(language: str, dialect: str | None) -> FileSettings:
+    """What applies to a text that has no file."""
+    if language not in LANGUAGES:
+        message = f"there is no language {language}; the languages are {', '.join(LANGUAGES)}"
+        raise ValueError(message)
+    settings = FileSettings(None, language, given_dialect=dialect)
+    if dialect is not None and dialect not in settings.language.dialects:
+        raise ValueError(unknown_dialect(settings.language, dialect))
+    return settings
+
+
+def _program(settings: FileSettings, text: str) -> Parsed:
+    """A text without errors."""
+    used = settings.dialect(text)
+    parsed = settings.language.parse(text, used.name)
+    errors = [used.problem] if used.problem is not None else parsed.errors
+    if errors:
+        raise TextError(errors)
+    return parsed
+
+
+class _Callable(type(sys)):  # type: ignore[misc] # the type of modules
+    """A package that is called as the function of its name: `mines_tools.lint` is both."""
+
+    def __call__(self, *arguments: Any, **named: Any) -> Linted:
+        return lint(*arguments, **named)
+
+
+sys.modules["mines_tools.lint"].__class__ = _Callable
