@@ -135,5 +135,6 @@ def test_an_exact_tree() -> None:
     assert [each.data for each in tree.iter_subtrees_topdown() if isinstance(each, lark.Tree)] == [
         *("start", "board", "switch", "click"),
     ]
+    assert (tree.children[-1].meta.start_pos, tree.children[-1].meta.end_pos) == (10, 15)
     with pytest.raises(lark.UnexpectedInput):
         mines_tools.parse("..", exact=True)

@@ -40,6 +40,9 @@ _GROWTH = {
     "returns around a click": ("lint",),
     "blanks before a letter": ("parse 1", "lint", "editor hover"),
     "blanks in a row": ("lint", "fmt"),
+    "distinct damage": ("lint",),
+    "a line of 1,": ("lint",),
+    "wide damaged row": ("lint",),
     "a line of commas": ("report full", "report gitlab", "report sarif"),
     "a line of full-width": ("fix", "report json"),
     "wide and narrow rows": ("lint", "report concise"),
@@ -71,6 +74,17 @@ def test_a_megabyte_is_linted(kind: str, tmp_path: Path) -> None:
     done = run(LINT, *options, cwd=tmp_path, cpu=30)
     assert done.status in (0, 1)
     assert done.cpu < 10  # 2 seconds where nothing else runs
+
+
+@pytest.mark.parametrize(
+    "unit", [",", "!", "x", "x!", "1 x", "1,2 ", "1x,", "-", "+1", ".x", "\uff11", "\uff11,", "é1"]
+)
+def test_a_megabyte_of_one_damaged_line(unit: str) -> None:
+    text = f".*.\n...\n{unit * (MB // len(unit))}"
+    began = process_time()
+    errors = MINES.parse(text, "2").errors
+    assert process_time() - began < 5  # half a second where nothing else runs
+    assert 1 <= len(errors) <= 201
 
 
 def test_errors_of_a_program_are_counted(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ faster than they do."""
 from __future__ import annotations
 
 import itertools
+import random
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -40,6 +41,13 @@ def _numbered(form: str, before: str = _BOARD) -> Callable[[int], str]:
         raise AssertionError
 
     return text
+
+
+def _of_pieces(size: int) -> str:
+    """Damaged lines, hardly two of one form."""
+    source = random.Random(1)
+    lines = ("".join(source.choices("01,;!@.* x+-", k=12)) for _ in range(size // 13 + 1))
+    return _BOARD + "\n".join(lines)
 
 
 _CHARACTERS = {
@@ -141,6 +149,7 @@ def _kinds() -> Mapping[str, Callable[[int], str]]:
         "distinct clicks with comments": _numbered("{n},{n} # word {n}"),
         "distinct bad lines": _numbered("bad {n}"),
         "distinct bad clicks": _numbered("{n}x,{n}"),
+        "distinct damage": _of_pieces,
         "distinct look-alikes": _numbered("{n}\uff0c1"),
         "distinct bad characters": _numbered("{c}{n}"),
         "distinct text alone": _numbered("bad {n}", ""),

@@ -25,7 +25,7 @@ _CLASSES = (terminal.BLANK, terminal.CELL, terminal.DIGIT, terminal.SIGN, termin
 """The terminals that are whole classes of characters. Each other character is one of its own."""
 _MOST_PIECES = 512
 """Of a line that Lark reads. What comes after them in a longer line is not told from them."""
-_LONG = 128  # characters; the forms of longer lines are not remembered
+_LONG = 64  # characters; the forms of longer lines are not remembered
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 
 
@@ -56,7 +56,7 @@ def _reader(start: str) -> Reader:
     return Reader(line_parser(), start, BUTTONS, most)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _remembered(start: str, form: str) -> Reading:
     return _reader(start).read(form)
 
