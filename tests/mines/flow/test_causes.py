@@ -18,6 +18,7 @@ from mines_tools.mines.flow.explore import COARSE, Exploration
 from mines_tools.mines.flow.result import Flow
 from mines_tools.mines.flow.trials import nothing_shown
 from mines_tools.mines.syntax import parse
+from tests.benchmarks.programs import Assembler
 from tests.mines.flow.admission import LARGEST, can_be, can_be_stack, machine_on
 from tests.mines.flow.programs import case, made
 from tests.mines.flow.shown.checked import any_program, check_program
@@ -87,6 +88,41 @@ def test_claims_hold_past_the_read_that_ends_a_loop() -> None:
     assert seen["known to end a loop"] >= 5
     assert seen["past a loop"] > 8
     assert seen["steps"] > 10_000
+
+
+@pytest.mark.parametrize(
+    ("read", "then", "always_fail", "text"),
+    [
+        ("in(n)", "in(n)", [True], "a5"),  # nothing was consumed
+        ("in(n)", "in(c) in(n)", [False, False], "a5"),
+        ("in(n)", "in(c) in(n) in(n)", [False, False, False], "a5 6"),
+        ("in(n)", "in(c) in(c) in(n)", [False, False, False], "ab5"),
+        ("in(c)", "in(n) in(c)", [True, True], ""),
+        ("in(c)", "in(c) in(n)", [True, True], ""),
+    ],
+)
+def test_what_a_failed_read_says_of_those_that_follow(
+    read: str, then: str, always_fail: list[bool], text: str
+) -> None:
+    """`then` is reached only if `read` has failed: then the top is 8, a digit, else 1."""
+    assembler = Assembler()
+    assembler.add(f"1 {read} push0 mul add 1 sub not {len(then.split())} mul skip")
+    start = len(assembler.operations)
+    assembler.add(then)
+    program = parse(assembler.source()).program
+    assert program is not None
+    flow = analyse(program)
+    found = [flow.operation(start + place).always_fails() for place in range(len(always_fail))]
+    assert found == [INPUT_MISMATCH if fails else None for fails in always_fail]
+    reading = flow.if_reads_succeed
+    assert reading.operation(start).reached.is_impossible
+    machine = machine_on(program, text)
+    errors = [
+        step.error
+        for step in iter(machine.step, None)
+        if start <= step.origin < start + len(always_fail)
+    ]
+    assert errors == found
 
 
 def _coarse(program: Program) -> Flow:

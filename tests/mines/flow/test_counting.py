@@ -44,6 +44,58 @@ def test_a_loop_that_counts_to_a_bound_ends(before: str, body: str) -> None:
     assert verdict.kind in ("ends", "depends on input"), verdict
 
 
+def nested(before: str, begin: str, inner: str, outer: str) -> Verdict:
+    """Whether a loop is known to end that has another in it, after `begin` and before `outer`; both go
+    round as long as 1 is left."""
+    program = Assembler()
+    program.add(before)
+    start = len(program.operations)
+    program.add(begin)
+    within = len(program.operations)
+    program.add(inner)
+    program.again_if_true(within)
+    program.add(outer)
+    program.again_if_true(start)
+    parsed = parse(program.source(), "2").program
+    assert parsed is not None
+    return analyse(parsed).verdict
+
+
+@pytest.mark.parametrize(
+    ("before", "begin", "inner", "outer"),
+    [
+        ("in(n)", "5", DOWN, "pop " + DOWN),
+        ("in(n)", "dup", DOWN, "pop " + DOWN),  # as often as the outer one has to go
+    ],
+)
+def test_loops_within_loops_end(before: str, begin: str, inner: str, outer: str) -> None:
+    verdict = nested(before, begin, inner, outer)
+    assert verdict.kind in ("ends", "depends on input"), verdict
+
+
+@pytest.mark.parametrize(
+    ("before", "begin", "inner", "outer"),
+    [
+        ("in(n)", "5", DOWN, "pop dup positive"),  # only the inner one counts
+        ("in(n)", "5", "dup positive", "pop " + DOWN),  # only the outer one does
+        ("in(n)", "5", "swap 1 add swap " + DOWN, "pop " + DOWN),  # what one takes, the other adds
+        (
+            "in(n)",
+            "dup",
+            "1 add dup positive",
+            "pop " + DOWN,
+        ),  # the outer one counts, the inner does not
+        ("in(n)", "dup", DOWN, "pop 1 add dup positive"),
+        ("in(n)", "dup", DOWN, "add 1 add dup positive"),
+        ("in(n)", "in(n)", DOWN, "pop " + DOWN),  # which may leave the outer count in its place
+    ],
+)
+def test_loops_within_loops_that_may_not_end_are_not_said_to(
+    before: str, begin: str, inner: str, outer: str
+) -> None:
+    assert nested(before, begin, inner, outer).kind != "ends"
+
+
 @pytest.mark.parametrize(
     ("before", "body"),
     [
@@ -53,6 +105,7 @@ def test_a_loop_that_counts_to_a_bound_ends(before: str, body: str) -> None:
         ("in(n)", "1 sub dup not not"),  # past the bound, where it begins below
         ("in(n)", "dup 2 mod dup not sub sub dup positive"),  # now up, now down
         ("in(n) in(n)", "swap 1 sub dup positive"),  # now the one, now the other
+        ("5 in(n)", "swap 1 sub swap 2 add swap dup positive"),  # one goes down, the other up
         ("in(n)", "15 1 roll sub pop dup positive"),  # there are not so many to roll
     ],
 )
