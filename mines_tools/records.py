@@ -8,7 +8,11 @@ constructors of small records are copies of some that were compiled with this mo
 
 from __future__ import annotations
 
-__all__ = ["NamedTuple"]
+__all__ = ["NamedTuple", "new_record"]
+
+new_record = tuple.__new__
+"""Makes a record of a tuple of its fields, in half the time that its own constructor takes: for where there are
+hundred thousands. Nobody counts the fields."""
 
 TYPE_CHECKING = False  # importing typing takes a command a tenth of its start
 if TYPE_CHECKING:
@@ -54,7 +58,7 @@ else:
         "_replace": _replace,
     }
 
-    _new = tuple.__new__
+    _new = new_record
     _COMPILED = [
         (lambda _cls, a: _new(_cls, (a,))).__code__,
         (lambda _cls, a, b: _new(_cls, (a, b))).__code__,

@@ -2,7 +2,7 @@
 
 One step may take for ever: a product of two integers of a hundred million digits is one call into
 Python, which looks at no clock and no signal meanwhile. So with `--timeout` the program runs in a
-process of its own (`run_in_time` starts `in_time`), which has all streams of this one. It looks at the
+process of its own (`timed_run`), which has all streams of this one. It looks at the
 clock between steps; if it is in one when its time is over, it is ended from outside a moment later. What
 it writes goes out at once, so that nothing printed is lost with it.
 """
@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -32,7 +31,7 @@ _FAILED = 1
 _NO_MEMORY = 4
 _INTERRUPTED = 130
 
-_GRACE = 0.3  # seconds that it may take to say how far it has come
+GRACE = 0.3  # seconds that it may take to say how far it has come
 
 
 class Clock:
@@ -79,12 +78,12 @@ def run_in_time(arguments: Sequence[str], seconds: float, program: str) -> int:
 
     from mines_tools.project.processes import own_environment, own_python
 
-    end = monotonic() + seconds + _GRACE
+    end = monotonic() + seconds + GRACE
     theirs = _pipe()
     try:
         process = subprocess.Popen(
             [
-                *own_python("mines_tools.cli.run_limits:in_time"),
+                *own_python("mines_tools.cli.timed_run:in_time"),
                 repr(seconds), repr(monotonic()), str(theirs), *arguments,
             ],
             env=own_environment(),
@@ -108,7 +107,7 @@ def run_in_time(arguments: Sequence[str], seconds: float, program: str) -> int:
                 return _stopped(program, seconds, interrupted)
             except KeyboardInterrupt:
                 _interrupt(process)
-                interrupted, end = True, min(end, monotonic() + _GRACE)
+                interrupted, end = True, min(end, monotonic() + GRACE)
 
 
 def _stopped(program: str, seconds: float, interrupted: bool) -> int:
@@ -178,36 +177,3 @@ def _interrupt(process: Popen[bytes]) -> None:
     well, and takes no notice of that. On Windows that is the one it gets."""
     if hasattr(signal, "SIGUSR1"):
         process.send_signal(signal.SIGUSR1)
-
-
-def in_time() -> int:
-    """What the process that runs the program does."""
-    from mines_tools.cli.run import run_with
-
-    seconds, began, pipe, *arguments = sys.argv[1:]
-    left = float(seconds)
-    # All processes of a system have the same clock; where they have not, it starts here.
-    left -= min(max(monotonic() - float(began), 0), left)
-    clock = Clock(left)
-    if hasattr(signal, "SIGUSR1"):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        signal.signal(signal.SIGUSR1, signal.default_int_handler)
-        signal.signal(signal.SIGALRM, clock.on_alarm)
-        signal.setitimer(signal.ITIMER_REAL, max(left, 0.001), 0.05)
-        # If nobody is left to end it: the system does, whatever it is busy with.
-        signal.setitimer(signal.ITIMER_PROF, left + 2 * _GRACE)
-    if int(pipe) >= 0:
-        from threading import Thread
-
-        Thread(target=_end_at_end_of, args=(int(pipe),), daemon=True).start()
-    try:
-        return run_with(arguments, clock)
-    finally:
-        if hasattr(signal, "setitimer"):  # at the end of Python an alarm would end it with a signal
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.setitimer(signal.ITIMER_PROF, 0)
-
-
-def _end_at_end_of(pipe: int) -> None:
-    os.read(pipe, 1)
-    os._exit(_FAILED)

@@ -41,7 +41,7 @@ from mines_tools.mines.comments import MARK, before_comment, comment_at
 from mines_tools.mines.difference import damaged_lines
 from mines_tools.mines.syntax import BLANKS, dialect_choice
 from mines_tools.once import once
-from mines_tools.records import NamedTuple
+from mines_tools.records import NamedTuple, new_record
 from mines_tools.text import Span, split_lines
 
 TYPE_CHECKING = False  # without importing typing
@@ -56,7 +56,6 @@ _WIDEST = 24
 """The widest operation that has a say in where the comments of its block stand."""
 
 _GAP = "  "
-_new = tuple.__new__
 
 
 def layout(tree: Tree, options: FormatOptions) -> list[Edit]:
@@ -330,7 +329,7 @@ class _Lines:
 
 def _edit(start: int, end: int, text: str) -> Edit:
     """An edit, made in half the time that the named tuples' own constructors take."""
-    return _new(Edit, (_new(Span, (start, end)), text))
+    return new_record(Edit, (new_record(Span, (start, end)), text))
 
 
 def _trimmed(start: int, old: str, new: str) -> Edit:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mines_tools.diagnostics import Diagnostic
 from mines_tools.names import shown
 from mines_tools.phrases import phrase, template
-from mines_tools.records import NamedTuple
+from mines_tools.records import NamedTuple, new_record
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -163,9 +163,6 @@ _KINDS = (
 SYNTAX_ERRORS: Mapping[str, SyntaxErrorKind] = {kind.name: kind for kind in _KINDS}
 
 
-_new = tuple.__new__  # in half the time that the named tuples' own constructors take
-
-
 def syntax_error(
     name: str, span: Span, related: tuple[Related, ...] = (), **fields: object
 ) -> Diagnostic:
@@ -174,4 +171,4 @@ def syntax_error(
     message, remedy = phrase(message, **fields), phrase(remedy, **fields)
     if fields:  # which may quote the program
         message = shown(message)
-    return _new(Diagnostic, (code, name, "error", span, message, remedy, related, (), None))
+    return new_record(Diagnostic, (code, name, "error", span, message, remedy, related, (), None))

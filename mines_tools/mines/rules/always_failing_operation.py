@@ -33,6 +33,13 @@ for that, and is not reported.
 
 from __future__ import annotations
 
+from mines_tools.mines.commands import (
+    ERROR_NAMES,
+    INPUT_MISMATCH,
+    UNDERFLOW,
+    UNICODE_RANGE,
+    ZERO_DIVISION,
+)
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.phrases import phrase, template
 
@@ -43,10 +50,10 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
 
 WORDS = {
-    "StackUnderflowError": template("the stack has too few values"),
-    "ZeroDivisionError": template("the divisor is 0"),
-    "InputMismatchError": template("the input does not have what it reads"),
-    "UnicodeRangeError": template("the value is not a Unicode code point"),
+    UNDERFLOW: template("the stack has too few values"),
+    ZERO_DIVISION: template("the divisor is 0"),
+    INPUT_MISMATCH: template("the input does not have what it reads"),
+    UNICODE_RANGE: template("the value is not a Unicode code point"),
 }
 
 
@@ -55,7 +62,6 @@ def check(context: Context) -> Iterator[Diagnostic]:
     flow = context.flow
     if flow is None or not flow.is_complete:
         return
-    from mines_tools.mines.commands import ERROR_NAMES
     from mines_tools.mines.words.commands import command_line
     from mines_tools.mines.words.operations import way_text
 

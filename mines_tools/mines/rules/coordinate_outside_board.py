@@ -31,6 +31,7 @@ from mines_tools.diagnostics import Diagnostic, Edit, Fix
 from mines_tools.mines.rules.coordinates import coordinates_where, on_the_board
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.phrases import phrase
+from mines_tools.records import new_record
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -38,8 +39,6 @@ if TYPE_CHECKING:
 
     from mines_tools.mines.rules.coordinates import Coordinate
     from mines_tools.text import Span
-
-_new = tuple.__new__
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -61,8 +60,8 @@ def _at(known: Diagnostic, span: Span) -> Diagnostic:
     code, name, severity, _, message, remedy, related, tags, fix = known
     if fix is not None:
         title, ((_, text),), *rest = fix
-        fix = _new(Fix, (title, (_new(Edit, (span, text)),), *rest))
-    return _new(Diagnostic, (code, name, severity, span, message, remedy, related, tags, fix))
+        fix = new_record(Fix, (title, (new_record(Edit, (span, text)),), *rest))
+    return new_record(Diagnostic, (code, name, severity, span, message, remedy, related, tags, fix))
 
 
 def _message(found: Coordinate) -> str:

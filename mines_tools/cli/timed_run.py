@@ -1,0 +1,42 @@
+"""The process that runs a program for `mines-run --timeout`."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from time import monotonic
+
+from mines_tools.cli.run import FAILED, run_with
+from mines_tools.cli.run_limits import GRACE, Clock
+
+
+def in_time() -> int:
+    """What the process that runs the program does."""
+    seconds, began, pipe, *arguments = sys.argv[1:]
+    left = float(seconds)
+    # All processes of a system have the same clock; where they have not, it starts here.
+    left -= min(max(monotonic() - float(began), 0), left)
+    clock = Clock(left)
+    if hasattr(signal, "SIGUSR1"):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGUSR1, signal.default_int_handler)
+        signal.signal(signal.SIGALRM, clock.on_alarm)
+        signal.setitimer(signal.ITIMER_REAL, max(left, 0.001), 0.05)
+        # If nobody is left to end it: the system does, whatever it is busy with.
+        signal.setitimer(signal.ITIMER_PROF, left + 2 * GRACE)
+    if int(pipe) >= 0:
+        from threading import Thread
+
+        Thread(target=_end_at_end_of, args=(int(pipe),), daemon=True).start()
+    try:
+        return run_with(arguments, clock)
+    finally:
+        if hasattr(signal, "setitimer"):  # at the end of Python an alarm would end it with a signal
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def _end_at_end_of(pipe: int) -> None:
+    os.read(pipe, 1)
+    os._exit(FAILED)

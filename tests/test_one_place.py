@@ -1,0 +1,36 @@
+"""What stands in one place: a settings file is looked for, a comment is found, an analysis is looked into."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+_PACKAGE = Path(__file__).parents[1] / "mines_tools"
+_SOURCES = {
+    path.relative_to(_PACKAGE).as_posix(): path.read_text("utf-8")
+    for path in _PACKAGE.rglob("*.py")
+}
+
+
+@pytest.mark.parametrize(
+    ("pattern", "places"),
+    [
+        # Which configuration counts for a file, and which files there are.
+        (r"\bconfiguration_for\(", ("project/nearest.py", "project/discovery.py")),
+        (r"\bnext\(iter\(LANGUAGES\)\)", ("project/file_settings.py",)),
+        (r'"untitled"', ()),
+        (r"there is no dialect \{", ("project/file_settings.py", "translations/ja/")),
+        # Where a comment begins, and what its directives can say.
+        (r"""(partition|find|index|split)\(["']#["']\)""", ()),
+        (r'"ignore-next": ', ("mines/directives.py", "mines/suppression.py")),
+        # What an analysis came to is asked of it.
+        (r"(?<!self)\.exploration\b", ("mines/flow/",)),
+        (r'"StackUnderflowError"', ("mines/commands.py",)),
+    ],
+)
+def test_it_stands_in_one_place(pattern: str, places: tuple[str, ...]) -> None:
+    found = [name for name, source in _SOURCES.items() if re.search(pattern, source)]
+    assert [name for name in found if not name.startswith(places or ("-",))] == []
+    assert all(any(name.startswith(place) for name in found) for place in places)
