@@ -21,7 +21,10 @@ _SOURCES = {
         (r"\bconfiguration_for\(", ("project/nearest.py", "project/discovery.py")),
         (r"\bnext\(iter\(LANGUAGES\)\)", ("project/file_settings.py",)),
         (r'"untitled"', ()),
-        (r"there is no dialect \{", ("project/file_settings.py", "translations/ja/")),
+        (
+            r"there is no dialect \{",
+            ("project/file_settings.py", "mines/syntax_errors.py", "translations/ja/"),
+        ),
         # Where a comment begins, and what its directives can say.
         (r"""(partition|find|index|split)\(["']#["']\)""", ()),
         (r'"ignore-next": ', ("mines/directives.py", "mines/suppression.py")),

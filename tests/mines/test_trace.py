@@ -213,7 +213,7 @@ def test_counts() -> None:
     run.run(4)
     assert run.counts() == {
         "commands": {"swap": 2, "noop": 1, "push(n)": 1},
-        "errors": {"StackUnderflowError": 2},
+        "errors": {"stack underflow": 2},
     }
     run.step()
     run.trace_step()
