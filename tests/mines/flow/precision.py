@@ -6,7 +6,8 @@ A row for each kind of structured programs, for the examples, and for each corpu
 "dialect", "source", "input"). Of the operations that real runs visit, how many have exactly one
 proved command, and one known stack depth as long as every read succeeds; what is not known is a miss. Beside that how many verdicts are
 unknown, how many analyses came to their end, and what the analysis took: processor time, and memory at
-its peak.
+its peak. Then the errors that are shown, each at its operation: all, those that follow a failed read, and
+those that no run has, not even one whose input breaks off.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from tests.mines.flow.admission import LARGEST, machine_on
 from tests.mines.flow.structured.kinds import KINDS, made
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from mines_tools.mines.operations import Program
 
@@ -65,6 +66,12 @@ class Precision(NamedTuple):
     seconds: float
     weight: int
     """About how many bytes the result fills."""
+    errors: int
+    """Errors of operations that are shown."""
+    after_read: int
+    """Those of them that follow a failed read."""
+    never: int
+    """Those that no run has."""
 
 
 def examples() -> Iterator[Subject]:
@@ -104,6 +111,9 @@ def precision(subject: Subject) -> Precision | None:
     verdict = flow.verdict.kind
     seconds = process_time() - began
     shown = commands_shown(program, subject.inputs)
+    failures = [failure for each in flow.failures.values() for failure in each]
+    raised = errors_raised(program, broken_off(subject.inputs)) if failures else set()
+    never = sum((each.operation, each.error) not in raised for each in failures)
     known = depths = 0
     for index, names in shown.items():
         operation = flow.operation(index)
@@ -116,7 +126,18 @@ def precision(subject: Subject) -> Precision | None:
     one = sum(len(names) == 1 for names in shown.values())
     size = len(program.operations)
     return Precision(
-        size, len(shown), one, known, depths, verdict, flow.is_complete, seconds, flow.weight
+        size,
+        len(shown),
+        one,
+        known,
+        depths,
+        verdict,
+        flow.is_complete,
+        seconds,
+        flow.weight,
+        len(failures),
+        sum(failure.because is not None for failure in failures),
+        never,
     )
 
 
@@ -143,6 +164,29 @@ def commands_shown(program: Program, inputs: tuple[str, ...]) -> dict[int, set[s
             if not step.queued:
                 shown.setdefault(step.origin, set()).add(step.command.name)
     return shown
+
+
+def broken_off(inputs: Iterable[str]) -> list[str]:
+    """Inputs, and beginnings of them: a program whose input breaks off fails to read."""
+    found = dict.fromkeys(("", *inputs))
+    for text in inputs:
+        words = text.split(" ")
+        found.update(dict.fromkeys(" ".join(words[:count]) for count in range(1, 12)))
+    return list(found)
+
+
+def errors_raised(program: Program, inputs: Iterable[str]) -> set[tuple[int, str]]:
+    """The errors that operations of the list raise in runs on `inputs`."""
+    raised: set[tuple[int, str]] = set()
+    for text in inputs:
+        machine = machine_on(program, text)
+        for _ in range(STEPS):
+            step = machine.step()
+            if step is None or (machine.stack and machine.stack[-1].bit_length() > LARGEST):
+                break
+            if step.error is not None and not step.queued:
+                raised.add((step.origin, step.error))
+    return raised
 
 
 def row(
@@ -172,6 +216,12 @@ def row(
         f"{sum(seconds) * 1000 / count:.0f} ms",
         f"{max(seconds) * 1000:.0f} ms",
         f"{max((most for most in peaks if isinstance(most, int)), default=0) / 1e6:.1f} MB",
+        *(
+            str(sum(counts))
+            for counts in zip(
+                *((each.errors, each.after_read, each.never) for each in results), strict=True
+            )
+        ),
     )
     return f"{name:<24}" + "".join(map("{:>11}".format, cells))
 
@@ -179,7 +229,19 @@ def row(
 HEAD = f"{'':<24}" + "".join(
     map(
         "{:>11}".format,
-        ("operations", "1 command", "1 depth", "unknown", "complete", "mean", "longest", "memory"),
+        (
+            "operations",
+            "1 command",
+            "1 depth",
+            "unknown",
+            "complete",
+            "mean",
+            "longest",
+            "memory",
+            "errors",
+            "after read",
+            "in no run",
+        ),
     )
 )
 
