@@ -310,7 +310,7 @@ def test_repairs_to_choose_from() -> None:
         context: dict[str, Any] = {"diagnostics": []}
 
         async def titles(line: int) -> list[str]:
-            found = await client.of("codeAction", range=_range(line, 0, 1), context=context)
+            found = await client.of("codeAction", range=_range(line, 0, 3), context=context)
             assert not any(each.get("isPreferred") for each in found)
             return [each["title"] for each in found if each["kind"] == "quickfix"]
 
