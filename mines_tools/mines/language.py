@@ -123,7 +123,7 @@ def _exact_tree(text: str) -> Any:
 
 
 def _prepare() -> None:
-    from mines_tools.mines.syntax.lark_lines import prepare
+    from mines_tools.mines.syntax.preparing import prepare
 
     prepare()
 

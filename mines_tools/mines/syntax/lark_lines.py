@@ -66,14 +66,6 @@ def _read(start: str, code: str) -> Reading:
     return _remembered(start, form) if len(form) <= _LONG else _reader(start).read(form)
 
 
-def prepare() -> None:
-    """Make what reads a damaged line, and import what says what is wrong with it."""
-    from mines_tools.mines.syntax import damaged_board, damaged_operations  # noqa: F401
-
-    for start in ("header_line", "row", "operation"):
-        _read(start, "?")
-
-
 def read_header_line(code: str) -> Reading:
     """What Lark finds in a line before the board, without its comment, or in its beginning."""
     return _read("header_line", code)

@@ -1,0 +1,15 @@
+"""Making ready what reads a damaged line, for who wants it before there is one."""
+
+from __future__ import annotations
+
+from mines_tools.mines.syntax import damaged_board, damaged_operations
+from mines_tools.mines.syntax.lark_lines import read_header_line, read_operation, read_row
+
+READY = (damaged_board, damaged_operations)
+"""What says what is wrong with a line: ready once it is imported."""
+
+
+def prepare() -> None:
+    """Make what reads a damaged line."""
+    for read in (read_header_line, read_row, read_operation):
+        read("?")
