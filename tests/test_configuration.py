@@ -162,6 +162,35 @@ def test_wrong_keys_in_pyproject(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        ("mines = 1\n", '1:9: `mines` must be a table: {dialect = "1"}'),
+        ("[mines]\ndialect = 1\n", '2:11: `mines.dialect` must be a string, such as "2"'),
+        (
+            "[mines]\nselct = 1\n",
+            "2:1: unknown key `selct`; known keys: `dialect`, `dialects`, `format`",
+        ),
+        ("[mines.format]\ngolf = 1\n", "2:8: `mines.format.golf` must be true or false"),
+        (
+            "[mines.format]\ngolf = true\n",
+            "2:1: unknown key `golf`; known keys: `annotate`, `normalize`",
+        ),
+        ("[mines.dialects]\n'' = '1'\n", None),
+        ("[mine]\n", "1:2: unknown key `mine`; did you mean `mines`?"),
+    ],
+)
+def test_a_table_for_a_language_that_is_wrong(
+    tmp_path: Path, content: str, expected: str | None
+) -> None:
+    if expected is not None:
+        check_error(tmp_path, "mines-tools.toml", content, expected)
+        return
+    (tmp_path / "mines-tools.toml").write_text(content, "utf-8")
+    with pytest.raises(ConfigurationError, match=r":2:1: `mines\.dialects` "):
+        configuration_for(str(tmp_path / "a.mines"))
+
+
 def test_the_last_pattern_that_covers_a_file_counts(tmp_path: Path) -> None:
     (tmp_path / "mines-tools.toml").write_text(
         'dialect = "2"\n[dialects]\n"old/**" = "1"\n"old/new*" = "2.0.0"\n"*.m1" = "1"\n'
