@@ -69,7 +69,7 @@ MOST_MEMORY = 96 << 20
 """About how many bytes an exploration may fill, whatever its budget."""
 _MOST_OPERATIONS = 12_000
 _MOST_CELLS = 40_000
-_COARSE, _MOST_STRUCTURED = 40, 600
+_COARSE, _MOST_STRUCTURED = 32, 600
 """A coarse exploration may take so many transitions for each of so many operations."""
 _BYTES, _BYTES_OF_STEP = 520, 120
 """What a state takes with all that leads to it, and one more step from a state."""

@@ -89,8 +89,10 @@ class Players:
         found = self._known.get(key)
         if found is None:
             self.work += len(targets)
+            before = self.work
             alike: dict[tuple[Action, int], Outcome] = {}
             for cell in targets:
+                self._may_open(self.work - before)
                 for outcome in self._outcomes(root, flagging, operation._replace(cell=cell)):
                     kind = outcome.action, outcome.digit
                     known = alike.get(kind)
