@@ -6,7 +6,7 @@ import sys
 from time import perf_counter
 
 from mines_tools.cli.fmt_options import PROGRAM, fmt_options
-from mines_tools.cli.reports import check_output_file, speak_for, write_pieces
+from mines_tools.cli.reports import check_output_file, give_back, speak_for, write_pieces
 from mines_tools.cli.streams import (
     OutputClosed,
     OutputFailed,
@@ -21,7 +21,7 @@ from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import discover
 from mines_tools.project.file_settings import check_dialect
 from mines_tools.project.nearest import enter
-from mines_tools.project.source import SourceError, read_source, shown_path
+from mines_tools.project.source import shown_path
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def _run(options: Options, tally: _Tally) -> None:
     _check_files(found.files, options)
     files = [path for path in found.files if path != "-" or not options.is_input_excluded]
     if len(files) < len(found.files) and options.writes:
-        _give_back()
+        give_back()
     entered = enter(files, found.access, options.called, options.asked)
     problems = [*found.missing, *entered.problems]
     for problem in entered.problems:
@@ -149,17 +149,6 @@ def _check_files(files: Sequence[str], options: Options) -> None:
             )
             raise _UsageError(message)
     check_output_file(options.output_file, files, options.stdin_filename)
-
-
-def _give_back() -> None:
-    """Write standard input, which is excluded, where its new text is asked for."""
-    try:
-        text = read_source("-")
-    except SourceError as error:
-        raise _UsageError(str(error)) from None
-    output = standard_output()
-    output.write(text)
-    output.flush()
 
 
 def _errors(result: FormatResult) -> list[Diagnostic]:

@@ -7,7 +7,7 @@ from time import perf_counter
 
 from mines_tools import __version__
 from mines_tools.cli.lint_options import PROGRAM, lint_options
-from mines_tools.cli.reports import check_output_file, speak_for, write_pieces
+from mines_tools.cli.reports import check_output_file, give_back, speak_for, write_pieces
 from mines_tools.cli.streams import (
     OutputClosed,
     OutputFailed,
@@ -27,7 +27,6 @@ from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import discover
 from mines_tools.project.file_settings import check_dialect
 from mines_tools.project.nearest import enter
-from mines_tools.project.source import SourceError, read_source
 from mines_tools.report.findings import Report, render, statistics, statistics_json
 
 TYPE_CHECKING = False  # without importing typing
@@ -127,7 +126,7 @@ def _lint(options: Options) -> int:
     problems += _said([result.problem for result in results if result.problem is not None])
     try:
         if is_left_out and gives_text:
-            _give_back()
+            give_back()
         _write(results, problems, options, gives_text)
     except OutputClosed:
         pass  # nobody wants the rest; the status still says what was found
@@ -174,17 +173,6 @@ def _say_what_was_done(
         seconds=seconds,
     )  # fmt: skip
     say(f"{PROGRAM}: {words}")
-
-
-def _give_back() -> None:
-    """Write standard input, which is excluded, where its new text is asked for."""
-    try:
-        text = read_source("-")
-    except SourceError as error:
-        raise ConfigurationError(str(error)) from None
-    output = standard_output()
-    output.write(text)
-    output.flush()
 
 
 def _write(

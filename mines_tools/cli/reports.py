@@ -5,7 +5,7 @@ from __future__ import annotations
 from mines_tools.cli.streams import OutputClosed, standard_output
 from mines_tools.phrases import ENGLISH, phrase, reason_of, speak
 from mines_tools.project.configuration import ConfigurationError
-from mines_tools.project.source import shown_path
+from mines_tools.project.source import SourceError, read_source, shown_path
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -33,6 +33,18 @@ def check_output_file(path: str | None, files: Iterable[str], input_name: str | 
             "{path}: this file is read here; choose another --output-file", path=shown_path(path)
         )
         raise ConfigurationError(message)
+
+
+def give_back() -> None:
+    """Write standard input as it is, where its new text is asked for but it is left out. Raises
+    ConfigurationError, OutputClosed and OutputFailed."""
+    try:
+        text = read_source("-")
+    except SourceError as error:
+        raise ConfigurationError(str(error)) from None
+    output = standard_output()
+    output.write(text)
+    output.flush()
 
 
 def write_pieces(pieces: Iterable[str], path: str | None) -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
-from contextvars import Context
 from typing import TYPE_CHECKING
 
 from mines_tools.language import LANGUAGES, language, language_of
@@ -13,6 +11,7 @@ from mines_tools.lsp.choices import choice_for
 from mines_tools.lsp.documents import Document, Source
 from mines_tools.lsp.linting import check
 from mines_tools.lsp.threads import READING, in_background
+from mines_tools.lsp.tidying import Tidying
 from mines_tools.lsp.to_protocol.diagnostics import publication, published
 from mines_tools.lsp.uris import path_of
 from mines_tools.phrases import phrase, template
@@ -33,9 +32,6 @@ if TYPE_CHECKING:
 _PATIENCE = 0.3  # seconds without an edit before a long analysis begins
 _LARGE = 20_000  # characters; what is shorter is read at once
 _MOST_AT_ONCE = 32  # documents to look at again at once
-_EVERYTHING = 20
-"""At each so many-th time, garbage is also looked for among what has long been there."""
-_QUIET = 5.0  # seconds without an edit before garbage is looked for
 
 
 class _Work(NamedTuple):
@@ -78,8 +74,7 @@ class OpenDocuments:
         self._refreshing: asyncio.Task[None] | None = None
         self._paces: dict[str, float] = {}
         """How many seconds the last analysis of each document took."""
-        self._quiet: asyncio.TimerHandle | None = None
-        self._tidied = 0
+        self._tidying = Tidying()
 
     def open(self, uri: str, version: int | None, text: str, language_id: str = "") -> bool:
         """A document was opened; whether it is in a known language."""
@@ -158,8 +153,7 @@ class OpenDocuments:
 
     def stop(self) -> None:
         """Nothing is worked on any more."""
-        if self._quiet is not None:
-            self._quiet.cancel()
+        self._tidying.stop()
         if self._refreshing is not None:
             self._refreshing.cancel()
         for uri in list(self._work):
@@ -247,7 +241,7 @@ class OpenDocuments:
             self._take(document, read, earlier, is_edited=is_edited)
         else:
             self._loading[uri] = in_background(self._load(document, loading, earlier, is_edited))
-        self._tidy_when_quiet()
+        self._tidying.put_off()
 
     async def _load(
         self,
@@ -333,21 +327,6 @@ class OpenDocuments:
             self._work[document.uri] = _Work(job.over, whole)
         elif earlier is not None:
             self._client.refresh_views()
-
-    def _tidy_when_quiet(self) -> None:
-        """Look for garbage when nobody waits: `cli.lsp` sees to it that it is not looked for at
-        other times, which takes longer than an answer where programs are long."""
-        if self._quiet is not None:
-            self._quiet.cancel()
-        self._quiet = asyncio.get_running_loop().call_later(_QUIET, self._tidy, context=Context())
-
-    def _tidy(self) -> None:
-        """What is alive now is not looked through again soon: that takes a second for a million lines."""
-        self._tidied += 1
-        if self._tidied % _EVERYTHING == 0:
-            gc.unfreeze()
-        gc.collect()
-        gc.freeze()
 
     def _warn_of_text(self, document: Document) -> None:
         """Editors show neither a byte order mark nor a lone carriage return as what it is, and may

@@ -11,6 +11,7 @@ from mines_tools.lsp.threads import LONG
 from mines_tools.lsp.to_protocol.symbols import document_symbols, workspace_symbols
 
 if TYPE_CHECKING:
+    from mines_tools.editing import Editor
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.lsp.server import Server
@@ -22,11 +23,11 @@ _MOST = 10_000
 def register(server: Server) -> None:
     """Register the requests of this group."""
 
-    @server.document_feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, otherwise=[])
+    @server.editor_feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, otherwise=[])
     def symbols(
-        document: Document, _params: types.DocumentSymbolParams
+        document: Document, editor: Editor, _params: types.DocumentSymbolParams
     ) -> list[types.DocumentSymbol]:
-        return document_symbols(document)
+        return document_symbols(document, editor)
 
     @server.feature(types.WORKSPACE_SYMBOL)
     async def in_workspace(params: types.WorkspaceSymbolParams) -> Encoded:

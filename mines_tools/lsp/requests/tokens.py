@@ -11,8 +11,9 @@ from mines_tools.lsp.languages import editors
 from mines_tools.text import Span, units
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from mines_tools.editing import Editor, SemanticToken
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 
@@ -26,34 +27,39 @@ def register(server: Server) -> None:
     sent: dict[str, tuple[str, list[int]]] = {}
     numbers = count(1)
 
-    def encoded(document: Document, span: Span) -> list[int]:
-        return _encoded(document, span, token_types, modifiers)
+    def encoded(document: Document, editor: Editor, span: Span) -> list[int]:
+        tokens = editor.semantic_tokens(document.snapshot, span)
+        return _encoded(document, tokens, token_types, modifiers)
 
-    def remember(document: Document) -> types.SemanticTokens:
-        data = encoded(document, Span(0, len(document.text)))
+    def remember(document: Document, editor: Editor) -> types.SemanticTokens:
+        data = encoded(document, editor, Span(0, len(document.text)))
         result_id = str(next(numbers))
         sent[document.uri] = (result_id, data)
         return types.SemanticTokens(data, result_id)
 
-    @server.document_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, legend)
-    def full(document: Document, _params: types.SemanticTokensParams) -> types.SemanticTokens:
-        return remember(document)
+    @server.editor_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, legend)
+    def full(
+        document: Document, editor: Editor, _params: types.SemanticTokensParams
+    ) -> types.SemanticTokens:
+        return remember(document, editor)
 
-    @server.document_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, legend)
+    @server.editor_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, legend)
     def delta(
-        document: Document, params: types.SemanticTokensDeltaParams
+        document: Document, editor: Editor, params: types.SemanticTokensDeltaParams
     ) -> types.SemanticTokensDelta | types.SemanticTokens | None:
         before = sent.get(document.uri)
-        new = remember(document)
+        new = remember(document, editor)
         if before is None or before[0] != params.previous_result_id:
             return new
         return types.SemanticTokensDelta(_edits(before[1], list(new.data)), new.result_id)
 
-    @server.document_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, legend)
+    @server.editor_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, legend)
     def within(
-        document: Document, params: types.SemanticTokensRangeParams
+        document: Document, editor: Editor, params: types.SemanticTokensRangeParams
     ) -> types.SemanticTokens | None:
-        return types.SemanticTokens(encoded(document, document.positions.span(params.range)))
+        return types.SemanticTokens(
+            encoded(document, editor, document.positions.span(params.range))
+        )
 
 
 def _legend() -> tuple[list[str], list[str]]:
@@ -67,16 +73,17 @@ def _legend() -> tuple[list[str], list[str]]:
 
 
 def _encoded(
-    document: Document, span: Span, token_types: Sequence[str], modifiers: Sequence[str]
+    document: Document,
+    tokens: Iterable[SemanticToken],
+    token_types: Sequence[str],
+    modifiers: Sequence[str],
 ) -> list[int]:
     """The tokens as the protocol writes them: five numbers each, places relative to the last."""
-    if document.language.editor is None:
-        return []
     type_numbers = {name: number for number, name in enumerate(token_types)}
     modifier_bits = {name: 1 << number for number, name in enumerate(modifiers)}
     data: list[int] = []
     last_line = last_column = 0
-    for token in document.language.editor().semantic_tokens(document.snapshot, span):
+    for token in tokens:
         start = document.positions.position(token.span.start)
         length = units(document.text[token.span.start : token.span.end], document.positions.unit)
         column = start.character - (last_column if start.line == last_line else 0)

@@ -9,7 +9,7 @@ from lsprotocol import types
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mines_tools.editing import Symbol
+    from mines_tools.editing import Editor, Symbol
     from mines_tools.lsp.documents import Document
 
 _KIND = {
@@ -21,11 +21,9 @@ _KIND = {
 }
 
 
-def document_symbols(document: Document) -> list[types.DocumentSymbol]:
+def document_symbols(document: Document, editor: Editor) -> list[types.DocumentSymbol]:
     """The parts, each with its own."""
-    if document.language.editor is None:
-        return []
-    found = document.language.editor().symbols(document.snapshot)
+    found = editor.symbols(document.snapshot)
     return [_symbol(document, symbol) for symbol in found]
 
 
