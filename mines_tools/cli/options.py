@@ -3,6 +3,9 @@
 Each command has one table: a `Command`, whose rows are of type `Option`. The reader, `--help`, the
 manual pages, the pages in `docs/` and the shells' completion all come from it. Words that several
 commands know are defined here, once, so that they mean the same everywhere.
+
+`argparse` does not read them: to import it and to give it the options of `mines-lint` takes about as
+long as Python takes to start, and it knows neither which options exclude each other nor the language of the reader.
 """
 
 from __future__ import annotations
