@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _MODULES = (
-    "argparse", "json", "lark", "multiprocessing", "pickle", "queue", "re",
+    "argparse", "interegular", "json", "lark", "logging", "multiprocessing", "pickle", "queue", "re", "regex",
     "signal", "subprocess", "threading", "tomllib",
 )  # fmt: skip
 _PROGRAM = ".*.\n00,0\n2,0"
@@ -41,6 +41,16 @@ def test_modules_of_the_working_folder_are_not_imported(folder: Path, path: str 
         cwd=folder, env=environment(**variables), capture_output=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, b"2 files: 2 info\n")
+    assert not (folder / "ran").exists()
+
+
+def test_nor_are_they_where_a_damaged_line_needs_lark(folder: Path) -> None:
+    (folder / "a.mines").write_text(".*.\n1:2", "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "mines_tools", "run", "a.mines"],
+        cwd=folder, env=environment(), capture_output=True, timeout=PATIENCE, check=False,
+    )  # fmt: skip
+    assert b"M010" in done.stderr
     assert not (folder / "ran").exists()
 
 
