@@ -42,7 +42,6 @@ _CLASSES = {
     "upper": frozenset(c for c in _ALNUM if c.isupper()),
     "xdigit": frozenset("0123456789ABCDEFabcdef"),
 }
-_ALL = frozenset(map(chr, range(256))) - {"/"}
 
 
 class GitPattern(NamedTuple):
@@ -194,9 +193,9 @@ def _set(text: str, at: int) -> tuple[Characters | None, int]:
         else:
             members.add(character)
         before = character
-    return Characters(
-        False, frozenset(_ALL - members if is_negative else members & _ALL), ()
-    ), at + 1
+    # Not the others of all characters: a pattern may have a hundred thousand sets. None of them has a slash.
+    single = members | {"/"} if is_negative else members - {"/"}
+    return Characters(is_negative, frozenset(single), ()), at + 1
 
 
 def _class(text: str, at: int) -> tuple[frozenset[str] | None, int]:
