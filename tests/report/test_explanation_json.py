@@ -105,6 +105,43 @@ def test_what_a_failed_read_brings_about_names_its_line() -> None:
     assert add["stack"] == [{"from": None, "to": None}]
 
 
+def test_the_first_time_in_a_program_that_is_not_finished() -> None:
+    """The list begins again at its top, where the same click selects another command."""
+    text = "*.*\n...\n***\n0,1"
+    (operation,) = _document(text)["operations"]
+    assert operation["first_time"] == {
+        "commands": ["push(n)"],
+        "later_commands": ["add"],
+        "if_reads_succeed": False,
+        "depth_after": [1, 1],
+        "stack": [3],
+        "value": 3,
+    }
+    mines = language("mines")
+    explanation = mines.explain(mines.parse(text, "2"), None)
+    assert explanation.lines[-1].columns[0] == "push(n), later add"
+    finished = _document((ROOT / "examples" / "hello.mines").read_text("utf-8"))
+    assert all(each["first_time"] is None for each in finished["operations"])
+
+
+def test_errors_of_clicks_that_are_performed() -> None:
+    text = "***.*\n*..**\n*****\n***.*\n*****\n1,1\n2,1\n3,3\n2,1\n3;3\n3;3\n2,1"
+    operations = _document(text)["operations"]
+    (queued,) = [each for operation in operations for each in operation["queued"] if each["errors"]]
+    assert queued["click"] == {"column": 2, "row": 0, "button": "right"}
+    assert queued["errors"] == [
+        {
+            "name": "StackUnderflowError",
+            "certainty": "always",
+            "because_of_line": None,
+            "witness": {"input": "", "step": 6},
+        }
+    ]
+    mines = language("mines")
+    notes = mines.explain(mines.parse(text, "2"), None).lines[9].notes
+    assert "the click that it performs always fails: stack underflow" in notes
+
+
 def test_an_analysis_that_stopped_early() -> None:
     tree = parse((ROOT / "examples" / "countdown.mines").read_text("utf-8"))
     document = explanation_document("mines", "2", program_data(tree, None, 30))

@@ -5,18 +5,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.mines.explanation.known import operation_record
+from mines_tools.mines.explanation.known import operation_record, stack_record
 from mines_tools.mines.flow import analyse
 from mines_tools.mines.integers import format_integer
 from mines_tools.phrases import in_english
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from mines_tools.mines.board import Board
-    from mines_tools.mines.explanation.known import OperationRecord, StackRecord
-    from mines_tools.mines.flow import Flow, WayFlow, Witness
+    from mines_tools.mines.explanation.known import (
+        ErrorRecord,
+        OperationRecord,
+        QueuedRecord,
+        StackRecord,
+    )
+    from mines_tools.mines.flow import Flow, Witness
     from mines_tools.mines.flow.values import Value
+    from mines_tools.mines.ide.first import First
     from mines_tools.mines.operations import Operation
     from mines_tools.mines.tree import Tree
 
@@ -79,18 +85,35 @@ def _operation_data(board: Board, record: OperationRecord, column: int) -> dict[
         "targets_after_failed_read": list(record.later_targets),
         "performs": [_click(board, click) for click in record.performs],
         "performs_any_cell": record.performs_anywhere,
-        "queued": [_queued(board, way) for way in record.queued],
-        "errors": [
-            {
-                "name": each.error,
-                "certainty": each.certainty,
-                "because_of_line": each.because_of_line,
-                "witness": _witness(each.witness),
-            }
-            for each in record.errors
-        ],
+        "queued": [_queued(board, each) for each in record.queued],
+        "errors": _errors(record.errors),
         "ends": record.ends,
+        "first_time": None if record.first is None else _first(record.first),
     }
+
+
+def _first(first: First) -> dict[str, Any]:
+    """What an operation does the first time."""
+    return {
+        "commands": list(first.commands),
+        "later_commands": list(first.later),
+        "if_reads_succeed": first.if_reads_succeed,
+        "depth_after": _depth(first.depth),
+        "stack": _stack(None if first.stack is None else stack_record(first.stack)),
+        "value": None if first.value is None else value_data(first.value),
+    }
+
+
+def _errors(errors: Iterable[ErrorRecord]) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": each.error,
+            "certainty": each.certainty,
+            "because_of_line": each.because_of_line,
+            "witness": _witness(each.witness),
+        }
+        for each in errors
+    ]
 
 
 def _witness(witness: Witness | None) -> dict[str, Any] | None:
@@ -132,7 +155,8 @@ def _click(board: Board, operation: Operation) -> dict[str, Any]:
     return {"column": column, "row": row, "button": operation.button}
 
 
-def _queued(board: Board, way: WayFlow) -> dict[str, Any]:
+def _queued(board: Board, queued: QueuedRecord) -> dict[str, Any]:
+    way = queued.way
     operation = way.operation
     is_click = operation.kind == "click" and operation.cell >= 0
     return {
@@ -140,4 +164,5 @@ def _queued(board: Board, way: WayFlow) -> dict[str, Any]:
         "click": _click(board, operation) if is_click else None,
         "command": way.command.name,
         "certainty": "witnessed" if way.claim.is_witnessed else "possible",
+        "errors": _errors(queued.errors),
     }

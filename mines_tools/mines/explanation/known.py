@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.mines.flow.causes import SOME_READ
+from mines_tools.mines.ide.first import first_time
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from mines_tools.mines.flow.certainty import Certainty
     from mines_tools.mines.flow.stacks import Stack
     from mines_tools.mines.flow.values import Value
+    from mines_tools.mines.ide.first import First
     from mines_tools.mines.operations import Operation
     from mines_tools.mines.tree import Tree
 
@@ -82,6 +85,14 @@ class OnStack(NamedTuple):
     """For `skip` the lines, from 1, at which the run can go on."""
 
 
+class QueuedRecord(NamedTuple):
+    """What an operation does that another one has enqueued."""
+
+    way: WayFlow
+    errors: tuple[ErrorRecord, ...]
+    """Of an error that no run shows, it is not known after which read it comes."""
+
+
 class OperationRecord(NamedTuple):
     """What is known of an operation of the list."""
 
@@ -103,11 +114,14 @@ class OperationRecord(NamedTuple):
     """For `perform` the clicks that it can enqueue."""
     performs_anywhere: bool
     """Whether it can enqueue a click on any cell."""
-    queued: tuple[WayFlow, ...]
+    queued: tuple[QueuedRecord, ...]
     """What those do."""
     errors: tuple[ErrorRecord, ...]
     ends: bool
     """Whether the program can end with it."""
+    first: First | None
+    """What it does the first time, while the program is being written; none if that is not known, or
+    not worth to be told apart."""
 
     @property
     def always_fails(self) -> CommandError | None:
@@ -137,9 +151,13 @@ def operation_record(tree: Tree, flow: Flow, index: int) -> OperationRecord:
         later_targets=tuple(each for each in always.targets if each not in on_stack.targets),
         performs=tuple(sorted(performs, key=lambda click: click.cell)),
         performs_anywhere=any(way.performs_anywhere for way in known.ways),
-        queued=known.queued,
+        queued=tuple(
+            QueuedRecord(way, tuple(_error(tree, each) for each in failures))
+            for way, failures in flow.failures_of_queued(index)
+        ),
         errors=tuple(_error(tree, failure) for failure in flow.failures.get(index, ())),
         ends=any(way.ends for way in (*known.ways, *known.queued)),
+        first=first_time(flow, index),
     )
 
 
@@ -168,11 +186,11 @@ def _stack_after(
     )
     if joined is None:
         return None, None
-    record = _stack_record(joined)
+    record = stack_record(joined)
     return (record, None) if is_known else (None, record)
 
 
-def _stack_record(stack: Stack) -> StackRecord:
+def stack_record(stack: Stack) -> StackRecord:
     # Values that can be missing are left out, and counted below.
     top = stack.top(min(stack.least, _MOST_SHOWN))
     most = None if stack.most is None else stack.most - len(top)
@@ -194,5 +212,5 @@ def _commands(operation: OperationFlow) -> Iterator[CommandRecord]:
 
 def _error(tree: Tree, failure: Failure) -> ErrorRecord:
     because = failure.because
-    line = None if because is None else tree.operation_lines[because] + 1
+    line = None if because in (None, SOME_READ) else tree.operation_lines[because] + 1
     return ErrorRecord(failure.error, failure.certainty, line, failure.claim.witness)

@@ -10,10 +10,15 @@ from mines_tools.mines.board import MINE
 from mines_tools.mines.commands import ERROR_NAMES, INPUT_MISMATCH
 from mines_tools.mines.explanation.known import operation_record
 from mines_tools.mines.flow import analyse, describe_certainty
-from mines_tools.mines.ide.first import first_time, with_first
+from mines_tools.mines.ide.first import with_first
 from mines_tools.mines.operations import source_form
 from mines_tools.mines.words.commands import lines_text
-from mines_tools.mines.words.operations import if_reads_succeed, read_failures, way_text
+from mines_tools.mines.words.operations import (
+    if_reads_succeed,
+    queued_failures,
+    read_failures,
+    way_text,
+)
 from mines_tools.mines.words.values import range_words, stack_text, values_text
 from mines_tools.phrases import counted, phrase, template
 
@@ -131,7 +136,7 @@ def _explained(tree: Tree, flow: Flow, index: int) -> ExplainedLine:
     if record.reached == "impossible" or not record.commands:
         return ExplainedLine(line, source, _unmet(record.reached), is_dim=True)
     doubt = "" if record.complete else " ?"
-    first = first_time(flow, index)
+    first = record.first
     names = with_first(" | ".join(each.command.name for each in record.commands), first) + doubt
     failure = record.always_fails
     after = "" if failure else _stack(record)
@@ -149,7 +154,7 @@ def _explained(tree: Tree, flow: Flow, index: int) -> ExplainedLine:
             for each in record.errors
             if each.error == INPUT_MISMATCH and each.certainty != "possible"
         ]
-    notes = "; ".join((*filter(None, (failures,)), *reads, *_notes(flow, record)))
+    notes = "; ".join((*filter(None, (failures,)), *reads, *_notes(flow, record, index)))
     return ExplainedLine(line, source, columns, notes, failures, is_alarm=failure is not None)
 
 
@@ -175,7 +180,7 @@ def _failures(record: OperationRecord) -> Iterator[str]:
             yield phrase("can fail: {error}", error=name)
 
 
-def _notes(flow: Flow, record: OperationRecord) -> Iterator[str]:
+def _notes(flow: Flow, record: OperationRecord, index: int) -> Iterator[str]:
     """What else there is to know."""
     board = flow.program.board
     if record.on_stack.targets:
@@ -186,7 +191,9 @@ def _notes(flow: Flow, record: OperationRecord) -> Iterator[str]:
         forms = phrase(" or ").join(source_form(click, board) for click in record.performs)
         yield phrase("performs {clicks}", clicks=forms)
     if record.performs and len(record.queued) <= _MOST_TARGETS:
-        yield from (way_text(board, way) for way in record.queued)
+        yield from (way_text(board, each.way) for each in record.queued)
+    first_line = record.line - index
+    yield from queued_failures(flow, index, first_line, never_seen=False)
     if record.ends:
         yield phrase("the program can end here")
 
@@ -214,10 +221,16 @@ def _never_seen(tree: Tree, flow: Flow) -> Iterator[str]:
     """What no run has shown, but what is not ruled out."""
     first_line = tree.operation_lines.start + 1
     lines: dict[CommandError, list[int]] = {}
-    for index, failures in flow.failures.items():
-        for each in failures:
-            if each.certainty == "possible":
-                lines.setdefault(each.error, []).append(first_line + index)
+    performing = (operation.number for operation in flow.met if operation.queued)
+    for index in sorted({*flow.failures, *performing}):
+        queued = [each for _, failures in flow.failures_of_queued(index) for each in failures]
+        possible = {
+            each.error: None
+            for each in (*flow.failures.get(index, ()), *queued)
+            if each.certainty == "possible"
+        }
+        for error in possible:
+            lines.setdefault(error, []).append(first_line + index)
     if lines:
         errors = phrase(" and ").join(lines_text(error, each) for error, each in lines.items())
         yield phrase("never seen, but not ruled out: {errors}", errors=errors)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from mines_tools.mines.commands import CommandError
-    from mines_tools.mines.flow.certainty import Certainty, OperationFlow
+    from mines_tools.mines.flow.certainty import Certainty, OperationFlow, WayFlow
     from mines_tools.mines.flow.explore import Exploration
     from mines_tools.mines.flow.result import Flow
     from mines_tools.mines.flow.states import State
@@ -99,23 +99,58 @@ def _of(flow: Flow, operation: OperationFlow) -> Iterator[Failure]:
         if error == always:
             yield Failure(number, error, "always", claim)
         elif error != INPUT_MISMATCH:
-            yield from _cases(flow, operation, error, claim)
+            reading = _while_reading(flow, number)
+            alone = None if reading is None else reading.errors().get(error, IMPOSSIBLE)
+            yield from _cases(flow, operation, error, claim, alone)
         elif claim.is_witnessed or (operation.is_complete and not claim.is_impossible):
             yield Failure(number, error, _certainty(claim), claim)
 
 
+def failures_of_queued(flow: Flow, index: int) -> tuple[tuple[WayFlow, tuple[Failure, ...]], ...]:
+    """What can fail of what an operation enqueues, by its ways. Which read an error follows that no run
+    shows is not found out."""
+    operation, reading = flow.operation(index), _while_reading(flow, index)
+    usual = {} if reading is None else {_what(way): way.errors for way in reading.queued}
+    found = []
+    for way in operation.queued:
+        failures: list[Failure] = []
+        for error, claim in way.errors.items():
+            alone = None if reading is None else usual.get(_what(way), {}).get(error, IMPOSSIBLE)
+            if error == INPUT_MISMATCH:  # a matter of this read
+                alone = claim
+            failures += _cases(flow, operation, error, claim, alone)
+        is_certain = operation.is_complete and way.claim.is_witnessed and len(failures) == 1
+        if is_certain and way.succeeds.is_impossible and way.aborts.is_impossible:
+            (failure,) = failures
+            failures = [failure._replace(certainty="always", because=None)]
+        found.append((way, tuple(failures)))
+    return tuple(found)
+
+
+def _what(way: WayFlow) -> tuple[object, ...]:
+    return way.operation, way.flagging, way.action, way.digit
+
+
+def _while_reading(flow: Flow, number: int) -> OperationFlow | None:
+    """An operation as long as every read succeeds; none if nothing else is known of that."""
+    reading = flow.if_reads_succeed
+    return None if reading is flow else reading.operation(number)
+
+
 def _cases(
-    flow: Flow, operation: OperationFlow, error: CommandError, claim: Certainty
+    flow: Flow,
+    operation: OperationFlow,
+    error: CommandError,
+    claim: Certainty,
+    alone: Certainty | None,
 ) -> Iterator[Failure]:
-    """Whether an operation raises an error while every read succeeds, and if that is not shown, whether
-    it does after a failed one."""
-    number, reading = operation.number, flow.if_reads_succeed
-    is_known = operation.is_complete or reading is not flow
+    """Whether an operation raises an error while every read succeeds, which is as certain as `alone` if
+    something is known of that; and if it is not shown, whether it does after a failed one."""
+    number = operation.number
+    is_known = operation.is_complete or alone is not None
     witness = claim.witness
     follows = None if witness is None else flow.shown.follows_failed_read(witness)
-    if reading is not flow:
-        alone = reading.operation(number).errors().get(error, IMPOSSIBLE)
-    else:
+    if alone is None:
         alone = claim if follows is None else POSSIBLE
     if alone.is_witnessed or (is_known and not alone.is_impossible):
         yield Failure(number, error, _certainty(alone), alone)

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from mines_tools.mines.commands import SELECTION
 from mines_tools.mines.flow import values
-from mines_tools.mines.flow.causes import failures, failures_of, first_failed, seen_after
+from mines_tools.mines.flow.causes import (
+    failures,
+    failures_of,
+    failures_of_queued,
+    first_failed,
+    seen_after,
+)
 from mines_tools.mines.flow.cells import STATES
 from mines_tools.mines.flow.certainty import (
     IMPOSSIBLE,
@@ -112,6 +118,10 @@ class Flow:
     def failures_of(self, index: int) -> tuple[Failure, ...]:
         """What can fail of one operation."""
         return failures_of(self, index)
+
+    def failures_of_queued(self, index: int) -> Sequence[tuple[WayFlow, Sequence[Failure]]]:
+        """What one operation enqueues, and what can fail of that."""
+        return failures_of_queued(self, index)
 
     @cached_property
     def seen_after(self) -> Mapping[int, Mapping[CommandError, Sequence[int]]]:

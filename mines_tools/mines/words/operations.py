@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from mines_tools.mines.board import Board
+    from mines_tools.mines.commands import CommandError
     from mines_tools.mines.flow import Flow, OperationFlow, WayFlow, Witness
+    from mines_tools.mines.flow.causes import Failure
     from mines_tools.mines.operations import Operation
     from mines_tools.mines.player import Action
 
@@ -130,6 +132,7 @@ def _operation_lines(flow: Flow, index: int, first_line: int) -> Iterable[tuple[
         yield 1, depths if depths == _depths(operation) else if_reads_succeed(depths)
     for way in operation.queued:
         yield 1, phrase("then {way}", way=way_text(board, way))
+    yield from ((1, text) for text in queued_failures(flow, index, first_line))
     if not operation.is_complete:
         yield 1, _may_be_more()
 
@@ -186,6 +189,45 @@ def _failures(flow: Flow, index: int, first_line: int) -> Iterator[str]:
         elif witness is not None and not (reads and each.error == INPUT_MISMATCH):
             yield phrase("can fail: {error}", error=name) + _when(operation, witness)
     yield from reads
+
+
+def queued_failures(
+    flow: Flow, index: int, first_line: int, *, never_seen: bool = True
+) -> list[str]:
+    """What can go wrong with what an operation performs: each error once, as certain as it is."""
+    found: dict[CommandError, tuple[int, Failure]] = {}
+    queued = flow.failures_of_queued(index)
+    always = {error for _, failures in queued for error in _always(failures)}
+    is_always = len(always) == 1 and all(_always(failures) == always for _, failures in queued)
+    for _, failures in queued:
+        for failure in failures:
+            is_seen = failure.certainty != "possible"
+            rank = 0 if not is_seen else 1 if failure.because is not None else 2
+            if (is_seen or never_seen) and rank >= found.get(failure.error, (0, failure))[0]:
+                found[failure.error] = rank, failure
+    return [
+        _queued_failure(rank, failure, first_line, is_always=is_always)
+        for rank, failure in found.values()
+    ]
+
+
+def _always(failures: Sequence[Failure]) -> set[CommandError]:
+    return {each.error for each in failures if each.certainty == "always"}
+
+
+def _queued_failure(rank: int, failure: Failure, first_line: int, *, is_always: bool) -> str:
+    error = phrase(ERROR_NAMES[failure.error])
+    if is_always:
+        return phrase("the click that it performs always fails: {error}", error=error)
+    if rank == 0:
+        return phrase("the click that it performs may fail: {error}", error=error)
+    if failure.because is None:
+        return phrase("the click that it performs can fail: {error}", error=error)
+    return phrase(
+        "the click that it performs can fail: {error}, if the read in line {line} fails",
+        error=error,
+        line=first_line + failure.because,
+    )
 
 
 _READ_FAILURES: Mapping[frozenset[str], str] = {

@@ -18,6 +18,12 @@ PHRASES = {
     "can fail: {error}": "{error}の可能性",
     "may fail: {error}": "{error}の可能性（未確認）",
     "{error}, if the read in line {line} fails": "{line} 行目の読み取りに失敗した場合: {error}",
+    "the click that it performs always fails: {error}": "実行するクリックは必ず失敗: {error}",
+    "the click that it performs can fail: {error}": "実行するクリックの{error}の可能性",
+    "the click that it performs may fail: {error}": "実行するクリックの{error}の可能性（未確認）",
+    "the click that it performs can fail: {error}, if the read in line {line} fails": (
+        "{line} 行目の読み取りに失敗した場合、実行するクリックの{error}の可能性"
+    ),
     "if this gets no number: {errors}": "整数を読み取れない場合: {errors}",
     "if this gets no character: {errors}": "文字を読み取れない場合: {errors}",
     "if this read fails: {errors}": "読み取りに失敗した場合: {errors}",

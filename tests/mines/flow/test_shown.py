@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.editing import Snapshot
+from mines_tools.mines.explanation import lines as explained_lines
 from mines_tools.mines.flow import analyse
 from mines_tools.mines.flow.certainty import OperationFlow
 from mines_tools.mines.ide import lenses, signature
 from mines_tools.mines.rules import dialect_difference
 from mines_tools.mines.syntax import parse
+from mines_tools.mines.words import operations
 from tests.mines.flow.shown.checked import any_program, check_program, messy
 from tests.mines.flow.shown.otherwise import check_differences
 from tests.mines.flow.shown.reading import Click, click, is_short_value, is_stack, is_value
@@ -94,6 +96,14 @@ def test_other_words_that_are_false_are_found(
         assert program is not None
         check_differences(Snapshot(parse(source, dialect), analyse(program)), report)
     assert report.false[kind]
+
+
+def test_errors_of_clicks_that_are_not_said_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (operations, explained_lines):
+        monkeypatch.setattr(module, "queued_failures", lambda *_, **__: [])
+    false = checked(range(107, 108), 0.0).false
+    assert false["hover: an error of a click that is not said"]
+    assert false["explain: an error of a click that is not said"]
 
 
 def test_a_program_written_otherwise_is_the_same() -> None:

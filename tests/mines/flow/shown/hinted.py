@@ -16,7 +16,9 @@ from tests.mines.flow.shown.reading import (
     ERRORS,
     READS_SUCCEED,
     click,
+    error_of_click,
     errors_at_lines,
+    is_said_of_clicks,
     is_stack,
     is_value,
     later_errors,
@@ -228,6 +230,7 @@ def _line(  # noqa: PLR0912
             check("stack after the first time", _fitting(first), at_first)
         check("stack after", _fitting(later or first), about)
     errors = {"", "aborted"}
+    of_clicks: set[str] = set()
     for note in filter(None, notes.split("; ")):
         failure = re.fullmatch(r"(always fails|can fail|may fail): (.*)", note)
         if failure is not None and failure[2] in ERRORS:
@@ -246,6 +249,8 @@ def _line(  # noqa: PLR0912
                     check("target after a failed read", _leading_to(tree, index, lines), about)
                 about = while_reading(about)
             check("target", leads_to, about)
+        elif error_of_click(note, of_clicks):
+            continue
         elif later_errors(note) is not None:
             errors.add("InputMismatchError")
         elif re.fullmatch(r"performs (\d+[,;]\d+( or )?)+", note):
@@ -260,6 +265,11 @@ def _line(  # noqa: PLR0912
             "an error that is not said",
             lambda each: each.error in errors or said_elsewhere(line, each),
             seen,
+        )
+        check(
+            "an error of a click that is not said",
+            lambda each: is_said_of_clicks(each, of_clicks) or said_elsewhere(line, each),
+            queued,
         )
 
 

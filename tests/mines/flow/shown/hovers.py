@@ -13,6 +13,8 @@ from tests.mines.flow.shown.reading import (
     STOPPED,
     Click,
     click,
+    error_of_click,
+    is_said_of_clicks,
     is_value,
     later_errors,
     line_numbers,
@@ -82,6 +84,7 @@ def check_operation(  # noqa: PLR0912
     ways: list[tuple[Click, str]] = []
     then: list[tuple[Click, str]] = []
     errors: set[str] = set()
+    of_clicks: set[str] = set()
     alone = click(head)
     own: tuple[Click, str] | None = None
     for words in lines:
@@ -111,6 +114,8 @@ def check_operation(  # noqa: PLR0912
             # Where there may be more ways, what is said is about the one that is known.
             of_it = [each for each in seen if alone and alone.is_by(each, board.width)]
             said = said._replace(about=of_it if alone and not is_complete else seen)
+        if level == 1 and error_of_click(text, of_clicks):
+            continue
         if (
             not _detail(said, text, board.width, errors)
             and click(text) is None
@@ -134,6 +139,13 @@ def check_operation(  # noqa: PLR0912
                 or (each.has_failed and f"{each.error} after a failed read" in errors)
             ),
             seen,
+        )
+    if is_complete and queued:
+        said.all(
+            "an error of a click that is not said",
+            f"{head}, {of_clicks}",
+            lambda each: is_said_of_clicks(each, of_clicks),
+            queued,
         )
     if then or (ways and is_complete and queued):
         said.all(

@@ -72,8 +72,37 @@ def is_stack(words: str, depth: int, top: Sequence[int]) -> bool:
 
 READS_SUCCEED = ", if all reads succeed"
 STOPPED = "the analysis stopped early: there may be more"
+_OF_CLICK = re.compile(
+    r"the click that it performs (?P<how>always fails|can fail|may fail): (?P<error>[A-Za-z ]+?)"
+    r"(?P<after>, if the read in line \d+ fails)?"
+)
+AFTER_READ = " after a failed read"
 _LATER = r"if (?:this gets no number|this gets no character|this read fails): (.*)"
 _AT_LINES = r"(.*?) at lines? ([\d, ]+?)( and \d+ more)?(?: and (?=[A-Za-z])|$)"
+
+
+def error_of_click(words: str, errors: set[str]) -> bool:
+    """Whether words are about an error of what an operation performs; it is added to those."""
+    found = _OF_CLICK.fullmatch(words)
+    if found is None or found["error"] not in ERRORS:
+        return False
+    error = ERRORS[found["error"]]
+    if found["how"] == "always fails":
+        errors.add(f"always {error}")
+    errors.add(error + AFTER_READ if found["after"] else error)
+    return True
+
+
+def is_said_of_clicks(seen: Seen, errors: set[str]) -> bool:
+    """Whether what a click that was performed came to is among the errors that were said."""
+    if seen.command == "noop" and not seen.error:
+        return True  # a restart, too
+    always = {each.removeprefix("always ") for each in errors if each.startswith("always ")}
+    if always and seen.error not in (*always, "aborted"):
+        return False
+    return seen.error in ("", "aborted", *errors) or (
+        seen.has_failed and seen.error + AFTER_READ in errors
+    )
 
 
 def while_reading(seen: Iterable[Seen]) -> list[Seen]:
