@@ -4,7 +4,8 @@
 
 A row for each kind of structured programs, for the examples, and for each corpus (a line a case:
 "dialect", "source", "input"). Of the operations that real runs visit, how many have exactly one
-proved command, and one known stack depth as long as every read succeeds; what is not known is a miss. Beside that how many verdicts are
+proved command, and one known stack depth as long as every read succeeds; what is not known is a miss. "Of
+those": the latter of the operations that come with one depth in all runs. Beside that how many verdicts are
 unknown, how many analyses came to their end, and what the analysis took: processor time, and memory at
 its peak. Then the errors that are shown, each at its operation: all, those that follow a failed read, and
 those that no run has, not even one whose input breaks off.
@@ -61,6 +62,8 @@ class Precision(NamedTuple):
     """Those of which the analysis proved it."""
     known_depth: int
     """Reached operations before which the stack is known to have one depth, as long as reads succeed."""
+    can_have_depth: int
+    """Those, and all before which the stack has the same depth whenever a run comes there."""
     verdict: str
     complete: bool
     seconds: float
@@ -110,11 +113,11 @@ def precision(subject: Subject) -> Precision | None:
     flow = analyse(program)
     verdict = flow.verdict.kind
     seconds = process_time() - began
-    shown = commands_shown(program, subject.inputs)
+    shown, seen = shown_by_runs(program, subject.inputs)
     failures = [failure for each in flow.failures.values() for failure in each]
     raised = errors_raised(program, broken_off(subject.inputs)) if failures else set()
     never = sum((each.operation, each.error) not in raised for each in failures)
-    known = depths = 0
+    known = depths = can_have = 0
     for index, names in shown.items():
         operation = flow.operation(index)
         only = operation.only_command
@@ -122,7 +125,9 @@ def precision(subject: Subject) -> Precision | None:
         # A command that is left alone is known, whether or not a trial run came there.
         known += operation.is_complete and len(operation.commands) == 1
         depth = flow.while_reading(index).depth("before")
-        depths += depth is not None and depth[0] == depth[1]
+        is_exact = depth is not None and depth[0] == depth[1]
+        depths += is_exact
+        can_have += is_exact or len(seen[index]) == 1
     one = sum(len(names) == 1 for names in shown.values())
     size = len(program.operations)
     return Precision(
@@ -131,6 +136,7 @@ def precision(subject: Subject) -> Precision | None:
         one,
         known,
         depths,
+        can_have,
         verdict,
         flow.is_complete,
         seconds,
@@ -152,18 +158,24 @@ def peak(subject: Subject) -> int:
     return most
 
 
-def commands_shown(program: Program, inputs: tuple[str, ...]) -> dict[int, set[str]]:
-    """The commands that each operation of the list selects in runs on `inputs`."""
+def shown_by_runs(
+    program: Program, inputs: tuple[str, ...]
+) -> tuple[dict[int, set[str]], dict[int, set[int]]]:
+    """The commands that each operation of the list selects in runs on `inputs`, and the depths of the
+    stack before it."""
     shown: dict[int, set[str]] = {}
+    depths: dict[int, set[int]] = {}
     for text in inputs or ("",):
         machine = machine_on(program, text)
         for _ in range(STEPS):
+            depth = len(machine.stack)
             step = machine.step()
             if step is None or (machine.stack and machine.stack[-1].bit_length() > LARGEST):
                 break
             if not step.queued:
                 shown.setdefault(step.origin, set()).add(step.command.name)
-    return shown
+                depths.setdefault(step.origin, set()).add(depth)
+    return shown, depths
 
 
 def broken_off(inputs: Iterable[str]) -> list[str]:
@@ -206,11 +218,13 @@ def row(
     peaks = list(in_turn(peak, [pair[0] for pair in pairs[:traced]]))
     count = max(len(results), 1)
     reached = max(sum(result.reached for result in results), 1)
+    can_have = max(sum(result.can_have_depth for result in results), 1)
     seconds = [result.seconds for result in results] or [0.0]
     cells = (
         f"{sum(result.operations for result in results) / count:.0f}",
         f"{sum(result.known_one for result in results) / reached:.1%}",
         f"{sum(result.known_depth for result in results) / reached:.1%}",
+        f"{sum(result.known_depth for result in results) / can_have:.1%}",
         f"{sum(result.verdict == 'unknown' for result in results)} of {len(results)}",
         f"{sum(result.complete for result in results)} of {len(results)}",
         f"{sum(seconds) * 1000 / count:.0f} ms",

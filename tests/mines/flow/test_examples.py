@@ -9,7 +9,7 @@ import pytest
 from mines_tools.mines.flow import analyse
 from mines_tools.mines.flow.values import CODE_POINTS, Range
 from mines_tools.mines.syntax import parse
-from tests.mines.flow.precision import commands_shown, examples, precision
+from tests.mines.flow.precision import examples, precision, shown_by_runs
 
 SUBJECTS = {subject.name: subject for subject in examples()}
 
@@ -76,7 +76,7 @@ def test_small_programs_have_just_the_commands_that_they_select(name: str) -> No
     assert program is not None
     flow = analyse(program)
     assert flow.is_complete
-    shown = commands_shown(program, texts)
+    shown, _ = shown_by_runs(program, texts)
     assert name != "roll" or any("roll" in names for names in shown.values())
     for operation in flow.operations:
         names = {command.name for command in operation.commands}
