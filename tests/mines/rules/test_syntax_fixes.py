@@ -193,7 +193,7 @@ _COMMENT = {"Make the line a comment: an operation that does nothing": None}
                 "Split the line: `3,1` `-1,0`": "3,1\n-1,0",
             },
         ),
-        ("unknown-operation", "- ! 3,1", {"Split the line: `!` `3,1`": "!\n3,1"}),
+        ("unknown-operation", "-!3,1", {"Split the line: `!` `3,1`": "!\n3,1"}),
         ("second-button", "3,1;1,0 2", {"Split the line: `3,1` `1,0`": "3,1\n1,0"}),
         ("second-button", "3,1; 1,0; !", {}),  # that is a fix
         ("crowded-line", "3 ! 1", _COMMENT),
