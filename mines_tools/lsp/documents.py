@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from mines_tools.findings import Block
     from mines_tools.language import Language, Parsed
     from mines_tools.lsp.choices import Surroundings
+    from mines_tools.lsp.protocol import Encoded
     from mines_tools.text import ColumnUnit
 
     Change = types.TextDocumentContentChangeEvent
@@ -103,6 +104,8 @@ class Document:
         """Its parts that are worth looking for, once they were."""
         self.written: Written | None = None
         """How that was written; before that, how what is shown of the text before the edit was."""
+        self.answers: dict[str, Encoded] = {}
+        """What a client that asks was told of it, by the names of the results."""
         self.result_id = ""
         """Names what is shown of it now."""
 

@@ -150,6 +150,14 @@ def test_pulled() -> None:
         await client.wait("workspace/diagnostic/refresh")
         after = await client.of("diagnostic", previousResultId=before["resultId"])
         assert after["kind"] == "full"
+        # Analysis finds nothing more: that is not sent again.
+        client.change({"text": ".*.\n...\n00,0\n2,0\n0,1\n1,1\n2,1"}, version=3)
+        before = await client.of("diagnostic", previousResultId=after["resultId"])
+        assert (before["kind"], len(before["items"])) == ("full", 1)
+        await client.wait("workspace/diagnostic/refresh")
+        after = await client.of("diagnostic", previousResultId=before["resultId"])
+        assert after["kind"] == "unchanged"
+        assert after["resultId"] != before["resultId"]
         assert (await client.of("diagnostic", "file:///not/open.mines"))["items"] == []
         assert client.params_of(_PUSH) == []
 

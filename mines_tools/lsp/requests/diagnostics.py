@@ -31,10 +31,7 @@ def register(server: Server) -> None:
         otherwise=_full(NONE),
     )
     def diagnostics(document: Document, params: types.DocumentDiagnosticParams) -> Encoded:
-        if params.previous_result_id == document.result_id:
-            return _unchanged(document.result_id)
-        shown = published(document, rule_link=server.rule_link)
-        return _full(shown, resultId=document.result_id)
+        return report(document, params.previous_result_id)
 
     @server.feature(types.WORKSPACE_DIAGNOSTIC)
     async def workspace_diagnostics(params: types.WorkspaceDiagnosticParams) -> Encoded:
@@ -49,7 +46,9 @@ def register(server: Server) -> None:
         # Of a document that came or changed a moment ago nothing is said: the client keeps what it has.
         ready = [document for document in documents if document.is_ready]
         unready = {document.uri for document in documents if not document.is_ready}
-        reports = [report(document, known) for document in ready]
+        reports = [
+            report(each, known.get(each.uri), uri=each.uri, version=each.version) for each in ready
+        ]
         for file in files:
             if known.get(file.uri) == file.result_id:
                 reports.append(_unchanged(file.result_id, uri=file.uri, version=None))
@@ -60,12 +59,16 @@ def register(server: Server) -> None:
         reports += [_full(NONE, uri=uri, version=None) for uri in known if uri not in told]
         return encoded('{"items":', array(reports), "}")
 
-    def report(document: Document, known: dict[str, str]) -> Encoded:
-        uri, version, result_id = document.uri, document.version, document.result_id
-        if known.get(uri) == result_id:
-            return _unchanged(result_id, uri=uri, version=version)
-        shown = published(document, rule_link=server.rule_link)
-        return _full(shown, uri=uri, version=version, resultId=result_id)
+    def report(document: Document, previous: str | None, **about: str | int | None) -> Encoded:
+        result_id, answers = document.result_id, document.answers
+        if previous == result_id:
+            return _unchanged(result_id, **about)
+        shown = answers[result_id] = published(document, rule_link=server.rule_link)
+        # What analysis added, if it added anything, was mostly nothing. (After an edit all is sent: an editor
+        # has moved what it shows, in its own way.)
+        if previous is not None and answers.get(previous) == shown:
+            return _unchanged(result_id, **about)
+        return _full(shown, **about, resultId=result_id)
 
 
 def _full(items: Encoded, **about: str | int | None) -> Encoded:
