@@ -61,7 +61,7 @@ def told(output: str) -> dict[str, list[str]]:
 
 def test_hover() -> None:
     code = (
-        "from mines_tools.mines.ide.words import known_rule, rule_text\n"
+        "from mines_tools.mines.ide.comment_words import known_rule, rule_text\n"
         "print(rule_text(known_rule('M101')))"
     )
     assert python("-OO", "-c", code) == python("-c", code)

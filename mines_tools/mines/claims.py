@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mines_tools.mines.commands import COMMANDS
-from mines_tools.mines.comments import comment_at
+from mines_tools.mines.comments import MARK, comment_at
+from mines_tools.mines.directives import WORDS
 from mines_tools.once import once
 from mines_tools.records import NamedTuple
 from mines_tools.text import Span
@@ -49,12 +50,13 @@ def claim_in(line: str, offset: int) -> Claimed | None:
 
 def _before_other_words(text: str) -> str:
     """`text` up to what ends a claim: a comma, a semicolon, another comment or a directive."""
-    for mark in ",;#":
+    for mark in (*",;", MARK):
         text = text.partition(mark)[0]
-    for tool in ("mines:", "fmt:"):
-        at = text.find(tool)
+    for tool in WORDS:
+        begins = f"{tool}:"
+        at = text.find(begins)
         while at > 0 and (text[at - 1].isalnum() or text[at - 1] == "_"):  # the end of another word
-            at = text.find(tool, at + 1)
+            at = text.find(begins, at + 1)
         text = text if at < 0 else text[:at]
     return text
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.editing import Hover
 from mines_tools.markdown import bold, bullets, fenced, lines, paragraphs, prose
+from mines_tools.mines.ide.comment_words import comment_hover
 from mines_tools.mines.ide.first import first_time, in_turn
 from mines_tools.mines.ide.place import (
     cell_at,
@@ -20,7 +21,6 @@ from mines_tools.mines.ide.place import (
     target,
     tree_of,
 )
-from mines_tools.mines.ide.words import comment_hover
 from mines_tools.mines.words.cells import button_lines, cell_facts, cell_line, picture
 from mines_tools.mines.words.commands import command_line
 from mines_tools.mines.words.operations import action_text, operation_lines, step_text

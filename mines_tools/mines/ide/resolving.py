@@ -8,9 +8,9 @@ from mines_tools.markdown import fenced, lines, paragraphs, prose
 from mines_tools.mines.commands import COMMANDS, ERROR_NAMES
 from mines_tools.mines.flow.choices import MOST_STATES, leaves, leaves_first
 from mines_tools.mines.flow.placed import placed
+from mines_tools.mines.ide.comment_words import command_markdown, known_rule, rule_text
 from mines_tools.mines.ide.place import flow_of, tree_of
 from mines_tools.mines.ide.snippets import PROGRAMS, program_text, without_stops
-from mines_tools.mines.ide.words import command_markdown, known_rule, rule_text
 from mines_tools.mines.operations import RESTART, SWITCH, Operation
 from mines_tools.mines.words.cells import cell_line, picture
 from mines_tools.mines.words.commands import command_line
