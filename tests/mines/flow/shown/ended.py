@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from mines_tools.mines.commands import INPUT_MISMATCH
 from mines_tools.mines.ide.lenses import lenses
 from mines_tools.mines.ide.place import tree_of
 from tests.mines.flow.admission import LARGEST, machine_on
@@ -17,9 +18,11 @@ if TYPE_CHECKING:
     from tests.mines.flow.shown.report import Report
 
 _RUN_ON = 3_000
+_RUN_LONG = 30_000
 _ENDS = re.compile(
     r"(?:always ends|ends after ([\d,]+) operations?( at most)?"
-    r"|(never ends)|(whether it ends depends on its input)|it is not known whether it ends)"
+    r"|(never ends)|(whether it ends depends on its input)"
+    r"|(ends with its input or before, unless a certain read fails)|it is not known whether it ends)"
 )
 _SIZE = re.compile(
     r"([\d,]+) operations?, (\d+) x (\d+) cells, ([\d,]+) mines?, [\d.]+ (bytes?|kB|MB)"
@@ -45,10 +48,27 @@ def check_lenses(snapshot: Snapshot, observed: Observed, report: Report) -> None
         elif ends[4]:
             reads = any(_reads(program, text) for text, *_ in observed.ends)
             report.claim("lens: depends on its input", holds=reads, said=title)
+        elif ends[5]:
+            _check_unless(snapshot, program, observed, report)
         elif ends[1] or title == "always ends":
             limit = int(ends[1].replace(",", "")) if ends[1] else None
             is_exact = limit is not None and not ends[2]
             check_ends("lens", limit, program, observed, report, is_exact=is_exact)
+
+
+def _check_unless(snapshot: Snapshot, program: Program, observed: Observed, report: Report) -> None:
+    """Check that runs end but those in which a certain read was the first to fail."""
+    reads = snapshot.analysis.verdict.unless
+    for text, *_ in observed.ends:
+        machine, first = machine_on(program, text), None
+        while machine.steps < _RUN_LONG and first not in reads:
+            step = machine.step()
+            if step is None or (machine.stack and machine.stack[-1].bit_length() > LARGEST):
+                break
+            if first is None and step.error == INPUT_MISMATCH:
+                first = step.origin
+        holds = machine.steps < _RUN_LONG or first in reads
+        report.claim("lens: ends unless a read fails", holds=holds, said=f"{reads} with {text!r}")
 
 
 def check_never_ends(where: str, observed: Observed, report: Report) -> None:
