@@ -173,14 +173,22 @@ class _Rounds:
     ) -> Iterator[tuple[State, Sequence[_Way]]]:
         """The states that follow inside a loop, each with what the stack is there."""
         ways = [
-            (effect.stack, named if effect.error else _done(command, named, state.stack))
+            ((effect.stack, named if effect.error else _done(command, named, state.stack)), effect)
             for command, effect in self._exploration.effects(state)
             if not effect.aborts
         ]
+        control = state.control
+        size = len(self._exploration.operations)
+        pointer = control.pointer + (control.queued is None)
         for target, deeper in state.next.items():
             if target not in inside or (self._without_consuming and deeper is None):
                 continue
-            after = [way for way in ways if _may_be_as_deep(way[0], target.stack)]
+            skip = (target.control.pointer - pointer) % size
+            after = [
+                way
+                for way, effect in ways
+                if skip in effect.skips and _may_be_as_deep(effect.stack, target.stack)
+            ]
             if after:  # else it was met before more was known of the stack, and does not follow
                 yield target, after
 

@@ -352,11 +352,11 @@ class Flow:
                 )
             )
             return Verdict("unknown", reason, _some(shown.ends) + _some(never))
-        unless = self._reads_that_must_not_fail()
-        if unless is not None:
-            ends, reads = unless
+        reads = self._reads_that_must_not_fail()
+        if reads:
             reason = phrase("it ends with its input or before, unless a certain read fails")
-            return Verdict("depends on input", reason, (ends,), unless=reads)
+            witnesses = _some(shown.ends) + _some(never)
+            return Verdict("depends on input", reason, witnesses, unless=reads)
         return Verdict(
             "unknown", phrase("some loop may never end"),
             _some(shown.ends) + _some(never),
@@ -366,16 +366,14 @@ class Flow:
     def _loops(self) -> Loops:
         return loops_of(self.exploration)
 
-    def _reads_that_must_not_fail(self) -> tuple[Witness, tuple[int, ...]] | None:
-        """The reads that fail first wherever a loop may never end, and a run that ends without that."""
+    def _reads_that_must_not_fail(self) -> tuple[int, ...]:
+        """The reads of which one has failed first wherever a loop may never end; empty if there are none,
+        or if nothing is said with that: a run has to be able to end without it."""
+        reading = self.exploration.if_reads_succeed
         reads = first_failed(self.exploration, self._loops.unknown)
-        if not reads:
-            return None
-        for witness in _some(self.shown.ends) + tuple(self.shown.endings.values()):
-            failed = self.shown.follows_failed_read(witness)
-            if failed is None or failed.origin not in reads:
-                return witness, tuple(sorted(reads))
-        return None
+        if not reads or reading is None or not reading.facts.ends:
+            return ()
+        return tuple(sorted(reads)) if reads.isdisjoint(reading.ends_loop) else ()
 
     def _is_explored_without_end(self) -> bool:
         exploration = self.exploration
