@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from mines_tools.mines.explanation.lines import explain_program
 from mines_tools.mines.flow import analyse
 from mines_tools.mines.syntax import parse
 from tests.benchmarks.programs import Assembler
+from tests.mines.flow.structured.kinds import KINDS, made
 
 if TYPE_CHECKING:
     from mines_tools.mines.flow import Verdict
@@ -111,3 +113,35 @@ def test_loops_within_loops_that_may_not_end_are_not_said_to(
 )
 def test_what_does_not_count_is_not_said_to_end(before: str, body: str) -> None:
     assert loop(before, body).kind != "ends"
+
+
+@pytest.mark.parametrize(
+    ("kind", "number", "verdict"),
+    [
+        (1, 42, "ends"),  # a loop is gone round once before its counter is tested
+        (1, 51, "ends"),  # and the test's result is reckoned with before it is skipped by
+        (0, 20, "depends on input"),  # what was read is put away, and taken off to the last
+        (2, 13, "depends on input"),  # a loop is left by a skip that only tells of the exit
+    ],
+)
+def test_loops_of_structured_programs_end(kind: int, number: int, verdict: str) -> None:
+    assert _structured(kind, number).kind == verdict
+
+
+def test_a_verdict_names_the_reads_that_must_not_fail() -> None:
+    """The first waits for a 2: without a number it may wait for ever."""
+    verdict = _structured(0, 44)
+    assert (verdict.kind, verdict.unless) == ("depends on input", (14, 23))
+    one = made(KINDS[0], 44)
+    words = explain_program(parse(one.source, one.dialect)).verdict
+    assert words == (
+        "depends on input: it ends with its input or before, unless a read at one of the lines "
+        "22, 31 fails"
+    )
+
+
+def _structured(kind: int, number: int) -> Verdict:
+    one = made(KINDS[kind], number)
+    program = parse(one.source, one.dialect).program
+    assert program is not None
+    return analyse(program).verdict
