@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from mines_tools.mines.comments import TOOLS
+from mines_tools.mines.directives import WORDS
+
 _PACKAGE = Path(__file__).parents[1] / "mines_tools"
 _SOURCES = {
     path.relative_to(_PACKAGE).as_posix(): path.read_text("utf-8")
@@ -37,3 +40,7 @@ def test_it_stands_in_one_place(pattern: str, places: tuple[str, ...]) -> None:
     found = [name for name, source in _SOURCES.items() if re.search(pattern, source)]
     assert [name for name in found if not name.startswith(places or ("-",))] == []
     assert all(any(name.startswith(place) for name in found) for place in places)
+
+
+def test_the_tools_of_directives_have_their_words() -> None:
+    assert tuple(WORDS) == TOOLS

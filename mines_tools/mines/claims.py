@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.mines.commands import COMMANDS
-from mines_tools.mines.comments import MARK, comment_at
-from mines_tools.mines.directives import WORDS
+from mines_tools.mines.comments import MARK, TOOLS, comment_at
 from mines_tools.once import once
 from mines_tools.records import NamedTuple
 from mines_tools.text import Span
@@ -52,7 +51,7 @@ def _before_other_words(text: str) -> str:
     """`text` up to what ends a claim: a comma, a semicolon, another comment or a directive."""
     for mark in (*",;", MARK):
         text = text.partition(mark)[0]
-    for tool in WORDS:
+    for tool in TOOLS:
         begins = f"{tool}:"
         at = text.find(begins)
         while at > 0 and (text[at - 1].isalnum() or text[at - 1] == "_"):  # the end of another word

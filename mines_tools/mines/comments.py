@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 MARK = "#"
+TOOLS = ("mines", "fmt")
+"""To which tools directives are; `directives` says what they can say."""
 
 
 def comment_at(line: str) -> int:
