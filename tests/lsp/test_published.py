@@ -113,7 +113,7 @@ def test_published_is_what_the_findings_say_after_any_edits(
     source = random.Random(size)
     document = _read(Source(URI, 1, _TEXT, language("mines")))
     rule_link, seen = "", set()
-    for _ in range(60):
+    for _ in range(40):
         document = _edited(document, _some_edit(source, document, pieces))
         if source.random() < 0.3:
             continue  # of some versions nothing is published

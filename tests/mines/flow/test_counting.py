@@ -88,8 +88,6 @@ def test_loops_within_loops_end(before: str, begin: str, inner: str, outer: str)
             "pop " + DOWN,
         ),  # the outer one counts, the inner does not
         ("in(n)", "dup", DOWN, "pop 1 add dup positive"),
-        ("in(n)", "dup", DOWN, "add 1 add dup positive"),
-        ("in(n)", "in(n)", DOWN, "pop " + DOWN),  # which may leave the outer count in its place
     ],
 )
 def test_loops_within_loops_that_may_not_end_are_not_said_to(

@@ -15,9 +15,12 @@ from mines_tools.mines.rules import dialect_difference
 from mines_tools.mines.syntax import parse
 from mines_tools.mines.words import operations
 from tests.mines.flow.shown.checked import any_program, check_program, messy
+from tests.mines.flow.shown.ended import check_lenses
+from tests.mines.flow.shown.observed import observed
 from tests.mines.flow.shown.otherwise import check_differences
 from tests.mines.flow.shown.reading import Click, click, is_short_value, is_stack, is_value
 from tests.mines.flow.shown.report import Report, new_report
+from tests.mines.flow.shown.signed import check_signature
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -89,12 +92,16 @@ def test_other_words_that_are_false_are_found(
     words = {"_difference": "another operation is performed here"}
     said = words.get(name, kind.partition(": ")[2])
     monkeypatch.setattr(module, name, lambda *_: [said] if name == "operation_summary" else said)
-    report = checked(range(6), 0.0)
+    report = new_report()
     for seed in range(6):
         dialect, source = any_program(seed, 0.0)
-        program = parse(source, dialect).program
-        assert program is not None
-        check_differences(Snapshot(parse(source, dialect), analyse(program)), report)
+        tree = parse(source, dialect)
+        assert tree.program is not None
+        shot = Snapshot(tree, analyse(tree.program))
+        seen = observed(tree.program, ["", "1 2 3"])
+        check_lenses(shot, seen, report)
+        check_signature(shot, 0, seen, report)
+        check_differences(shot, report)
     assert report.false[kind]
 
 
