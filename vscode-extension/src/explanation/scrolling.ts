@@ -70,8 +70,17 @@ function scrollTo(editor: vscode.TextEditor, line: number): void {
 function settle(program: vscode.TextEditor): void {
   const top = topOf(program);
   if (top === undefined) return;
-  for (const editor of explanationsOf(program)) scrollTo(editor, top);
+  if (isWorkedIn(program)) for (const editor of explanationsOf(program)) scrollTo(editor, top);
   if (top === 0 || program !== vscode.window.activeTextEditor) scrollTo(program, top);
   // By less than one line: to the first one that is wholly seen.
   else vscode.commands.executeCommand('editorScroll', { to: 'down', by: 'line', value: 0.5 });
+}
+
+/** Whether no other editor of a program that is visible has the focus rather than this one. */
+function isWorkedIn(program: vscode.TextEditor): boolean {
+  const { activeTextEditor, visibleTextEditors } = vscode.window;
+  const isOnly = !visibleTextEditors.some(
+    (other) => other !== program && other.document === program.document,
+  );
+  return isOnly || program === activeTextEditor;
 }
