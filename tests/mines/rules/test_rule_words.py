@@ -1,4 +1,4 @@
-"""What rules are called, how grave they are, and what their fixes are called."""
+"""What the fixes of rules are called, and how rules are read from their files."""
 
 from __future__ import annotations
 
@@ -13,28 +13,6 @@ from tests.mines.rules.said import RULES, diagnostics
 if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.mines.rules.rule import Context
-
-
-def test_severities_and_defaults() -> None:
-    found = {
-        rule.name: (rule.code, rule.severity, rule.scope, rule.is_default)
-        for rule in RULES.values()
-        if "M1" < rule.code < "M2"
-    }
-    assert found == {
-        "coordinate-outside-board": ("M101", "info", "line", True),
-        "redundant-sign": ("M102", "warning", "line", True),
-        "zero-padded-coordinate": ("M103", "info", "line", True),
-        "blanks-inside-integer": ("M104", "warning", "line", True),
-        "trailing-blanks": ("M105", "info", "line", True),
-        "mixed-line-endings": ("M106", "warning", "file", True),
-        "lone-carriage-return": ("M107", "warning", "file", True),
-        "empty-operation": ("M108", "info", "line", False),
-        "final-newline": ("M109", "hint", "file", True),
-        "unknown-directive": ("M110", "warning", "line", True),
-        "ineffective-dialect": ("M111", "warning", "file", True),
-        "negative-coordinate": ("M112", "hint", "line", False),
-    }
 
 
 def test_titles_of_fixes() -> None:
