@@ -116,9 +116,7 @@ def dotted(path: Path) -> str:
 def _check_depth(text: str) -> None:
     """Raises TomlError for brackets in brackets, or a key of parts, that nobody would write."""
     # A string without an end goes on to the end of its line, so that nothing is read twice.
-    string = (
-        r"""\"{3}(?s:.*?)(?:\"{3}|\Z)|'{3}(?s:.*?)(?:'{3}|\Z)|"(?:[^"\\\n]|\\.)*+"?|'[^'\n]*+'?"""
-    )
+    string = r"""\"{3}(?s:.*?)(?:\"{3}|\Z)|'{3}(?s:.*?)(?:'{3}|\Z)|"[^"\\\n]*(?:\\.[^"\\\n]*)*"?|'[^'\n]*+'?"""
     depth = parts = 0
     for found in re.finditer(rf"{string}|#[^\n]*+|[ \t]++|[A-Za-z0-9_-]++|[^A-Za-z0-9_-]", text):
         piece = found[0]
@@ -151,15 +149,16 @@ class Place(NamedTuple):
     """The offset of its value; of a table with a header, or a part of a dotted key, that of the key."""
 
 
-_GAP = re.compile(r"(?:[ \t\r\n]|#[^\n]*+)*+")
+# Before Python 3.11.5, `*+` is wrong of what can be matched in several ways: so these are unrolled.
+_GAP = re.compile(r"[ \t\r\n]*(?:#[^\n]*[ \t\r\n]*)*")
 _BLANKS = re.compile("[ \t]*+")
-_BASIC = r'"(?:[^"\\\n]|\\.)*+"'
+_BASIC = r'"[^"\\\n]*(?:\\.[^"\\\n]*)*"'
 _LITERAL = r"'[^'\n]*+'"
 _KEY = re.compile(f"[A-Za-z0-9_-]++|{_BASIC}|{_LITERAL}")
 _SCALAR = re.compile(
     # Before the three quotes that end it, a string may have two more.
-    r'"{3}(?s:[^"\\]|\\.|"{1,2}(?!"))*+"{3,5}'
-    r"|'{3}(?s:[^']|'{1,2}(?!'))*+'{3,5}"
+    r'"{3}[^"\\]*(?s:(?:\\.|"{1,2}(?!"))[^"\\]*)*"{3,5}'
+    r"|'{3}[^']*(?:'{1,2}(?!')[^']*)*'{3,5}"
     rf"|{_BASIC}|{_LITERAL}|[^,\]}}\n#]++"
 )
 

@@ -68,8 +68,14 @@ def tables_module() -> str:
         f'LARK = "{release}."\n"""The release of Lark that made them; others may not understand them."""\n'
         f'GRAMMAR = "{digest}"\n"""The SHA-256 of the grammar."""\n\n'
         "# fmt: off\n"
-        f"MADE: dict[str, Any] = {repr(made).replace('}, ', '},' + chr(10))}\n"
+        f"MADE: dict[str, Any] = {_written(made)}\n"
     )
+
+
+def _written(made: dict[str, Any]) -> str:
+    # Pythons before 3.11.5 count the width of a pattern that has no end by another number.
+    text = repr(made).replace("[1, 4294967295]", f"[1, {1 << 64}]")
+    return text.replace("}, ", "},\n")
 
 
 def _numbered(table: dict[str, Any]) -> dict[str, Any]:
