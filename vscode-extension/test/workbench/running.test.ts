@@ -20,6 +20,7 @@ import {
   problems,
   runCommand,
   terminalShows,
+  terminalText,
   type,
 } from './workbench.ts';
 
@@ -65,11 +66,18 @@ running('clicked twice it runs once; clicked again, anew', async (page) => {
   await type(page, '40 2\n');
   await terminalShows(page, /^42$/m);
   await runCommand(page, 'Terminal: Clear');
-  for (let each = 0; each < 2; each += 1) {
-    await button.click();
-    await terminalShows(page, 'waits for input');
-    await terminalListens(page);
-  }
+  await button.click();
+  await terminalShows(page, 'waits for input');
+  await terminalListens(page);
+  await type(page, '7777');
+  await terminalShows(page, '7777');
+  await button.click();
+  // What was typed into the first run is gone: it is the second that waits.
+  await until('the second run to wait for input', async () => {
+    const shown = await terminalText(page);
+    return shown.includes('waits for input') && !shown.includes('7777');
+  });
+  await terminalListens(page);
   assert.equal(await input(page).count(), 0);
   await type(page, '20 3\n');
   await terminalShows(page, /^23$/m);
