@@ -22,6 +22,8 @@ from mines_tools.mines.machine import Machine
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from mines_tools.mines.operations import Program
 
 _MOST_RUNS = 16
@@ -31,14 +33,18 @@ _AGAIN = 2
 """And so many more; then the input ends."""
 _LATER = 200
 """Steps after a read in which it is seen what the value is compared with."""
+_SLICE = 64
+_NUMBER, _CHARACTER = _EXPECTED_BY_NOBODY = NUMBERS[0], CHARACTERS[0]
 
 
-def ending_input(program: Program, steps: int) -> str | None:
-    """An input that the program ends on, if one is found in so many steps."""
+def ending_input(program: Program, steps: int) -> Generator[bool, None, str | None]:
+    """An input that the program ends on, if one is found in so many steps. Yields false every few steps:
+    the search can be stopped there."""
     steering = _Steering()
     for _ in range(_MOST_RUNS):
         run = _Run(program, steering, steps)
-        run.take()
+        while not run.take(_SLICE):
+            yield False
         steps -= run.machine.steps
         if run.machine.ended:
             return "".join(run.pieces)
@@ -74,35 +80,43 @@ class _Run:
         self._step = 0
         self._asked_at = 0
         self._is_over = False
+        self._is_misread = False
+        """Whether the unknown read got a number, and reads a character."""
 
-    def take(self) -> None:
-        """Go on until the program ends, or what the unknown read is compared with is seen."""
-        machine = self.machine
-        size = len(machine.operations)
-        bases = (NUMBERS[0], CHARACTERS[0])
+    def take(self, steps: int) -> bool:
+        """Go on for so many steps; whether the program has ended, or what the unknown read is compared
+        with was seen."""
         try:
-            while machine.steps < self._left and not self._is_over:
-                self._step += 1
-                arguments = machine.stack[-2:]
-                step = machine.step()
-                if step is None or has_too_large(machine):
-                    return
-                if self.unknown is None:
-                    continue
-                if step.origin == self.unknown and step.command.name == "in(c)":
-                    if self.unknown not in self._steering.of_characters:
-                        self._steering.of_characters.add(self.unknown)
-                        return
-                elif arguments and step.error is None:
-                    note_compared(step.command.name, arguments, bases, size, self._compared)
+            return any(self._is_done() for _ in range(steps))
         except TooManyCellsError:
-            pass
+            return True
+
+    def _is_done(self) -> bool:
+        """Take one step; whether it was the last."""
+        machine, steering = self.machine, self._steering
+        if machine.steps >= self._left or self._is_over:
+            return True
+        self._step += 1
+        arguments = machine.stack[-2:]
+        step = machine.step()
+        if step is None or has_too_large(machine):
+            return True
+        if self.unknown is None:
+            return False
+        if step.origin == self.unknown and step.command.name == "in(c)":
+            self._is_misread = self.unknown not in steering.of_characters
+            steering.of_characters.add(self.unknown)
+            return self._is_misread
+        if arguments and step.error is None:
+            size = len(machine.operations)
+            note_compared(step.command.name, arguments, _EXPECTED_BY_NOBODY, size, self._compared)
+        return False
 
     def learn(self) -> None:
         """Note what the unknown read is to get."""
         assert self.unknown is not None
-        found = list(self._compared)[:_MOST_VALUES]
-        if found or self._is_over or self.unknown in self._visits:
+        if not self._is_misread:
+            found = list(self._compared)[:_MOST_VALUES]
             self._steering.values[self.unknown] = found or [1]
 
     def _read(self) -> str:
@@ -119,7 +133,7 @@ class _Run:
             if self.unknown is None:
                 self.unknown = origin
                 self._left = min(self._left, machine.steps + _LATER)
-                return self._given(chr(CHARACTERS[0]) if is_character else str(NUMBERS[0]))
+                return self._given(chr(_CHARACTER) if is_character else str(_NUMBER))
             self._is_over = True
             return ""
         if visits >= len(values) + _AGAIN:

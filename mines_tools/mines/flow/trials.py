@@ -192,8 +192,7 @@ class Trials:
                 # A simple witness is the better one, so those come first that people would try.
                 waiting[_SIMPLE:_SIMPLE] = [each for each in chosen if each not in waiting]
         if self.shown.asks and self.shown.ends is None and steps >= _MOST_TO_END:
-            yield False
-            ending = ending_input(program, _MOST_TO_END)
+            ending = yield from ending_input(program, _MOST_TO_END)
             if ending is not None:
                 run = _Run(program, ending, _MOST_TO_END, _MOST_TO_END, self.shown)
                 yield from self._taken(run)
