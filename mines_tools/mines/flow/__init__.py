@@ -6,8 +6,9 @@ Something is *impossible* (no run does it: the exploration came to its end witho
 
 from mines_tools.mines.flow.analysis import Analysis, analyse
 from mines_tools.mines.flow.certainty import Certainty, OperationFlow, WayFlow, describe_certainty
-from mines_tools.mines.flow.result import Flow, Verdict
+from mines_tools.mines.flow.result import Flow
 from mines_tools.mines.flow.trials import Witness
+from mines_tools.mines.flow.verdicts import Verdict
 
 __all__ = [
     "Analysis",

@@ -8,7 +8,6 @@ from mines_tools.mines.flow.causes import (
     failures,
     failures_of,
     failures_of_queued,
-    first_failed,
     seen_after,
 )
 from mines_tools.mines.flow.cells import STATES
@@ -22,17 +21,16 @@ from mines_tools.mines.flow.certainty import (
 )
 from mines_tools.mines.flow.counting import loops_of
 from mines_tools.mines.flow.effects import ANY_CELL
-from mines_tools.mines.flow.graph import cycles, is_acyclic, longest_path
+from mines_tools.mines.flow.graph import cycles
 from mines_tools.mines.flow.passes import first_pass
 from mines_tools.mines.flow.trials import Way
+from mines_tools.mines.flow.verdicts import verdict_of
 from mines_tools.once import cached_property
-from mines_tools.phrases import counted, phrase, template
-from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from typing import Any, Literal
+    from typing import Any
 
     from mines_tools.mines.commands import CommandError
     from mines_tools.mines.flow.causes import Failure
@@ -45,6 +43,7 @@ if TYPE_CHECKING:
     from mines_tools.mines.flow.states import Control, State
     from mines_tools.mines.flow.trials import Shown, Witness
     from mines_tools.mines.flow.values import Value
+    from mines_tools.mines.flow.verdicts import Verdict
     from mines_tools.mines.operations import Operation
 
 
@@ -53,19 +52,6 @@ _BYTES = 900
 """What is known of an operation that was met."""
 _NOTHING: dict[Any, Certainty] = {}
 """What most operations can raise and skip; never changed."""
-_NO_END = template("no operation can end it")
-
-
-class Verdict(NamedTuple):
-    """Whether the program ends."""
-
-    kind: Literal["ends", "never", "depends on input", "unknown"]
-    reason: str
-    witnesses: tuple[Witness, ...] = ()
-    operations: int | None = None
-    """After how many operations it ends at the latest, if that is known."""
-    unless: tuple[int, ...] = ()
-    """It ends, unless one of these operations is the first read that fails."""
 
 
 class Flow:
@@ -87,14 +73,15 @@ class Flow:
         self.shown = shown
         self.endless = endless
         """A run that, from that step on, has no input left and no operation that can end it."""
-        self.is_complete = exploration.complete or self._is_decided_by_running()
+        self.is_complete = exploration.complete or self.is_decided_by_running()
         """Whether everything that can happen is known; otherwise the budget ran out."""
         self._witnessed = Certainty("witnessed")
         self._reading = reading or exploration.if_reads_succeed
         self.assumes_reads = assumes_reads
         """Whether all this holds only as long as every read succeeds, up to the first that fails."""
 
-    def _is_decided_by_running(self) -> bool:
+    def is_decided_by_running(self) -> bool:
+        """Whether its one run, which asks for no input, shows everything."""
         # A program that asks for no input has one run. Seen to its end, or back to where it was,
         # it is all that can happen.
         ended = self.shown.ends is not None or self.shown.never is not None
@@ -105,7 +92,7 @@ class Flow:
         """What is known of the program as long as every read succeeds, up to the first that fails, but for
         the reads that end a loop which nothing else ends (`Exploration.ends_loop`). The same as this, where no read can fail or no more is known. Ask it for operations only, not for
         the verdict."""
-        if self._reading is None or self.assumes_reads or self._is_decided_by_running():
+        if self._reading is None or self.assumes_reads or self.is_decided_by_running():
             return self
         shown = self.shown.while_reads_succeed(self._reading.ends_loop)
         return Flow(self._reading, shown, assumes_reads=True)
@@ -225,7 +212,7 @@ class Flow:
             if claim.witness is not witness:  # the claims of one operation mostly have one witness
                 claim = self._witnessed = Certainty("witnessed", witness)
             return claim
-        if self._is_decided_by_running():
+        if self.is_decided_by_running():
             return IMPOSSIBLE  # not shown by the only run there is
         return POSSIBLE if met or not self.is_complete else IMPOSSIBLE
 
@@ -238,7 +225,7 @@ class Flow:
             way = Way(index, met.queued, met.operation, met.flagging, met.action, met.digit)
             if met.operation.kind == "click" and met.operation.cell == ANY_CELL:
                 anywhere[way] = met
-            if way in by_way or not self._is_decided_by_running():
+            if way in by_way or not self.is_decided_by_running():
                 by_way[way] = met
         # What was met on a cell that can be any can happen on each that is known by itself as well.
         for way, seen in by_way.items() if anywhere else ():
@@ -327,103 +314,12 @@ class Flow:
 
     def find_verdict(self) -> Verdict:
         """The same, its reason in the language that is spoken now."""
-        shown, exploration = self.shown, self.exploration
-        if self._is_decided_by_running():
-            return self._verdict_of_run()
-        known = self._verdict_of_exploration() if exploration.complete else None
-        if known is not None:
-            return known
-        never = shown.never or self.endless
-        if shown.ends is not None and never is not None:
-            ends = shown.ends
-            reason = phrase(
-                "it ends with {ends} and never ends with {never}",
-                ends=_input(ends),
-                never=_input(never),
-            )
-            return Verdict("depends on input", reason, (ends, never))
-        if not exploration.complete:
-            reason = (
-                phrase("analysis stopped early: the program has too many states")
-                if exploration.is_full
-                else phrase(
-                    "analysis stopped early, at its budget of {budget:,} transitions",
-                    budget=exploration.budget,
-                )
-            )
-            return Verdict("unknown", reason, _some(shown.ends) + _some(never))
-        reads = self._reads_that_must_not_fail()
-        if reads:
-            reason = phrase("it ends with its input or before, unless a certain read fails")
-            witnesses = _some(shown.ends) + _some(never)
-            return Verdict("depends on input", reason, witnesses, unless=reads)
-        return Verdict(
-            "unknown", phrase("some loop may never end"),
-            _some(shown.ends) + _some(never),
-        )  # fmt: skip
+        return verdict_of(self)
 
     @cached_property
-    def _loops(self) -> Loops:
+    def known_loops(self) -> Loops:
+        """Whether its loops come to their end, if everything that can happen was explored."""
         return loops_of(self.exploration)
-
-    def _reads_that_must_not_fail(self) -> tuple[int, ...]:
-        """The reads of which one has failed first wherever a loop may never end; empty if there are none,
-        or if nothing is said with that: a run has to be able to end without it."""
-        reading = self.exploration.if_reads_succeed
-        reads = first_failed(self.exploration, self._loops.unknown)
-        if not reads or reading is None or not reading.facts.ends:
-            return ()
-        return tuple(sorted(reads)) if reads.isdisjoint(reading.ends_loop) else ()
-
-    def _is_explored_without_end(self) -> bool:
-        exploration = self.exploration
-        facts = exploration.facts
-        return exploration.complete and not facts.ends and not facts.aborts
-
-    def _verdict_of_run(self) -> Verdict:
-        """The verdict where one run shows everything."""
-        shown = self.shown
-        if shown.ends is not None:
-            count = shown.ends.step
-            reason = counted(
-                count,
-                "after {count} operation; it reads no input",
-                "after {count} operations; it reads no input",
-            )
-            return Verdict("ends", reason, (shown.ends,), count)
-        if not shown.grows:
-            reason = phrase("it returns to an earlier state")
-        elif self._is_explored_without_end():
-            reason = phrase(_NO_END)
-        else:
-            reason = phrase("it repeats the same steps, with other values below them on the stack")
-        return Verdict("never", reason, _some(shown.never))
-
-    def _verdict_of_exploration(self) -> Verdict | None:
-        """The verdict where everything that can happen was explored; none if that leaves it open."""
-        shown, exploration = self.shown, self.exploration
-        if self._is_explored_without_end():
-            return Verdict("never", phrase(_NO_END))
-        states = exploration.states
-        if is_acyclic(states):
-            most = longest_path(states)
-            reason = counted(
-                most, "after {count} operation at most", "after {count} operations at most"
-            )
-            return Verdict("ends", reason, _some(shown.ends), most)
-        loops = self._loops
-        if loops.ends == "all":
-            reason = phrase("every loop counts to an end or leaves fewer values on the stack")
-            return Verdict("ends", reason, _some(shown.ends))
-        if loops.ends == "quiet":
-            reason = phrase(
-                "it ends with its input or before: every loop reads input"
-                if is_acyclic(states, without_consuming=True)
-                else "it ends with its input or before: every loop reads input, counts to an end or "
-                "leaves fewer values on the stack"
-            )
-            return Verdict("depends on input", reason, _some(shown.ends))
-        return None
 
     @cached_property
     def first_pass(self) -> FirstPass:
@@ -532,13 +428,3 @@ class Flow:
                     return None
                 found.update(of(way))
         return frozenset(found)
-
-
-def _some(witness: Witness | None) -> tuple[Witness, ...]:
-    return () if witness is None else (witness,)
-
-
-def _input(witness: Witness) -> str:
-    if not witness.input:
-        return phrase("no input")
-    return phrase("the input {input!r}", input=witness.input)

@@ -17,11 +17,11 @@ from mines_tools.mines.machine import Machine
 
 if TYPE_CHECKING:
     from mines_tools.mines.flow.certainty import OperationFlow, WayFlow
-    from mines_tools.mines.flow.result import Verdict
     from mines_tools.mines.flow.stacks import Stack
     from mines_tools.mines.flow.states import State
     from mines_tools.mines.flow.trials import Witness
     from mines_tools.mines.flow.values import Value
+    from mines_tools.mines.flow.verdicts import Verdict
     from mines_tools.mines.machine import Step
     from mines_tools.mines.operations import Program
 
