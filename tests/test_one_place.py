@@ -31,6 +31,8 @@ _SOURCES = {
         # Where a comment begins, and what its directives can say.
         (r"""(partition|find|index|split)\(["']#["']\)""", ()),
         (r'"ignore-next": ', ("mines/directives.py", "mines/suppression.py")),
+        # Which comments are claims.
+        (r"\bclaim_in\(", ("mines/claims.py", "mines/ide/tokens.py")),
         # What an analysis came to is asked of it.
         (r"(?<!self)\.exploration\b", ("mines/flow/",)),
         (r'"StackUnderflowError"', ("mines/commands.py",)),

@@ -1,4 +1,8 @@
-"""Claims in comments: what a person, or `mines-fmt --annotate`, says that an operation does."""
+"""Claims in comments: what a person, or `mines-fmt --annotate`, says that an operation does.
+
+Whether a comment is a claim, and whether the claim holds, is decided here, for the rule, hovers, hints,
+semantic tokens and completion.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,8 @@ from mines_tools.text import Span
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from mines_tools.mines.flow import OperationFlow
+    from mines_tools.mines.flow.values import Value
+    from mines_tools.mines.tree import Tree
 
 _PUSHES = frozenset(name for name in COMMANDS if name.startswith("push"))
 _BLANKS = " \t\v\f\r"
@@ -29,8 +35,28 @@ class Claimed(NamedTuple):
     """The value that it says is pushed."""
 
 
+def can_claim(tree: Tree, line: int) -> bool:
+    """Whether a comment on that line can claim something: there is an operation before it, even a
+    damaged one. A line with only a comment claims nothing."""
+    return line in tree.operation_lines and any(tree.shapes[line - tree.operation_lines.start])
+
+
+def begins_claim(words: str) -> bool:
+    """Whether a claim can follow these words, with which a comment begins after its mark."""
+    return not words.removeprefix("=").strip(_BLANKS)
+
+
+def claim_on(tree: Tree, line: int) -> Claimed | None:
+    """The claim on that line."""
+    text = tree.line_texts[line]
+    if comment_at(text) < 0 or not can_claim(tree, line):
+        return None
+    return claim_in(text, tree.lines.starts[line])
+
+
 def claim_in(line: str, offset: int) -> Claimed | None:
-    """The claim in the comment of a line that begins at `offset`; none if the comment is prose."""
+    """The claim in the comment of a line that begins at `offset`, and on which a comment can claim
+    something; none if the comment is prose."""
     at = comment_at(line)
     if at < 0:
         return None
@@ -70,6 +96,29 @@ def _pushed(text: str) -> int | None:
     digits = number.removeprefix("-")
     is_integer = digits.isdigit() and digits.isascii() and len(digits) <= _LONGEST_VALUE
     return int(number) if is_integer else None
+
+
+def may_hold(claim: Claimed, operation: OperationFlow) -> bool:
+    """Whether a claim can be true of an operation: of one thing that it can do, as far as is known."""
+    from mines_tools.mines.flow.values import may_be
+
+    if not operation.is_complete or not operation.ways:
+        return True
+    for way in operation.ways:
+        if way.command.name not in claim.commands:
+            continue
+        if (
+            claim.value is None
+            or way.pushed is None
+            or may_be(way.pushed, claim.value, claim.value)
+        ):
+            return True
+    return False
+
+
+def is_said(claim: Claimed, command: str | None, value: Value | None) -> bool:
+    """Whether a claim says that command, and that it pushes that value, if the claim names one."""
+    return command in claim.commands and (claim.value is None or claim.value == value)
 
 
 def name_of(operation: OperationFlow) -> str | None:

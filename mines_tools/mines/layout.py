@@ -389,13 +389,13 @@ def _notes(tree: Tree) -> Sequence[str | None] | None:
     can be found out because the text is damaged."""
     if tree.program is None:
         return None
-    from mines_tools.mines.claims import name_of
+    from mines_tools.mines.claims import can_claim, name_of
     from mines_tools.mines.flow import analyse
 
     flow = analyse(tree.program)
     return [
-        name_of(flow.operation(index)) if button else None
-        for index, (_, button, _, _) in enumerate(tree.shapes)
+        name_of(flow.operation(index)) if can_claim(tree, line) else None
+        for index, line in enumerate(tree.operation_lines)
     ]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit
 from mines_tools.editing import Completion
-from mines_tools.mines.claims import name_of
+from mines_tools.mines.claims import begins_claim, can_claim, name_of
 from mines_tools.mines.commands import COMMANDS
 from mines_tools.mines.dialect import DIALECTS
 from mines_tools.mines.directives import WORDS
@@ -64,8 +64,8 @@ def complete_comment(snapshot: Snapshot, line: int, offset: int) -> list[Complet
     typed = last.group() if last is not None else ""
     place = Span(offset - len(typed), max(end, offset))
     found: list[Completion] = []
-    begins = not before.strip(" \t=").removesuffix(typed)
-    if begins and line in tree.operation_lines:
+    begins = begins_claim(before.removesuffix(typed))
+    if begins and can_claim(tree, line):
         found += _claims(snapshot, line - tree.operation_lines.start, typed, place)
     if typed or begins:
         found += _directives(typed, place, in_head=in_head)
@@ -114,9 +114,9 @@ def _directives(typed: str, place: Span, *, in_head: bool) -> Iterator[Completio
 
 def _claims(snapshot: Snapshot, index: int, typed: str, place: Span) -> Iterator[Completion]:
     """Commands; what the operation does comes first."""
-    tree, flow = tree_of(snapshot), flow_of(snapshot)
+    flow = flow_of(snapshot)
     true = None
-    if flow is not None and any(tree.shapes[index]):
+    if flow is not None:
         true = name_of(flow.operation(index))
         if true is not None and true.startswith(typed):
             yield Completion(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mines_tools.editing import Hover
 from mines_tools.known_rules import rule_named, with_own
 from mines_tools.markdown import code, lines, paragraphs, prose
-from mines_tools.mines.claims import claim_in
+from mines_tools.mines.claims import claim_on
 from mines_tools.mines.commands import COMMANDS
 from mines_tools.mines.dialect import DIALECTS
 from mines_tools.mines.directives import WORDS, directives
@@ -37,10 +37,7 @@ def comment_hover(tree: Tree, line: int, offset: int) -> Hover | None:
     for directive in directives(tree.text[comment.start : comment.end], comment.start):
         if directive.span.start <= offset <= directive.span.end:
             return _directive_hover(tree, directive, offset)
-    if line not in tree.operation_lines:
-        return None
-    start = tree.lines.starts[line]
-    claim = claim_in(tree.line_texts[line], start)
+    claim = claim_on(tree, line)
     if claim is None or not claim.span.start <= offset <= claim.span.end:
         return None
     commands = [COMMANDS[name] for name in COMMANDS if name in claim.commands]

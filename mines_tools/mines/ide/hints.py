@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.editing import Hint
-from mines_tools.mines.claims import claim_in
+from mines_tools.mines.claims import claim_on, is_said
 from mines_tools.mines.commands import ERROR_NAMES
 from mines_tools.mines.comments import split_comment
 from mines_tools.mines.ide.first import first_time, with_first
@@ -83,14 +83,14 @@ def _of(tree: Tree, flow: Flow, index: int, at: int, tooltip: str) -> Iterator[H
         return
     first = first_time(flow, index)
     line = tree.operation_lines[index]
-    claim = claim_in(tree.line_texts[line], tree.lines.starts[line])
-    is_said = claim is not None and _says(claim, known, first)
-    if not is_said:
+    claim = claim_on(tree, line)
+    has_claim = claim is not None and _says(claim, known, first)
+    if not has_claim:
         yield Hint(at, with_first(label, first), "command", tooltip)
     usual = flow.while_reading(index)
     at_first = first is None or not first.if_reads_succeed
     value = _value_label(usual.value, first)
-    says_value = is_said and claim is not None and claim.value is not None
+    says_value = has_claim and claim is not None and claim.value is not None
     if value and not says_value and not _is_written(value, tree.line_texts[line]):
         tooltip = phrase("the value that it leaves on top unless it fails")
         yield Hint(at, value, "value", _tooltip(tooltip, at_first and usual.value == known.value))
@@ -127,7 +127,7 @@ def _says(claim: Claimed, known: OperationFlow, first: First | None) -> bool:
     name = None if command is None else command.name
     if first is not None and first.later:
         name, value = (first.commands[0] if len(first.commands) == 1 else None), first.value
-    return name in claim.commands and (claim.value is None or claim.value == value)
+    return is_said(claim, name, value)
 
 
 def _is_written(words: str, text: str) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit
 from mines_tools.editing import Action
-from mines_tools.mines.claims import name_of
+from mines_tools.mines.claims import can_claim, name_of
 from mines_tools.mines.comments import split_comment
 from mines_tools.mines.flow.choices import leaves_first
 from mines_tools.mines.flow.placed import placed
@@ -114,7 +114,7 @@ def note_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
     edits = []
     name = None
     for index in operations_between(tree, span)[:_MOST]:
-        if not tree.shapes[index][1]:
+        if not can_claim(tree, tree.operation_lines[index]):
             continue
         found = name_of(flow.operation(index))
         if found is None:

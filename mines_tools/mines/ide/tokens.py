@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.editing import SemanticToken
 from mines_tools.mines.board import MINE
-from mines_tools.mines.claims import claim_in
+from mines_tools.mines.claims import can_claim, claim_in
 from mines_tools.mines.comments import comment_at
 from mines_tools.mines.directives import directives
 from mines_tools.mines.flow.reach import never_reached
@@ -54,7 +54,7 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Sequence[SemanticToken]:
         elif line in tree.board_lines and tree.board is not None:
             _row(tree, tree.board, line, span, found)
         if comment_at(texts[line]) >= 0:
-            _comment(tree, line, line in operation_lines, found)
+            _comment(tree, line, found)
     # Only the first and the last line can stand out.
     starts = tree.lines.starts
     if starts[first] < span.start or tree.lines.end(last) > span.end:
@@ -120,22 +120,22 @@ def _operation(tree: Tree, flow: Flow | None, line: int, found: list[SemanticTok
     )
 
 
-def _comment(tree: Tree, line: int, can_claim: bool, found: list[SemanticToken]) -> None:
+def _comment(tree: Tree, line: int, found: list[SemanticToken]) -> None:
     text = tree.line_texts[line]
     at = comment_at(text) if text.isascii() else len(code_of(tree, line))
     start = tree.lines.starts[line] + at
-    pieces = _pieces(text[at:], can_claim)
+    pieces = _pieces(text[at:], can_claim(tree, line))
     found += [
         SemanticToken(Span(start + first, start + last), kind) for first, last, kind in pieces
     ]
 
 
 @lru_cache(maxsize=4096)
-def _pieces(comment: str, can_claim: bool) -> tuple[tuple[int, int, str], ...]:
+def _pieces(comment: str, may_claim: bool) -> tuple[tuple[int, int, str], ...]:
     """A comment, with the directives and the claim in it. The same few comments come again and
     again."""
     special = [(*each.span, "macro") for each in directives(comment, 0)]
-    claim = claim_in(comment, 0) if can_claim else None
+    claim = claim_in(comment, 0) if may_claim else None
     if claim is not None:
         special.append((*claim.span, "function"))
     found = []

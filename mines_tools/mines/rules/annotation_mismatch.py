@@ -48,8 +48,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
-    from mines_tools.mines.claims import Claimed
-    from mines_tools.mines.flow import OperationFlow
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -57,15 +55,13 @@ def check(context: Context) -> Iterator[Diagnostic]:
     tree = context.tree
     if comment_at(tree.text) < 0 or tree.program is None:
         return
-    from mines_tools.mines.claims import claim_in, name_of
+    from mines_tools.mines.claims import claim_on, may_hold, name_of
 
     claims = []
     for index, line in enumerate(tree.operation_lines):
-        text = tree.line_texts[line]
-        if comment_at(text) >= 0 and any(tree.shapes[index]):
-            claimed = claim_in(text, tree.lines.starts[line])
-            if claimed is not None:
-                claims.append((index, claimed))
+        claimed = claim_on(tree, line)
+        if claimed is not None:
+            claims.append((index, claimed))
     if not claims:
         return
     flow = context.flow
@@ -73,7 +69,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         return
     for index, claimed in claims:
         operation = flow.operation(index)
-        if not operation.ways or _can_hold(operation, claimed):
+        if may_hold(claimed, operation):
             continue
         # Most claims hold, and need no words.
         from mines_tools.mines.words.operations import operation_line
@@ -89,19 +85,6 @@ def check(context: Context) -> Iterator[Diagnostic]:
             )
         message = phrase("the comment claims `{claim}`, but: {does}", claim=claimed.text, does=does)
         yield RULE.says(claimed.span, message, fix=fix)
-
-
-def _can_hold(operation: OperationFlow, claimed: Claimed) -> bool:
-    from mines_tools.mines.flow import values
-
-    for way in operation.ways:
-        if way.command.name not in claimed.commands:
-            continue
-        if claimed.value is None or way.pushed is None:
-            return True
-        if values.may_be(way.pushed, claimed.value, claimed.value):
-            return True
-    return False
 
 
 RULE = mines_rule(__name__, check)

@@ -1,0 +1,92 @@
+"""Everybody who reads a comment finds the same claim in it: the rule, tokens, hover, hints, completion."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from mines_tools.mines.claims import claim_on
+from mines_tools.mines.language import LANGUAGE
+from mines_tools.text import Span
+from tests.mines.ide.editing import EDITOR, snapshot, whole
+from tests.mines.rules.performed import ALIASES, TILES
+
+_PUSH, _ADD = "0,1", "2,1\n0,1"
+"""What stands before a comment: an operation that pushes 3; one more, and one that adds."""
+_NOTHING = ["", " ", "0,1\n", "0,1\n\t", "0,1\n\n"]
+_DAMAGED = ["x", "3 , 9", "0,1\n1,,2", "!!"]
+
+
+def claimed(before: str, comment: str) -> str | None:
+    """The claim in a comment: what all find there that look for one."""
+    now = snapshot(f"{TILES}0,1\n{before}{comment}\n1,0")
+    text = now.parsed.text
+    line = 4 + before.count("\n")
+    claim = claim_on(now.parsed, line)
+    read = None if claim is None else claim.text
+    tokens = EDITOR.semantic_tokens(now, whole(text))
+    coloured = [text[slice(*each.span)] for each in tokens if each.type == "function"]
+    assert coloured == ([] if read is None else [read])
+    start = now.parsed.lines.starts[line]
+    hovers = {EDITOR.hover(now, at) for at in range(start, now.parsed.lines.end(line) + 1)}
+    heads = {each.markdown.split("\n")[0]: each.span for each in hovers if each is not None}
+    hovered = [
+        text[slice(*span)]
+        for head, span in heads.items()
+        if head.endswith(("`: a claim", "`: a generated note"))
+    ]
+    assert hovered == coloured
+    if not now.parsed.errors:
+        rule = LANGUAGE.check(now.parsed, {"M301"}, None, now.analysis)
+        wrong = [text[slice(*each.span)] for each in rule.diagnostics]
+        assert wrong in ([], coloured)
+        hints = EDITOR.hints(now, Span(start, now.parsed.lines.end(line)))
+        if any(each.kind == "depth" for each in hints):  # an operation that does not fail
+            holds = read is not None and not wrong
+            assert holds != any(each.kind == "command" for each in hints)
+    return read
+
+
+_COMMENTS = [
+    ("# sub", "sub"), ("#sub", "sub"), ("#= sub", "sub"), ("#=sub; why", "sub"), ("# push 3", "push 3"),
+    ("#\t push -3 , x", "push -3"), ("# Push(12) # more", "Push(12)"), ("# ADD", "ADD"), ("# push(n)", "push(n)"),
+    ("# in(n) mines: ignore[M206]", "in(n)"), ("# = sub", None), ("#== sub", None), ("# sub it", None),
+    ("# a; sub", None), ("# x # sub", None), ("#", None), ("", None), ("# push 3.5", None), ("#; sub", None),
+    ("\N{FULLWIDTH NUMBER SIGN} sub", None), ("# mines: ignore[sub]", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("comment", "claim"), _COMMENTS)
+def test_all_find_the_same_claim(comment: str, claim: str | None) -> None:
+    for before in (_PUSH, _ADD, *_DAMAGED):
+        assert claimed(before, comment) == claim
+    for before in _NOTHING:
+        assert claimed(before, comment) is None
+
+
+_NAMES = [alias for _, alias in ALIASES]
+_WORDS = [*_NAMES, *"#=;,x \t-", "push", "3", "(", "mines:", "fmt: skip", "ignore[M301]"]
+
+
+@given(
+    st.sampled_from([_PUSH, _ADD, *_NOTHING, *_DAMAGED]),
+    st.lists(st.sampled_from(_WORDS), max_size=5).map("".join),
+)
+@example(" ", "sub")
+def test_all_find_the_same_claim_in_any_comment(before: str, words: str) -> None:
+    found = claimed(before, f"#{words}")
+    assert found is None or before not in _NOTHING
+
+
+@pytest.mark.parametrize("begin", ["#", "# ", "#=", "#= \t", "# =", "#==", "# a "])
+def test_names_are_offered_where_they_would_be_claims(begin: str) -> None:
+    for before in (_PUSH, *_NOTHING, *_DAMAGED):
+        comment = f"{begin}sub"
+        now = snapshot(f"{TILES}0,1\n{before}{comment}")
+        offered = [
+            each.label
+            for each in EDITOR.complete(now, len(now.parsed.text))
+            if each.kind == "command"
+        ]
+        assert ("sub" in offered) == (claimed(before, comment) is not None)
