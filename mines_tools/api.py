@@ -9,12 +9,13 @@ import sys
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from mines_tools.diagnostics import Diagnostic, Edit, Fix
-from mines_tools.language import LANGUAGES, FormatOptions, Input, Parsed, Runnable
+from mines_tools.language import LANGUAGES, FormatOptions, Parsed
 from mines_tools.lint.engine import Linted, lint_text, with_problem
 from mines_tools.lint.selection import LintOptions, select
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.file_settings import FileSettings, unknown_dialect
 from mines_tools.records import NamedTuple
+from mines_tools.running import Input, Runnable
 from mines_tools.text import Span
 
 if TYPE_CHECKING:

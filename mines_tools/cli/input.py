@@ -7,8 +7,8 @@ import os
 import sys
 
 from mines_tools.cli.streams import is_terminal, say
-from mines_tools.language import Input, InputError
 from mines_tools.phrases import phrase, reason_of
+from mines_tools.running import Input, InputError
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:

@@ -24,13 +24,13 @@ from mines_tools.cli.streams import (
     standard_output,
 )
 from mines_tools.diagnostics import Problem
-from mines_tools.language import InputError
 from mines_tools.phrases import ENGLISH, counted, phrase, reason_of, speak
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.file_settings import Asked, check_dialect
 from mines_tools.project.nearest import settings_of
 from mines_tools.project.source import SourceError, name_of, read_source, shown_path
 from mines_tools.records import NamedTuple
+from mines_tools.running import InputError
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -40,8 +40,9 @@ if TYPE_CHECKING:
     from mines_tools.cli.run_limits import Clock
     from mines_tools.cli.run_options import Options
     from mines_tools.diagnostics import Diagnostic
-    from mines_tools.language import Input, Language, Parsed, Runnable
+    from mines_tools.language import Language, Parsed
     from mines_tools.project.file_settings import Dialect, FileSettings
+    from mines_tools.running import Input, Runnable
 
     Engine = Callable[[Parsed, Input, Callable[[str], object]], Runnable]
 

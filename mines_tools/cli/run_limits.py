@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from subprocess import Popen
     from types import FrameType
 
-    from mines_tools.language import Input
+    from mines_tools.running import Input
 
 TIME_LIMIT = 3
 _FAILED = 1

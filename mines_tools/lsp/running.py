@@ -14,12 +14,13 @@ from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.language import Input, language
+from mines_tools.language import language
 from mines_tools.phrases import phrase
 from mines_tools.project.memory import limit_memory, limits_memory
+from mines_tools.running import Input
 
 if TYPE_CHECKING:
-    from mines_tools.language import Runnable
+    from mines_tools.running import Runnable
 
 MOST_STEPS = 10_000_000
 MOST_SECONDS = 60

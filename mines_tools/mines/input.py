@@ -7,17 +7,17 @@ endless input runs in constant memory, and a debugger can still go back to any s
 
 from __future__ import annotations
 
-from mines_tools.language import InputError
 from mines_tools.mines.integers import parse_integer
 from mines_tools.once import cached_property
 from mines_tools.phrases import phrase
+from mines_tools.running import InputError
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     import re
 
-    from mines_tools.language import Input
     from mines_tools.mines.dialect import Dialect
+    from mines_tools.running import Input
 
 
 _DIGITS = "0123456789"

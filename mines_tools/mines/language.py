@@ -19,14 +19,13 @@ if TYPE_CHECKING:
         DialectChoice,
         Explanation,
         FormatOptions,
-        Input,
         Parsed,
         Reference,
         Rule,
-        Runnable,
         Suppression,
     )
     from mines_tools.mines.tree import Tree
+    from mines_tools.running import Input, Runnable
     from mines_tools.text import LineTable, Span
 
 

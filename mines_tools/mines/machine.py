@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from collections import deque
     from collections.abc import Callable, Sequence
 
-    from mines_tools.language import Input
     from mines_tools.mines.commands import Command, CommandError
     from mines_tools.mines.input import InputState
     from mines_tools.mines.operations import Button, Program
     from mines_tools.mines.player import Action
+    from mines_tools.running import Input
 else:
     from _collections import deque  # from where `collections` has it, which is long to import
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from mines_tools.language import Event, Stop, View
 from mines_tools.mines.commands import ERROR_NAMES
 from mines_tools.mines.machine import Machine, State
 from mines_tools.mines.trace import Before, changes, full_record, step_head
 from mines_tools.phrases import phrase, template
+from mines_tools.running import Event, Stop, View
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from mines_tools.language import Input
     from mines_tools.mines.machine import Step
     from mines_tools.mines.tree import Tree
+    from mines_tools.running import Input
 
 _REPLACEMENT = "\ufffd"
 

@@ -21,7 +21,8 @@ from tests.benchmarks.programs import PROGRAMS
 
 _OURS = """
 import json, sys, time
-from mines_tools.language import Input, language
+from mines_tools.language import language
+from mines_tools.running import Input
 job = json.load(sys.stdin)
 mines = language("mines")
 texts = iter([job["input"], ""])

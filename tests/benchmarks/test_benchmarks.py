@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.language import Input, language
+from mines_tools.language import language
+from mines_tools.running import Input
 from tests.benchmarks.programs import PROGRAMS
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.language import Input
 from mines_tools.mines.dialect import DIALECTS
 from mines_tools.mines.input import InputBuffer
 from mines_tools.project.writing import unified_diff
+from mines_tools.running import Input
 from tests.hostile.growth import JOBS, MINES, measured
 from tests.hostile.limits import LINT, MB, RUN, run
 from tests.hostile.texts import KINDS

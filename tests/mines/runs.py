@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from mines_tools.language import Input
 from mines_tools.mines.machine import Machine
 from mines_tools.mines.syntax import parse
+from mines_tools.running import Input
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

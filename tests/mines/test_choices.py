@@ -3,7 +3,6 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mines_tools.language import Input
 from mines_tools.mines.flow import Flow, analyse
 from mines_tools.mines.flow.choices import choices, leaves
 from mines_tools.mines.flow.explore import Exploration
@@ -12,6 +11,7 @@ from mines_tools.mines.machine import Machine
 from mines_tools.mines.operations import NOOP, Operation, source_form
 from mines_tools.mines.syntax import parse
 from mines_tools.mines.words.values import stack_text
+from mines_tools.running import Input
 from tests.mines.flow.programs import case
 
 BOARD = "*.*.\n....\n***.\n"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mines_tools.language import Input
 from mines_tools.mines.board import Board
 from mines_tools.mines.machine import Machine
+from mines_tools.running import Input
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:

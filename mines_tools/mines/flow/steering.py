@@ -8,7 +8,6 @@ again gets nothing more, as the last read of a loop that reads all there is.
 
 from __future__ import annotations
 
-from mines_tools.language import Input
 from mines_tools.mines.flow.probing import CHARACTERS, NUMBERS, note_compared
 from mines_tools.mines.flow.running import (
     CELLS,
@@ -19,6 +18,7 @@ from mines_tools.mines.flow.running import (
     ignore,
 )
 from mines_tools.mines.machine import Machine
+from mines_tools.running import Input
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:

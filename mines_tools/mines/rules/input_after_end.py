@@ -88,9 +88,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 def _failing_reads(program: Program, witness: Witness) -> set[int]:
     """The operations that read in vain while the run of `witness` goes round."""
-    from mines_tools.language import Input
     from mines_tools.mines.commands import INPUT_MISMATCH
     from mines_tools.mines.machine import Machine
+    from mines_tools.running import Input
 
     pieces = [witness.input]
     machine = Machine(program, Input(lambda: pieces.pop() if pieces else ""), lambda _text: None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from mines_tools.language import Input
 from mines_tools.mines.flow.cells import EVER, NEVER, F, O, U
 from mines_tools.mines.flow.explore import COARSE, Exploration
 from mines_tools.mines.flow.graph import is_acyclic
@@ -14,6 +13,7 @@ from mines_tools.mines.flow.result import Flow
 from mines_tools.mines.flow.trials import nothing_shown
 from mines_tools.mines.flow.values import Range
 from mines_tools.mines.machine import Machine
+from mines_tools.running import Input
 
 if TYPE_CHECKING:
     from mines_tools.mines.flow.certainty import OperationFlow, WayFlow

@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mines_tools.diagnostics import apply_edits
-from mines_tools.language import Input
 from mines_tools.lint.fixes import apply_fixes
 from mines_tools.mines.language import LANGUAGE
 from mines_tools.mines.machine import Machine
 from mines_tools.mines.operations import Program
 from mines_tools.mines.rules.registry import offers
 from mines_tools.mines.syntax import parse
+from mines_tools.running import Input
 from tests.mines.rules.said import diagnostics, dialect_of, fixed
 
 if TYPE_CHECKING:
