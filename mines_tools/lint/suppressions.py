@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from itertools import accumulate
 
-from mines_tools.diagnostics import Diagnostic, Edit, Fix
+from mines_tools.diagnostics import Diagnostic, Fix
 from mines_tools.known_rules import OWN_CODES, OWN_RULES, UNKNOWN, UNUSED
 from mines_tools.lint.selection import rules_of, unknown_rule
 from mines_tools.names import shown
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 
     from mines_tools.language import Language, Parsed, Rule, Suppression
 
-_BLANKS = " \t\v\f"
-_PIECE = 256
-"""Characters that are looked at together."""
 _MOST_NAMED = 20
 """Rules that one message names."""
 _MOST_GUESSES = 100
@@ -94,7 +91,6 @@ class _Judge:
         self._ran_out = ran_out
         self._used: set[Span] = set()
         self._unknown_names: dict[str, str] = {}
-        self._ends: dict[int, int] = {}
 
     def left(
         self, directives: Sequence[Suppression], diagnostics: Iterable[Diagnostic], *, by_all: bool
@@ -137,7 +133,7 @@ class _Judge:
     ) -> Iterator[Diagnostic]:
         """What is to be said of the parts of one directive: of the names of the rules `about`, or
         of all but the linter's own, and of the directive itself."""
-        directive = parts[0].span
+        directive = parts[0]
         names = [each for part in parts for each in part.names]
         if about is None:
             for name, span in names:
@@ -146,8 +142,8 @@ class _Judge:
         if UNUSED not in self._codes:
             return
         if not names:
-            if about is None and directive not in self._used and self._is_idle(parts[0]):
-                yield self._unused(directive, phrase("this comment ignores nothing"))
+            if about is None and directive.span not in self._used and self._is_idle(directive):
+                yield self._unused(directive, phrase("this directive ignores nothing"))
             return
         unused = [each for each in names if self._is_unused(*each, about)]
         is_syntax = any(self._rules_scope(name) == "syntax" for name, _ in unused)
@@ -157,7 +153,7 @@ class _Judge:
             return
         for name, span in unused:
             title = phrase("Remove {name}", name=shown(name))
-            fix = Fix(title, (_without_name(self._parsed.text, span),), safe=True)
+            fix = Fix(title, directive.without(span), safe=True)
             yield _own(UNUSED, span, _nothing_to_ignore(name, is_syntax=is_syntax), fix)
 
     def _rule(self, name: str) -> Rule | None:
@@ -199,29 +195,10 @@ class _Judge:
         """Whether flow rules said all they have to say; of a damaged text they say nothing."""
         return not self._ran_out and not self._parsed.errors
 
-    def _unused(self, directive: Span, message: str) -> Diagnostic:
-        fix = Fix(phrase("Remove the directive"), (self._without(directive),), safe=True)
-        return _own(UNUSED, directive, message, fix)
-
-    def _without(self, span: Span) -> Edit:
-        """The edit that removes a directive from its line: with the mark of its comment if nothing
-        else is in it, else with the separator beside it. Only what is around it is looked at: a line
-        may hold any number of directives."""
-        text, lines = self._parsed.text, self._parsed.lines
-        number = lines.line_at(span.start)
-        start, end = lines.span(number)
-        if number not in self._ends:
-            self._ends[number] = _back(text, end, start, "\r")
-        end = self._ends[number]
-        tail = _ahead(text, span.end, end, _BLANKS)
-        if tail == end:
-            head = _back(text, span.start, start, _BLANKS)
-            if head > start and text[head - 1] in "#;,":
-                head = _back(text, head - 1, start, _BLANKS)
-            return Edit(Span(head, end), "")
-        if text[tail] in ";,":
-            tail = _ahead(text, tail + 1, end, _BLANKS)
-        return Edit(Span(span.start, tail), "")
+    @staticmethod
+    def _unused(directive: Suppression, message: str) -> Diagnostic:
+        fix = Fix(phrase("Remove the directive"), directive.without(None), safe=True)
+        return _own(UNUSED, directive.span, message, fix)
 
 
 def _nothing_to_ignore(names: str, *, is_syntax: bool) -> str:
@@ -254,46 +231,9 @@ def _any_within(offsets: Sequence[int], spans: Iterable[Span]) -> bool:
     return False
 
 
-def _back(text: str, at: int, least: int, characters: str) -> int:
-    """Where, before `at`, a run of `characters` begins."""
-    while at > least:
-        begin = max(least, at - _PIECE)
-        kept = len(text[begin:at].rstrip(characters))
-        at = begin + kept
-        if kept:
-            break
-    return at
-
-
-def _ahead(text: str, at: int, most: int, characters: str) -> int:
-    """Where, after `at`, a run of `characters` ends."""
-    while at < most:
-        piece = text[at : min(at + _PIECE, most)]
-        kept = piece.lstrip(characters)
-        at += len(piece) - len(kept)
-        if kept:
-            break
-    return at
-
-
 _BY_CODE = {rule.code: rule for rule in OWN_RULES}
 
 
 def _own(code: str, span: Span, message: str, fix: Fix | None = None) -> Diagnostic:
     rule = _BY_CODE[code]
     return Diagnostic(rule.code, rule.name, rule.severity, span, shown(message), fix=fix)
-
-
-def _without_name(text: str, span: Span) -> Edit:
-    """The edit that removes one name from a list."""
-    start, end = span
-    while text[end : end + 1] in (" ", "\t"):
-        end += 1
-    if text[end : end + 1] == ",":
-        end += 1
-        while text[end : end + 1] in (" ", "\t"):
-            end += 1
-        return Edit(Span(start, end), "")
-    while text[start - 1 : start] in (" ", "\t", ","):
-        start -= 1
-    return Edit(Span(start, span.end), "")

@@ -3,22 +3,24 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 from mines_tools.diagnostics import Edit
 from mines_tools.language import Suppression
 from mines_tools.mines.comments import split_comment
 from mines_tools.mines.directives import directives
+from mines_tools.mines.removal import Removals
 from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from mines_tools.mines.directives import Directive
     from mines_tools.mines.tree import Tree
 
     _Names = tuple[tuple[str, Span], ...]
+    _Without = Callable[[Span, Span | None], tuple[Edit, ...]]
 
 
 def suppressions(tree: Tree) -> list[Suppression]:
@@ -26,7 +28,8 @@ def suppressions(tree: Tree) -> list[Suppression]:
     rules has a part for each where they end at different places; ``on`` that ends nothing, and empty
     brackets, cover nothing."""
     found: list[Suppression] = []
-    regions = _Regions(tree)
+    without = Removals(tree).without
+    regions = _Regions(tree, without)
     everything = len(tree.line_texts)
     for line, directive in tree.directives("mines"):
         lines = {
@@ -37,9 +40,9 @@ def suppressions(tree: Tree) -> list[Suppression]:
         names = _placed_names(tree, directive)
         if not names and tree.text[directive.span.end - 1] == "]":
             if lines is not None or directive.word in ("off", "on"):
-                found.append(Suppression((), directive.span, ()))
+                found.append(_part((), directive.span, (), without))
         elif lines is not None:
-            found.append(Suppression(names, directive.span, (_whole(tree, *lines),)))
+            found.append(_part(names, directive.span, (_whole(tree, *lines),), without))
         elif directive.word == "off":
             regions.open(directive.span, names, line)
         elif directive.word == "on":
@@ -47,6 +50,10 @@ def suppressions(tree: Tree) -> list[Suppression]:
     found += regions.close_all()
     found.sort(key=lambda suppression: suppression.span)
     return found
+
+
+def _part(names: _Names, span: Span, covers: tuple[Span, ...], without: _Without) -> Suppression:
+    return Suppression(names, span, covers, partial(without, span))
 
 
 class _Region:
@@ -65,8 +72,9 @@ class _Regions:
     """What ``off`` has turned off and ``on`` has not turned on again. Each name is turned on again
     once at most, so that all of this takes time linear in the number of names."""
 
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, tree: Tree, without: _Without) -> None:
         self._tree = tree
+        self._without = without
         self._count = 0
         self._about_all: list[_Region] = []
         self._by_code: dict[str, list[tuple[_Region, int]]] = {}
@@ -90,7 +98,7 @@ class _Regions:
         closed = self._ended(wanted, line + 1)
         idle = tuple(each for each in names if _code(each[0]) not in met)
         if idle or not (names or closed):
-            closed.append(Suppression(idle, span, ()))
+            closed.append(_part(idle, span, (), self._without))
         return closed
 
     def close_all(self) -> list[Suppression]:
@@ -107,10 +115,11 @@ class _Regions:
             for region, index in self._by_code.pop(code, ()):
                 ended.setdefault(region.number, (region, []))[1].append(index)
         return [
-            Suppression(
+            _part(
                 tuple(region.names[index] for index in sorted(indexes)),
                 region.span,
                 (_whole(self._tree, region.line, stop),),
+                self._without,
             )
             for _, (region, indexes) in sorted(ended.items(), key=lambda each: each[0])
         ]

@@ -4,6 +4,7 @@ must agree with."""
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Diagnostic, Edit
@@ -12,6 +13,7 @@ from mines_tools.language import Language, Parsed, Suppression
 from mines_tools.lint.selection import rules_of
 from mines_tools.lint.suppressions import _Judge
 from mines_tools.mines.directives import Directive
+from mines_tools.mines.removal import Removals
 from mines_tools.mines.rules.checking import all_rules
 from mines_tools.mines.suppression import _placed_names, _whole
 from mines_tools.text import Span
@@ -49,8 +51,11 @@ def naive_suppressions(tree: Tree) -> list[Suppression]:
     off: list[tuple[Span, Names, int]] = []
     everything = len(tree.line_texts)
 
+    def covering(names: Names, span: Span, covers: tuple[Span, ...]) -> Suppression:
+        return Suppression(names, span, covers, partial(Removals(tree).without, span))
+
     def part(span: Span, names: Names, line: int, stop: int) -> Suppression:
-        return Suppression(names, span, (_whole(tree, line, stop),))
+        return covering(names, span, (_whole(tree, line, stop),))
 
     for line, directive in tree.directives("mines"):
         span, word = directive.span, directive.word
@@ -61,7 +66,7 @@ def naive_suppressions(tree: Tree) -> list[Suppression]:
         names = _placed_names(tree, directive)
         if not names and tree.text[span.end - 1] == "]":
             if lines is not None or word in ("off", "on"):
-                found.append(Suppression((), span, ()))
+                found.append(covering((), span, ()))
         elif lines is not None:
             found.append(part(span, names, *lines))
         elif word == "off":
@@ -81,7 +86,7 @@ def naive_suppressions(tree: Tree) -> list[Suppression]:
             off = left
             idle = tuple(each for each in names if _code(each[0]) not in met)
             if idle or not (names or closed):
-                closed.append(Suppression(idle, span, ()))
+                closed.append(covering(idle, span, ()))
             found += closed
     found += [part(*region, everything) for region in off]
     return sorted(found, key=lambda suppression: suppression.span)

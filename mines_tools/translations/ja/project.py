@@ -130,7 +130,7 @@ PHRASES = {
     "there is no rule '{name}'; did you mean {nearest}?": (
         "ルール '{name}' はありません。{nearest} の間違いではありませんか"
     ),
-    "this comment ignores nothing": "このコメントは何も無視していません",
+    "this directive ignores nothing": "このディレクティブは何も無視していません",
     "nothing to ignore: {names} (syntax errors cannot be ignored)": (
         "無視するものがありません: {names}（構文エラーは無視できません）"
     ),

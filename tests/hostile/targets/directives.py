@@ -46,7 +46,8 @@ def fuzz_one(data: bytes) -> None:
     chosen = crc32(data)
     tree = parse(text, ("2", "2.0.0")[chosen % 2])
     assert "".join(text[slice(*token.span)] for token in tree.tokens()) == text
-    assert suppressions(tree) == naive_suppressions(tree)
+    quick, naive = suppressions(tree), naive_suppressions(tree)
+    assert [each[:3] for each in quick] == [each[:3] for each in naive]
     if chosen % 16 < 2:
         _lint(tree)
 
