@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from lark import ParseTree
 
+    from mines_tools.language import Language
+
 __all__ = [
     "Diagnostic",
     "Edit",
@@ -128,27 +130,42 @@ _select = select
 def format(  # noqa: A001 - as the tool is called
     text: str,
     *,
-    normalize: bool = False,
-    annotate: bool = False,
-    strip_comments: bool = False,
-    golf: bool = False,
     dialect: str | None = None,
     language: str = "mines",
+    **options: bool | str,
 ) -> str:
-    """A text in its style, or with other options as those of `mines-fmt`. What is damaged stays as it is; a text
-    that asks for a dialect there is not stays as a whole.
+    """A text in its style. The options are those that `mines-fmt` has for the language: `normalize=True`,
+    `strip_comments=True`. What is damaged stays as it is; a text that asks for a dialect there is not stays as
+    a whole.
 
-    Raises ValueError for a language or a dialect that there is not.
+    Raises ValueError for a language, a dialect, or an option or its value that there is not.
     """
     from mines_tools.fmt.engine import format_text
 
     settings = _settings(language, dialect)
+    own = _format_options(settings.language, options)
     used = settings.dialect(text)
     if used.problem is not None:
         return text
     parsed = settings.language.parse(text, used.name)
-    options = FormatOptions(normalize, annotate, strip_comments, golf)
-    return format_text(settings.language, parsed, options).text
+    return format_text(settings.language, parsed, FormatOptions(own)).text
+
+
+def _format_options(language: Language, given: Mapping[str, bool | str]) -> dict[str, bool | str]:
+    known = {option.name.replace("-", "_"): option for option in language.about.format_options}
+    own = {}
+    for name, value in given.items():
+        option = known.get(name)
+        if option is None:
+            message = (
+                f"{language.title} has no format option {name}; its options are {', '.join(known)}"
+            )
+            raise ValueError(message)
+        if value not in (option.words or (True, False)):
+            message = f"{name} is {value!r}, which is not one of {', '.join(option.words) or 'True, False'}"
+            raise ValueError(message)
+        own[option.name] = value
+    return own
 
 
 def analyse(text: str, *, dialect: str | None = None, language: str = "mines") -> Mapping[str, Any]:

@@ -8,7 +8,9 @@ from mines_tools.phrases import template
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from mines_tools.language import DirectiveExample, Language
 
 UNUSED = "L001"
 UNKNOWN = "L002"
@@ -17,18 +19,15 @@ UNKNOWN = "L002"
 def _unused() -> RuleDocumentation:
     return RuleDocumentation(
         what_it_does=template(
-            "Finds an ignore comment without an effect: the rule reports nothing there."
+            "Finds a directive without an effect: the rule that it ignores reports nothing there."
         ),
         why_is_this_bad=template(
-            "The program was fixed, or the rule was. Now the comment only hides what "
+            "The program was fixed, or the rule was. Now the directive only hides what "
             "may go wrong later."
         ),
-        example=".*.\n...\n1,1  # mines: ignore[M102]",
-        use_instead=".*.\n...\n1,1",
-        fix_safety=template(
-            "Safe: a comment does not change the program. If it holds nothing else, the whole "
-            "comment is removed, but never the line."
-        ),
+        example="",
+        use_instead="",
+        fix_safety="",
     )
 
 
@@ -36,8 +35,8 @@ def _unknown() -> RuleDocumentation:
     return RuleDocumentation(
         what_it_does=template("Finds a directive that names an unknown rule."),
         why_is_this_bad=template("It turns nothing off. Usually the name is misspelt."),
-        example=".*.\n...\n1,1  # mines: ignore[redundant-sing]",
-        use_instead=".*.\n...\n1,1",
+        example="",
+        use_instead="",
         fix_safety="",
     )
 
@@ -48,11 +47,29 @@ OWN_RULES: Sequence[Rule] = (
     Rule(UNUSED, "unused-suppression", "warning", True, "file", _unused),
     Rule(UNKNOWN, "unknown-rule", "warning", True, "file", _unknown),
 )
+"""As all languages have them; each adds its examples."""
 
 
-def with_own(rules: Iterable[Rule]) -> dict[str, Rule]:
-    """The rules of a language and the linter's own, by code."""
-    return {rule.code: rule for rule in (*rules, *OWN_RULES)}
+def with_own(
+    rules: Iterable[Rule], examples: Callable[[], Mapping[str, DirectiveExample]] | None
+) -> dict[str, Rule]:
+    """The rules of a language and, if it has directives, the linter's own, by code, with its examples."""
+    known = {rule.code: rule for rule in rules}
+    if examples is not None:
+        for rule in OWN_RULES:
+            known[rule.code] = rule._replace(documentation=_illustrated(rule, examples))
+    return known
+
+
+def _illustrated(
+    rule: Rule, examples: Callable[[], Mapping[str, DirectiveExample]]
+) -> Callable[[], RuleDocumentation]:
+    return lambda: rule.documentation()._replace(**examples()[rule.code]._asdict())
+
+
+def rules_of(used: Language) -> dict[str, Rule]:
+    """Every rule there is for the language `used`, by code."""
+    return with_own(used.rules(), used.directive_examples)
 
 
 def rule_named(rules: Mapping[str, Rule], name: str) -> Rule | None:

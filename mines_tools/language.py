@@ -13,9 +13,10 @@ from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
     from typing import Any, Literal, Protocol
 
+    from mines_tools.about import About, FormatValue
     from mines_tools.diagnostics import Diagnostic, Edit, Severity
     from mines_tools.editing import Editor
     from mines_tools.running import Input, Runnable
@@ -29,7 +30,8 @@ else:
 
 
 LANGUAGES: Mapping[str, str] = {"mines": "mines_tools.mines.language"}
-"""Each language's id and the module whose `LANGUAGE` describes it."""
+"""Each language's id and the module whose `LANGUAGE` describes it. The module `about` beside that one says
+in `ABOUT` what can be known without it."""
 
 
 class Token(NamedTuple):
@@ -91,6 +93,14 @@ class RuleDocumentation(NamedTuple):
     """What its fix may change; empty for a rule without a fix."""
 
 
+class DirectiveExample(NamedTuple):
+    """What one of the linter's own rules finds in a language. Its fields are those of `RuleDocumentation`."""
+
+    example: str
+    use_instead: str
+    fix_safety: str = ""
+
+
 def in_words(known: RuleDocumentation) -> RuleDocumentation:
     """`known` in the language of the reader. Its programs stay as they are."""
     return known._replace(
@@ -125,13 +135,8 @@ class Suppression(NamedTuple):
 class FormatOptions(NamedTuple):
     """What a formatter is asked beside its own style."""
 
-    normalize: bool = False
-    """Write coordinates as they are on the board."""
-    annotate: bool = False
-    """Write, or refresh, a generated note on what each operation does."""
-    strip_comments: bool = False
-    golf: bool = False
-    """As few bytes as can be, with the same meaning."""
+    own: Mapping[str, FormatValue] = {}
+    """The language's own options, by name; one that is not there has its default."""
     keep_line_ends: bool = False
     """Leave line ends as they are, even mixed ones: only a part of the text is formatted, and what ends
     one line may be half of what ends the next."""
@@ -191,12 +196,7 @@ class Reference(NamedTuple):
 class Language(NamedTuple):
     """All that the tools need to know of one language."""
 
-    id: str
-    title: str
-    suffixes: tuple[str, ...]
-    dialects: Mapping[str, str]
-    """The dialects, each with a line that says what it is."""
-    default_dialect: str
+    about: About
     dialect_choice: Callable[[str], DialectChoice | None]
     """The dialect that a text asks for by itself; it need not be one of `dialects`."""
     unknown_dialect: Callable[[DialectChoice], Diagnostic]
@@ -225,6 +225,9 @@ class Language(NamedTuple):
     """What differs in meaning between two texts, part by part: ``line 7: 1,2 became 1,3``; none if
     they are the same program, or damaged in the same places with the same rest. An error that became
     the one operation its ASCII form denotes is no difference."""
+    directive_examples: Callable[[], Mapping[str, DirectiveExample]] | None = None
+    """What the linter's own rules, which are about directives that turn rules off, find in the language: an
+    example for each, by code. None for a language without such directives: these rules are none of its rules."""
     editor: Callable[[], Editor] | None = None
     """What an editor can ask; none for a language that has nothing to show yet."""
     reparse: Callable[[Parsed, str, LineTable | None], Parsed] | None = None
@@ -246,6 +249,26 @@ class Language(NamedTuple):
     """Imports and makes what only a damaged text needs, so that a server has it before it is needed. None
     for a language that needs nothing more for one."""
 
+    @property
+    def id(self) -> str:
+        """Its name in tables, configurations and protocols."""
+        return self.about.id
+
+    @property
+    def title(self) -> str:
+        """Its name for people."""
+        return self.about.title
+
+    @property
+    def dialects(self) -> Mapping[str, str]:
+        """The dialects, each with a line that says what it is."""
+        return self.about.dialects
+
+    @property
+    def default_dialect(self) -> str:
+        """The dialect of a text for which nobody has chosen one."""
+        return self.about.default_dialect
+
 
 def language(language_id: str) -> Language:
     """The language of that id. Raises KeyError for an unknown one."""
@@ -254,10 +277,21 @@ def language(language_id: str) -> Language:
     return found
 
 
+def about(language_id: str) -> About:
+    """What is known of the language of that id without importing it. Raises KeyError for an unknown one."""
+    module = LANGUAGES[language_id].rpartition(".")[0] + ".about"
+    found: About = __import__(module, fromlist=("ABOUT",)).ABOUT
+    return found
+
+
+def all_about() -> Iterator[About]:
+    """What is known of each language without importing it."""
+    return map(about, LANGUAGES)
+
+
 def language_of(path: str) -> Language | None:
     """The language of a file, by its suffix."""
-    for language_id in LANGUAGES:
-        found = language(language_id)
-        if path.endswith(found.suffixes):
-            return found
+    for each in all_about():
+        if path.endswith(each.suffixes):
+            return language(each.id)
     return None

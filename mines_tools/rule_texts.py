@@ -14,6 +14,8 @@ from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from mines_tools.language import Rule
 
 _LONG_RUN = re.compile(r"(.)\1{99,}")
@@ -64,14 +66,28 @@ def hover_text(rule: Rule, language_id: str) -> str:
     )
 
 
-def terminal_text(rule: Rule) -> str:
-    """For a terminal."""
+def terminal_text(known: Mapping[str, Rule]) -> str:
+    """For a terminal: a rule of a language, by the title of that, or one that several have. What they have in
+    common is said once."""
+    (title, rule), *others = known.items()
     about = phrase(
         "({severity}, on by default)" if rule.is_default else "({severity}, off by default)",
         severity=rule.severity,
     )
-    shown = (f"{part.title}\n{part.text}" for part in parts(rule))
-    return "\n\n".join([f"{rule.code} {rule.name} {about}", *shown]) + "\n"
+    shown = [f"{rule.code} {rule.name} {about}"]
+    common = parts(rule)
+    differing = [
+        (other_title, part)
+        for other_title, other in others
+        for part in parts(other)
+        if part not in common
+    ]
+    titles = {part.title for _, part in differing}
+    for part in common:
+        heading = f"{part.title} ({phrase(title)})" if part.title in titles else part.title
+        shown.append(f"{heading}\n{part.text}")
+    shown += [f"{part.title} ({phrase(title)})\n{part.text}" for title, part in differing]
+    return "\n\n".join(shown) + "\n"
 
 
 def visible(program: str) -> str:

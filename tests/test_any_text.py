@@ -64,13 +64,8 @@ def _damaged(draw: st.DrawFn) -> str:
 
 _texts = any_text | mines_like | mines_like.map(lambda text: f".*.\n...\n{text}") | _damaged()
 
-_options = st.builds(
-    FormatOptions,
-    normalize=st.booleans(),
-    annotate=st.booleans(),
-    strip_comments=st.booleans(),
-    golf=st.booleans(),
-)
+_OWN = [option.name for option in MINES.about.format_options]
+_options = st.builds(FormatOptions, st.fixed_dictionaries({name: st.booleans() for name in _OWN}))
 
 
 def _linted(text: str, dialect: str, *, fix: bool = False, unsafe: bool = False) -> Linted:
@@ -155,7 +150,7 @@ def _positions(text: str) -> st.SearchStrategy[Position]:
 
 
 def _formatted(text: str, dialect: str, options: FormatOptions, region: Region | None) -> str:
-    if options.golf:
+    if options.own.get("golf"):
         region = None
     return format_text(MINES, parse(text, dialect), options, region).text
 
@@ -174,7 +169,7 @@ def test_formatting_keeps_the_program(
     _check_same_program(before, after, mends=False)
     assert len(after.errors) == len(before.errors)
     assert _asked(new) == _asked(text)
-    if not options.golf:
+    if not options.own.get("golf"):
         assert len(after.line_texts) == len(before.line_texts)
     assert _formatted(new, dialect, options, region) == new
 

@@ -50,13 +50,18 @@ def test_what_is_asked_outweighs_what_is_configured() -> None:
     )
     settings = file_settings("a.mines", "mines", configuration)
     assert settings.dialect("").name == "2.0.0"
-    assert settings.format == FormatOptions(normalize=True, annotate=False)
+    assert settings.format == FormatOptions({"normalize": True, "annotate": False})
     asked = file_settings(
-        "a.mines", "mines", configuration, Asked(dialect="2", normalize=False, annotate=True)
+        "a.mines",
+        "mines",
+        configuration,
+        Asked(dialect="2", format=(("normalize", False), ("annotate", True))),
     )
     assert asked.dialect("# mines: dialect=1").name == "2"
-    assert asked.format == FormatOptions(normalize=False, annotate=True)
-    assert file_settings(None, "mines", configuration, Asked(golf=True)).format.golf
+    assert asked.format == FormatOptions({"normalize": False, "annotate": True})
+    assert file_settings(None, "mines", configuration, Asked(format=(("golf", True),))).format.own[
+        "golf"
+    ]
 
 
 def test_it_can_be_sent_to_another_process(tmp_path: Path) -> None:

@@ -149,5 +149,5 @@ def test_a_region_in_mines_keeps_line_ends() -> None:
         (".*\n0,0\r# c\r 1,0 \n", ".*\n0,0\r# c\r1,0\n"),
     ):
         region = Region(Position(3, 1), Position(4, 2))
-        options = FormatOptions(strip_comments=True)
+        options = FormatOptions({"strip-comments": True})
         assert format_text(mines, mines.parse(text, "2.0.0"), options, region).text == after

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from mines_tools.diagnostics import SEVERITIES
+from mines_tools.known_rules import rules_of
 from mines_tools.language import language
-from mines_tools.lint.selection import rules_of
 from mines_tools.lsp.uris import uri_of
 from mines_tools.mines.commands import COMMANDS
 from mines_tools.mines.syntax import parse

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from mines_tools.known_rules import rules_of
 from mines_tools.language import LANGUAGES, language
-from mines_tools.lint.selection import rules_of
 from tests.cli.commands import PATIENCE, environment
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ EXAMPLES = ["examples/add.mines", "examples/cat.mines"]
 _DOCUMENTATION = """
 import json, sys
 from mines_tools.language import LANGUAGES, language
-from mines_tools.lint.selection import rules_of
+from mines_tools.known_rules import rules_of
 rules = [rule for each in LANGUAGES for rule in rules_of(language(each)).values()]
 json.dump({rule.code: list(rule.documentation()) for rule in rules}, sys.stdout)
 """

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.cli import asked_language
-from mines_tools.lint.selection import rules_of
+from mines_tools.known_rules import rules_of
 from mines_tools.mines.commands import SELECTION
 from mines_tools.mines.language import LANGUAGE
 from mines_tools.mines.rules.documentation import _HEADINGS

@@ -22,14 +22,17 @@ from mines_tools.cli.options import (
 from mines_tools.cli.path_options import PathOptions
 from mines_tools.cli.report_options import EXIT_ZERO, OUTPUT_FILE, OUTPUT_FORMAT
 from mines_tools.fmt.engine import Region
+from mines_tools.language import all_about
 from mines_tools.phrases import phrase, template
 from mines_tools.project.file_settings import Asked
 from mines_tools.text import Position
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Literal
+
+    from mines_tools.about import FormatOption
 
 PROGRAM = "mines-fmt"
 
@@ -39,10 +42,6 @@ class Options(PathOptions):
 
     check = False
     range: Region | None = None
-    normalize: bool | None = None
-    annotate: bool | None = None
-    strip_comments = False
-    golf = False
 
     @property
     def writes(self) -> bool:
@@ -61,15 +60,30 @@ class Options(PathOptions):
     @property
     def asked(self) -> Asked:
         """What it says about the settings of files."""
-        return Asked(
-            self.source, self.dialect, self.normalize, self.annotate, self.strip_comments, self.golf
+        given = vars(self)
+        own = {
+            option.name: given[_target(option)]
+            for each in all_about()
+            for option in each.format_options
+            if _target(option) in given
+        }
+        return Asked(self.source, self.dialect, tuple(own.items()))
+
+    @property
+    def shows_sizes(self) -> bool:
+        """Whether to say how many bytes each file had and has."""
+        given = vars(self)
+        return any(
+            option.shows_sizes and given.get(_target(option))
+            for each in all_about()
+            for option in each.format_options
         )
 
 
 def fmt_options(arguments: Sequence[str] | None) -> Options:
     """What `arguments` say; if they cannot be used, or ask for help, the process ends."""
     options = Options()
-    read_options(COMMAND, options, arguments)
+    read_options(_command(), options, arguments)
     return options
 
 
@@ -89,20 +103,54 @@ def _region(text: str) -> Region:
     raise ValueError(message)
 
 
-_STYLE = {
-    "--normalize": Option(template("Write each coordinate as it is on the board, from 0.")),
-    "--no-normalize": Option(
-        template("Leave coordinates as they are, whatever the configuration says."),
-        constant=False, target="normalize",
-    ),
-    "--annotate": Option(template("Add or update a note (#= sub) where an operation can select only one command.")),
-    "--no-annotate": Option(
-        template("Do not write notes, whatever the configuration says."), constant=False, target="annotate"
-    ),
-    "--strip-comments": Option(template("Remove comments; every line stays.")),
-    "--golf": Option(template("Make the program as short as possible, with the same meaning.")),
-    "--dialect": DIALECT,
-}  # fmt: skip
+def _target(option: FormatOption) -> str:
+    """The attribute of the options that a format option sets."""
+    return "format_" + option.name.replace("-", "_")
+
+
+def _forms(option: FormatOption) -> dict[str, Option]:
+    """How a format option is written on the command line."""
+    name, target = option.name, _target(option)
+    if option.words:
+        default = option.default if isinstance(option.default, str) else ""
+        return {
+            f"--{name}": Option(
+                option.help, "WORD", words=option.words, target=target, default=default
+            )
+        }
+    forms = {f"--{name}": Option(option.help, target=target)}
+    if option.help_off:
+        forms[f"--no-{name}"] = Option(option.help_off, constant=False, target=target)
+    return forms
+
+
+def _style() -> dict[str, dict[str, Option]]:
+    """The options about style, under headings: those of each language, if several have some."""
+    own = {
+        each.title: {
+            name: row for option in each.format_options for name, row in _forms(option).items()
+        }
+        for each in all_about()
+        if each.format_options
+    }
+    if len(own) > 1:
+        return {template("style"): {"--dialect": DIALECT}, **own}
+    return {template("style"): {**next(iter(own.values()), {}), "--dialect": DIALECT}}
+
+
+def _conflicts() -> Iterator[Conflict]:
+    """What format options cannot be used with."""
+    for each in all_about():
+        forms = {option.name: tuple(_forms(option)) for option in each.format_options}
+        for option in each.format_options:
+            name = f"--{option.name}"
+            if option.whole_file:
+                yield Conflict((name,), ("--range", "--line-ranges"), option.whole_file)
+            for exclusion in option.excludes:
+                others = tuple(form for other in exclusion.options for form in forms[other])
+                yield Conflict((name,), others, exclusion.why)
+
+
 _OUTPUT = {
     "--check": Option(template("Report which files would change, and write nothing.")),
     "--diff": DIFF,
@@ -121,11 +169,25 @@ _FILES = {
     ),
 }
 
-COMMAND = Command(
+
+def _command() -> Command:
+    """All that the command line can say. Languages add to it."""
+    return _COMMAND._replace(
+        groups={**_style(), **_COMMAND.groups},
+        conflicts=(ONE_CONFIGURATION, *_conflicts(), *_COMMAND.conflicts),
+    )
+
+
+def __getattr__(name: str) -> Command:
+    if name != "COMMAND":
+        raise AttributeError(name)
+    return _command()
+
+
+_COMMAND = Command(
     PROGRAM,
     template("Format programs."),
     {
-        template("style"): _STYLE,
         template("files"): _FILES,
         template("output"): _OUTPUT,
         template("configuration"): CONFIGURATION,
@@ -142,23 +204,11 @@ COMMAND = Command(
     },
     PATHS,
     (
-        ONE_CONFIGURATION,
-        Conflict(("--golf",), ("--range", "--line-ranges"), template("--golf is for a whole file")),
-        Conflict(
-            ("--golf",),
-            ("--normalize", "--no-normalize"),
-            template("--golf writes a coordinate in the shortest way"),
-        ),
         Conflict(("--range",), ("--line-ranges",), template("both choose lines")),
         Conflict(
             ("--diff",),
             ("--output-format", "--output-file"),
             template("the changes take the place of the report"),
-        ),
-        Conflict(
-            ("--annotate",),
-            ("--golf", "--strip-comments"),
-            template("one writes comments, the other removes them"),
         ),
     ),
     (

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from mines_tools import __version__
 from mines_tools.cli.help import explained, spelled, synopsis
 from mines_tools.cli.options import CONFLICTS_OF_ALL, SHELLS, script_path
+from mines_tools.known_rules import rules_of
 from mines_tools.language import LANGUAGES, language
-from mines_tools.lint.selection import rules_of
 from mines_tools.report.reference import reference_markdown
 
 if TYPE_CHECKING:
@@ -247,7 +247,7 @@ def _parser(command: Command) -> argparse.ArgumentParser:
             action.complete = completed  # type: ignore[attr-defined]
     taken = command.arguments
     if taken is not None:
-        suffixes = [suffix for each in used for suffix in each.suffixes]
+        suffixes = [suffix for each in used for suffix in each.about.suffixes]
         action = parser.add_argument(taken.target, nargs="*" if taken.most is None else None)
         action.complete = shtab.glob(*(f"*{suffix}" for suffix in suffixes))  # type: ignore[attr-defined]
     return parser

@@ -19,9 +19,9 @@ from mines_tools.cli.streams import (
     standard_output,
 )
 from mines_tools.diagnostics import SEVERITIES
-from mines_tools.language import LANGUAGES, language
+from mines_tools.known_rules import rules_of
+from mines_tools.language import language
 from mines_tools.lint.files import MANY, FileRequest, cache_for, lint_files
-from mines_tools.lint.selection import rules_of
 from mines_tools.phrases import counted, phrase
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import discover
@@ -31,7 +31,7 @@ from mines_tools.report.findings import Report, render, statistics, statistics_j
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from mines_tools.cli.lint_options import Options
     from mines_tools.diagnostics import Problem, Severity
@@ -75,11 +75,11 @@ def _run(options: Options) -> int:
         explain(options.explain)
         return CLEAN
     if options.list_rules:
-        from mines_tools.lint.listing import rules_as_json, rules_as_text
+        from mines_tools.lint.listing import all_rules, rules_as_json, rules_as_text
 
-        rules = [rule for each in LANGUAGES for rule in rules_of(language(each)).values()]
         as_json = options.output_format == "json"
-        write_pieces([(rules_as_json if as_json else rules_as_text)(rules)], options.output_file)
+        text = (rules_as_json if as_json else rules_as_text)(all_rules())
+        write_pieces([text], options.output_file)
         return CLEAN
     check_dialect(options.dialect)
     if options.watch:
@@ -127,7 +127,8 @@ def _lint(options: Options) -> int:
     try:
         if is_left_out and gives_text:
             give_back()
-        _write(results, problems, options, gives_text)
+        languages = dict.fromkeys(request.settings.language_id for request in requests)
+        _write(results, problems, languages, options, gives_text)
     except OutputClosed:
         pass  # nobody wants the rest; the status still says what was found
     if problems:
@@ -176,9 +177,13 @@ def _say_what_was_done(
 
 
 def _write(
-    results: Sequence[FileResult], problems: Sequence[Problem], options: Options, gives_text: bool
+    results: Sequence[FileResult],
+    problems: Sequence[Problem],
+    languages: Iterable[str],
+    options: Options,
+    gives_text: bool,
 ) -> None:
-    """Write what was found, and say what was done. `gives_text` if standard output is for the new text of
+    """Write what was found in files in those languages, and say what was done. `gives_text` if standard output is for the new text of
     standard input."""
     texts = standard_output()
     for result in results:
@@ -189,7 +194,7 @@ def _write(
     reports = [result.report for result in results if result.report is not None]
     fixed = sum(result.fixed for result in results)
     report = Report(reports, {}, fixed, __version__, problems=problems)
-    _write_report(report, options, gives_text)
+    _write_report(report, languages, options, gives_text)
     if options.quiet:
         return
     if reports:
@@ -198,7 +203,9 @@ def _write(
         say(phrase("no files found"))
 
 
-def _write_report(report: Report, options: Options, has_text: bool) -> None:
+def _write_report(
+    report: Report, languages: Iterable[str], options: Options, has_text: bool
+) -> None:
     stream = sys.stderr if has_text else sys.stdout
     to_file = options.output_file is not None
     chosen = options.output_format
@@ -208,10 +215,8 @@ def _write_report(report: Report, options: Options, has_text: bool) -> None:
     if is_for_people and not to_file and not any(file.diagnostics for file in report.files):
         return
     if not is_for_people:
-        rules = {
-            code: rule for each in LANGUAGES for code, rule in rules_of(language(each)).items()
-        }
-        report = report._replace(rules=rules)
+        rules = [rules_of(language(each)) for each in languages]
+        report = report._replace(rules={code: of[code] for of in reversed(rules) for code in of})
     paint = _plain if to_file or not is_for_people else painter(stream)
     if options.statistics:
         pieces = (statistics if is_for_people else statistics_json)(report, paint)

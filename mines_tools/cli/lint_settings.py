@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.streams import standard_output
-from mines_tools.known_rules import rule_named
+from mines_tools.known_rules import rule_named, rules_of
 from mines_tools.language import LANGUAGES, language
-from mines_tools.lint.selection import rules_of, select, unknown_rule
+from mines_tools.lint.selection import select, unknown_rule
 from mines_tools.names import shown
 from mines_tools.phrases import phrase, template
 from mines_tools.project.configuration import ConfigurationError
@@ -84,10 +84,12 @@ def _settings(request: FileRequest) -> dict[str, str]:
 
 def explain(name: str) -> None:
     """`--explain RULE`. Raises ConfigurationError for a name that is no rule's."""
-    rules = {code: rule for each in LANGUAGES for code, rule in rules_of(language(each)).items()}
-    rule = rule_named(rules, name)
-    if rule is None:
+    used = [language(each) for each in LANGUAGES]
+    found = {each.title: rule_named(rules_of(each), name) for each in used}
+    known = {title: rule for title, rule in found.items() if rule is not None}
+    if not known:
+        rules = {code: rule for each in used for code, rule in rules_of(each).items()}
         raise ConfigurationError(unknown_rule(name, rules.values()))
     output = standard_output()
-    output.write(terminal_text(rule))
+    output.write(terminal_text(known))
     output.flush()

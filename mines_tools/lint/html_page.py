@@ -11,7 +11,7 @@ import sys
 from html import escape
 from typing import TYPE_CHECKING
 
-from mines_tools.known_rules import OWN_RULES
+from mines_tools.known_rules import rules_of
 from mines_tools.language import LANGUAGES, language
 from mines_tools.lint.listing import fix_of
 from mines_tools.phrases import LANGUAGES as TONGUES
@@ -37,7 +37,7 @@ h2 { margin-top: 3rem; }
 
 def html_page(of: Language) -> str:
     """The page, in the language that is spoken."""
-    rules = [*of.rules(), *OWN_RULES]
+    rules = list(rules_of(of).values())
     title = escape(phrase("Rules for {title}", title=of.title))
     lines = [
         "<!DOCTYPE html>",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.editing import Action
-from mines_tools.lint.selection import rules_of
+from mines_tools.known_rules import rules_of
 from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from mines_tools.diagnostics import apply_edits
-from mines_tools.known_rules import OWN_CODES
+from mines_tools.known_rules import OWN_CODES, rules_of
 from mines_tools.lint.engine import lint
 from mines_tools.lint.fixes import Trials, is_kept
-from mines_tools.lint.selection import rules_of
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from mines_tools.language import Language, Parsed
     from mines_tools.lint.engine import Linted
     from mines_tools.lint.selection import Selection
-    from mines_tools.text import LineRange
+    from mines_tools.text import LineRange, Span
 
 _MOST_ROUNDS = 5
 
@@ -24,7 +23,7 @@ _MOST_ROUNDS = 5
 def add_ignores(
     language: Language, linted: Linted, selection: Selection, lines: Sequence[LineRange] = ()
 ) -> tuple[Linted, int]:
-    """What `linted` comes to after directives that turn off all it says, each behind its own line; and
+    """What `linted` comes to after directives that turn off all it says, each where the language has it; and
     how many diagnostics are turned off. What the parser says can't be."""
     rules = rules_of(language)
     ignored = 0
@@ -48,13 +47,15 @@ def add_ignores(
 def with_ignores(
     language: Language, parsed: Parsed, diagnostics: Sequence[Diagnostic]
 ) -> tuple[Parsed, int]:
-    """The text with directives that turn off what `diagnostics` say, each behind its own line; and
+    """The text with directives that turn off what `diagnostics` say, each where the language has it; and
     how many are turned off. A directive that would change the program is left out."""
-    by_line: dict[int, list[Diagnostic]] = {}
+    by_place: dict[Span, list[Diagnostic]] = {}
     for diagnostic in diagnostics:
-        by_line.setdefault(parsed.lines.line_at(diagnostic.span.start), []).append(diagnostic)
+        edit = language.suppressing(parsed, diagnostic.span, [diagnostic.code])
+        if edit is not None:
+            by_place.setdefault(edit.span, []).append(diagnostic)
     added: list[tuple[Edit, int]] = []
-    for together in by_line.values():
+    for together in by_place.values():
         names = list(dict.fromkeys(diagnostic.code for diagnostic in together))
         edit = language.suppressing(parsed, together[0].span, names)
         if edit is not None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.language import in_words
+from mines_tools.known_rules import OWN_CODES, rules_of
+from mines_tools.language import LANGUAGES, in_words, language
 from mines_tools.phrases import phrase, template
+from mines_tools.records import NamedTuple
 from mines_tools.report.frame import display_width
 
 if TYPE_CHECKING:
@@ -17,6 +19,32 @@ if TYPE_CHECKING:
 _SAFE, _UNSAFE, _EITHER = template("safe"), template("unsafe"), template("safe or unsafe")
 FORMAT_VERSION = 1
 """Grows when a reader of the older form would misread the newer one."""
+
+
+class Listed(NamedTuple):
+    """A rule in the list."""
+
+    rule: Rule
+    language: str | None
+    """The id of the language whose rule it is; none for the linter's own."""
+
+
+def all_rules() -> list[Listed]:
+    """The rules of all languages, and then the linter's own."""
+    of_languages = [(each, rules_of(language(each))) for each in LANGUAGES]
+    found = [
+        Listed(rule, each)
+        for each, rules in of_languages
+        for code, rule in rules.items()
+        if code not in OWN_CODES
+    ]
+    own = {
+        code: rules[code]
+        for _, rules in reversed(of_languages)
+        for code in rules
+        if code in OWN_CODES
+    }
+    return [*found, *(Listed(rule, None) for rule in own.values())]
 
 
 def fix_of(rule: Rule) -> str:
@@ -32,7 +60,7 @@ def summary_of(rule: Rule) -> str:
     return re.split(r"(?<=[.:]) (?=[^a-z])|:(?= )|;(?= )|。", text, maxsplit=1)[0].rstrip(".:")
 
 
-def rules_as_text(rules: Sequence[Rule]) -> str:
+def rules_as_text(rules: Sequence[Listed]) -> str:
     """A table: code, name, severity, whether it is on by default, its fix, and what it does."""
     rows = [
         (
@@ -53,7 +81,7 @@ def rules_as_text(rules: Sequence[Rule]) -> str:
             phrase(fix_of(rule) or "-"),
             summary_of(rule),
         )
-        for rule in rules
+        for rule, _ in rules
     ]
     widths = [max(map(display_width, column)) for column in zip(*rows, strict=True)][:-1]
     lines = []
@@ -66,7 +94,7 @@ def rules_as_text(rules: Sequence[Rule]) -> str:
     return "".join(lines)
 
 
-def rules_as_json(rules: Sequence[Rule]) -> str:
+def rules_as_json(rules: Sequence[Listed]) -> str:
     """A JSON document with a rule a line."""
     import json
 
@@ -80,6 +108,7 @@ def rules_as_json(rules: Sequence[Rule]) -> str:
             {
                 "code": rule.code,
                 "name": rule.name,
+                "language": of,
                 "severity": rule.severity,
                 "default": rule.is_default,
                 "scope": rule.scope,
@@ -87,7 +116,7 @@ def rules_as_json(rules: Sequence[Rule]) -> str:
                 "summary": summary_of(rule),
             }
         )
-        for rule in rules
+        for rule, of in rules
     ]
     tool = line({"name": "mines-lint", "version": __version__})
     listed = ",\n".join(shown)

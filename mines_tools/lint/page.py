@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from mines_tools.known_rules import OWN_RULES
+from mines_tools.known_rules import rules_of
 from mines_tools.language import LANGUAGES, language
 from mines_tools.lint.listing import fix_of
 from mines_tools.rule_texts import page_text
@@ -26,7 +26,7 @@ The examples write invisible and very long texts as numbers: `\\u{20}` is a blan
 
 def rules_page(of: Language) -> str:
     """The page, in Markdown."""
-    rules = [*of.rules(), *OWN_RULES]
+    rules = list(rules_of(of).values())
     lines = [f"# Rules for {of.title}", "", _generated(of), "", _INTRODUCTION]
     lines += ["| code | name | severity | on by default | fix |", "|---|---|---|---|---|"]
     lines += [_row(rule) for rule in rules]

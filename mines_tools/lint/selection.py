@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.diagnostics import SEVERITIES
-from mines_tools.known_rules import with_own
+from mines_tools.known_rules import rules_of
 from mines_tools.language import LANGUAGES, language
 from mines_tools.names import shown
 from mines_tools.phrases import phrase
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from mines_tools.diagnostics import Severity
-    from mines_tools.language import Language, Rule
+    from mines_tools.language import Rule
     from mines_tools.project.configuration import Configuration
     from mines_tools.project.file_settings import FileSettings
     from mines_tools.project.toml import Path
@@ -41,11 +41,6 @@ class Selection(NamedTuple):
     severity: Mapping[str, Severity]
     """By code, where it is not the rule's own."""
     flow_budget: int | None
-
-
-def rules_of(used: Language) -> dict[str, Rule]:
-    """Every rule there is for the language `used`, by code."""
-    return with_own(used.rules())
 
 
 def select(settings: FileSettings, options: LintOptions) -> Selection:

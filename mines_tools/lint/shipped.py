@@ -17,7 +17,11 @@ def shipped_page(language_id: str, tongue: str) -> str | None:
     made_by = f"`python -m mines_tools.lint.html_page {language_id}`"
     ending = ".html" if tongue == ENGLISH else f".{tongue}.html"
     documentation = _HERE.parents[1] / "docs"
-    for path in (_HERE / f"rules-{language_id}{ending}", documentation / f"rules{ending}"):
+    names = (
+        f"rules-{language_id}{ending}",
+        f"rules{ending}",
+    )  # the second is that of the first language
+    for path in (_HERE / names[0], *(documentation / name for name in names)):
         if path.is_file() and made_by in path.read_text("utf-8")[:500]:
             return str(path)
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.language import Language
-from mines_tools.mines.dialect import DEFAULT_DIALECT, DIALECTS
+from mines_tools.mines.about import ABOUT
 from mines_tools.mines.syntax import dialect_choice, parse, reparse
 from mines_tools.text import shortened
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from mines_tools.language import (
         Checked,
         DialectChoice,
+        DirectiveExample,
         Explanation,
         FormatOptions,
         Parsed,
@@ -80,6 +81,12 @@ def _suppressions(parsed: Parsed) -> Sequence[Suppression]:
     return suppressions(_tree(parsed))
 
 
+def _directive_examples() -> Mapping[str, DirectiveExample]:
+    from mines_tools.mines.suppression_examples import EXAMPLES
+
+    return EXAMPLES
+
+
 def _suppressing(parsed: Parsed, span: Span | None, names: Sequence[str]) -> Edit | None:
     from mines_tools.mines.suppression import suppressing
 
@@ -87,9 +94,9 @@ def _suppressing(parsed: Parsed, span: Span | None, names: Sequence[str]) -> Edi
 
 
 def _layout(parsed: Parsed, options: FormatOptions) -> Sequence[Edit]:
-    from mines_tools.mines.layout import layout
+    from mines_tools.mines.layout import layout, style_of
 
-    return layout(_tree(parsed), options)
+    return layout(_tree(parsed), style_of(options))
 
 
 def _difference(before: Parsed, after: Parsed) -> str | None:
@@ -112,7 +119,9 @@ def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
     from mines_tools.mines.syntax_errors import syntax_error
 
     name = shortened(choice.dialect, 40)
-    return syntax_error("unknown-dialect", choice.span, dialect=name, dialects=", ".join(DIALECTS))
+    return syntax_error(
+        "unknown-dialect", choice.span, dialect=name, dialects=", ".join(ABOUT.dialects)
+    )
 
 
 def _exact_tree(text: str) -> Any:
@@ -134,11 +143,7 @@ def _editor() -> Editor:
 
 
 LANGUAGE = Language(
-    id="mines",
-    title="Mines",
-    suffixes=(".mines",),
-    dialects={dialect.name: dialect.title for dialect in DIALECTS.values()},
-    default_dialect=DEFAULT_DIALECT.name,
+    about=ABOUT,
     dialect_choice=dialect_choice,
     unknown_dialect=_unknown_dialect,
     parse=parse,
@@ -147,6 +152,7 @@ LANGUAGE = Language(
     rules=_rules,
     check=_check,
     suppressions=_suppressions,
+    directive_examples=_directive_examples,
     suppressing=_suppressing,
     layout=_layout,
     difference=_difference,

@@ -48,6 +48,7 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     import re
     from collections.abc import Iterator, Sequence
+    from typing import Any
 
     from mines_tools.language import FormatOptions
     from mines_tools.mines.tree import Tree
@@ -58,7 +59,23 @@ _WIDEST = 24
 _GAP = "  "
 
 
-def layout(tree: Tree, options: FormatOptions) -> list[Edit]:
+class Style(NamedTuple):
+    """What a style leaves open. The fields are Mines's own format options, as in `about.py`."""
+
+    normalize: bool = False
+    annotate: bool = False
+    strip_comments: bool = False
+    golf: bool = False
+    keep_line_ends: bool = False
+
+
+def style_of(options: FormatOptions) -> Style:
+    """What a formatter is asked, in Mines's own words."""
+    own: dict[str, Any] = {name.replace("-", "_"): each for name, each in options.own.items()}
+    return Style(**own, keep_line_ends=options.keep_line_ends)
+
+
+def layout(tree: Tree, options: Style) -> list[Edit]:
     """The edits that give `tree` its style: in order, apart, each within a line and no larger than
     what it changes. Only golf's removal of the header lines spans more than a line."""
     if tree.shapes and not tree.rows:
@@ -67,7 +84,7 @@ def layout(tree: Tree, options: FormatOptions) -> list[Edit]:
         return _kept_edits(tree, options)
 
 
-def _kept_edits(tree: Tree, options: FormatOptions) -> list[Edit]:
+def _kept_edits(tree: Tree, options: Style) -> list[Edit]:
     """The edits, less those that would make two line ends one or change the dialect."""
     edits = _edits(tree, options, keep_line_ends=options.keep_line_ends)
     may_merge = tree.rules.line_ends == "universal" and "\r" in tree.text
@@ -78,7 +95,7 @@ def _kept_edits(tree: Tree, options: FormatOptions) -> list[Edit]:
     return edits
 
 
-def _is_kept(tree: Tree, options: FormatOptions, edits: Sequence[Edit]) -> bool:
+def _is_kept(tree: Tree, options: Style, edits: Sequence[Edit]) -> bool:
     """Whether the text after `edits` has the lines it should have, and asks for the same dialect."""
     text = apply_edits(tree.text, edits)
     lines = len(tree.line_texts) - _kept_from(tree, options)
@@ -88,12 +105,12 @@ def _is_kept(tree: Tree, options: FormatOptions, edits: Sequence[Edit]) -> bool:
     return (before and before.dialect) == (after and after.dialect)
 
 
-def _kept_from(tree: Tree, options: FormatOptions) -> int:
+def _kept_from(tree: Tree, options: Style) -> int:
     """The first line that is kept: golf removes the header lines."""
     return tree.board_lines.start if options.golf and not tree.errors else 0
 
 
-def _edits(tree: Tree, options: FormatOptions, *, keep_line_ends: bool = False) -> list[Edit]:
+def _edits(tree: Tree, options: Style, *, keep_line_ends: bool = False) -> list[Edit]:
     lines = _Lines(tree, options, keep_line_ends=keep_line_ends)
     first = _kept_from(tree, options)
     if first:
@@ -108,7 +125,7 @@ def _edits(tree: Tree, options: FormatOptions, *, keep_line_ends: bool = False) 
     return sorted(found, key=lambda edit: edit.span)  # what is put at a line's end before its end
 
 
-def _line_end_edits(tree: Tree, options: FormatOptions, frozen: frozenset[int]) -> Iterator[Edit]:
+def _line_end_edits(tree: Tree, options: Style, frozen: frozenset[int]) -> Iterator[Edit]:
     """The edits that make all line ends like the first; for where a line feed does not end all."""
     starts, ends = tree.lines.starts, tree.lines.ends
     wanted = "\n" if options.golf else tree.text[ends[0] : starts[1]] if len(starts) > 1 else ""
@@ -130,7 +147,7 @@ class _Block(NamedTuple):
 class _Lines:
     """The lines of one text on their way to their style."""
 
-    def __init__(self, tree: Tree, options: FormatOptions, *, keep_line_ends: bool) -> None:
+    def __init__(self, tree: Tree, options: Style, *, keep_line_ends: bool) -> None:
         self.tree = tree
         self.options = options
         self.edits: list[Edit] = []

@@ -16,6 +16,8 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from mines_tools.about import FormatValue
+
 
 OWN_FILE = "mines-tools.toml"
 SHARED_FILE = "pyproject.toml"
@@ -71,7 +73,7 @@ class LanguageConfiguration(NamedTuple):
 
     dialect: str | None = None
     dialects: tuple[tuple[str, str], ...] = ()
-    format: tuple[tuple[str, bool], ...] = ()
+    format: tuple[tuple[str, FormatValue], ...] = ()
 
 
 class Configuration(NamedTuple):
@@ -101,7 +103,7 @@ class Configuration(NamedTuple):
     fix: bool | None = None
     unsafe_fixes: bool | None = None
     flow_budget: int | None = None
-    format: tuple[tuple[str, bool], ...] = ()
+    format: tuple[tuple[str, FormatValue], ...] = ()
     required_version: str | None = None
     """Which versions of these tools may be used."""
     languages: tuple[tuple[str, LanguageConfiguration], ...] = ()

@@ -114,21 +114,21 @@ def _checked(table: object, read: _Read) -> Configuration:
         _check_version(table["required-version"], read)
     languages = []
     for key, value in table.items():
-        reader = KEYS.get(key, read_language if key in LANGUAGES else None)
+        is_known = key in KEYS or key in LANGUAGES
         try:
-            if reader is None:
+            if not is_known:
                 raise unknown(key, [*KEYS, *LANGUAGES])
-            if reader is read_language:
-                languages.append((key, read_language(value)))
+            if key in KEYS:
+                fields[key.replace("-", "_")] = KEYS[key](value)
             else:
-                fields[key.replace("-", "_")] = reader(value)
+                languages.append((key, read_language(key, value)))
         except Problem as problem:
             message = str(problem)
             if not isinstance(problem, UnknownKey):
                 # A key that is wrong itself is said by the problem.
                 named = dotted((key, *problem.at[: -1 if problem.is_key else None]))
                 message = phrase("`{key}` {problem}", key=shown(named), problem=message)
-            at = (key, *problem.at) if reader is not None else (key,)
+            at = (key, *problem.at) if is_known else (key,)
             raise read.error(at, message, is_key=problem.is_key) from None
     return Configuration(read.path, **fields, languages=tuple(languages))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.diagnostics import SEVERITIES
+from mines_tools.language import LANGUAGES, about
 from mines_tools.names import nearest_name, quoted
 from mines_tools.phrases import phrase
 from mines_tools.project.configuration import MOST_TRANSITIONS, LanguageConfiguration
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
+    from mines_tools.about import FormatOption, FormatValue
     from mines_tools.project.toml import Path
 
 
@@ -126,28 +128,56 @@ def _one_of(*words: str) -> Callable[[object], str]:
     return read
 
 
-_FORMAT_KEYS = ("normalize", "annotate")
+def _format_of(languages: Iterable[str]) -> Callable[[object], Any]:
+    """Reads format options: those of each of these languages."""
+
+    def read(value: object) -> tuple[tuple[str, FormatValue], ...]:
+        options = {
+            option.name: option for each in languages for option in about(each).format_options
+        }
+        known = [name for name, option in options.items() if option.is_configurable]
+        example = f"{{{known[0]} = {_written(options[known[0]].default)}}}" if known else "{}"
+        if not isinstance(value, dict):
+            message = phrase("must be a table: {example}", example=example)
+            raise Problem(message)
+        for key, each in value.items():
+            if key not in options:
+                raise unknown(key, known, (key,))
+            try:
+                _check_option(options[key], each)
+            except Problem as problem:
+                raise problem.within(key) from None
+            if key not in known:
+                raise unknown(key, known, (key,))
+        return tuple(value.items())
+
+    return read
 
 
-def _format(value: object) -> tuple[tuple[str, bool], ...]:
-    pairs: tuple[tuple[str, bool], ...] = _table_of(_boolean, "{normalize = true}")(value)
-    for key, _ in pairs:
-        if key not in _FORMAT_KEYS:
-            raise unknown(key, _FORMAT_KEYS, (key,))
-    return pairs
+def _check_option(option: FormatOption, value: object) -> None:
+    if option.words:
+        _one_of(*option.words)(value)
+    else:
+        _boolean(value)
+
+
+def _written(value: FormatValue) -> str:
+    """As an example of another value than the default."""
+    return "true" if isinstance(value, bool) else f'"{value}"'
 
 
 _LANGUAGE_KEYS: dict[str, Callable[[object], Any]] = {
     # Which dialects and rules there are depends on the language; that is checked where one is used.
     "dialect": _string,
     "dialects": _by_glob(_table_of(_string, '{"old/**" = "1"}')),
-    "format": _format,
+    "format": _format_of(LANGUAGES),
 }
 """Those that a table for one language may have."""
 
 
-def read_language(value: object) -> LanguageConfiguration:
+def read_language(language_id: str, value: object) -> LanguageConfiguration:
     """A table for one language."""
+    readers = {**_LANGUAGE_KEYS, "format": _format_of((language_id,))}
     if not isinstance(value, dict):
         message = phrase("must be a table: {example}", example='{dialect = "1"}')
         raise Problem(message)
@@ -156,7 +186,7 @@ def read_language(value: object) -> LanguageConfiguration:
         if key not in _LANGUAGE_KEYS:
             raise unknown(key, _LANGUAGE_KEYS, (key,))
         try:
-            fields[key] = _LANGUAGE_KEYS[key](each)
+            fields[key] = readers[key](each)
         except Problem as problem:
             raise problem.within(key) from None
     return LanguageConfiguration(**fields)

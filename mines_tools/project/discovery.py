@@ -6,7 +6,7 @@ import os
 import stat
 
 from mines_tools.diagnostics import Problem
-from mines_tools.language import LANGUAGES, language
+from mines_tools.language import all_about
 from mines_tools.phrases import phrase, reason_of
 from mines_tools.project.configuration import (
     NEAREST,
@@ -351,7 +351,7 @@ def _is_looked_into(folder: str, options: DiscoveryOptions) -> bool:
 
 def _is_taken(path: str, options: DiscoveryOptions) -> bool:
     configuration = options.configuration(path)
-    suffixes = tuple(suffix for each in LANGUAGES for suffix in language(each).suffixes)
+    suffixes = tuple(suffix for each in all_about() for suffix in each.suffixes)
     included = path.endswith(suffixes) or _is_included(path, options, configuration)
     return (
         included

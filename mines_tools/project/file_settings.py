@@ -6,7 +6,14 @@ can be made without any file, too: `FileSettings(None, "mines")`.
 
 from __future__ import annotations
 
-from mines_tools.language import LANGUAGES, FormatOptions, language, language_of
+from mines_tools.language import (
+    LANGUAGES,
+    FormatOptions,
+    about,
+    all_about,
+    language,
+    language_of,
+)
 from mines_tools.names import shown
 from mines_tools.phrases import phrase
 from mines_tools.project.configuration import (
@@ -24,6 +31,7 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.about import FormatValue
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.language import Language
     from mines_tools.project.toml import Path
@@ -44,10 +52,8 @@ class Asked(NamedTuple):
 
     source: ConfigurationSource = NEAREST
     dialect: str | None = None
-    normalize: bool | None = None
-    annotate: bool | None = None
-    strip_comments: bool = False
-    golf: bool = False
+    format: tuple[tuple[str, FormatValue], ...] = ()
+    """Format options of languages, by name."""
 
 
 NOTHING = Asked()
@@ -130,7 +136,7 @@ def file_settings(
 ) -> FileSettings:
     """What applies to a file in that language, with that configuration, if that is asked. A dialect of
     another language is not meant for it."""
-    is_known = asked.dialect is not None and asked.dialect in language(language_id).dialects
+    is_known = asked.dialect is not None and asked.dialect in about(language_id).dialects
     return FileSettings(
         name,
         language_id,
@@ -142,18 +148,48 @@ def file_settings(
 
 
 def _format_options(configuration: Configuration, language_id: str, asked: Asked) -> FormatOptions:
-    configured = dict((*configuration.format, *configuration.of(language_id).format))
-    normalize, annotate = asked.normalize, asked.annotate
-    if normalize is None:
-        normalize = configured.get("normalize", False)
-    if annotate is None:  # configured notes give way to an option that removes comments
-        annotate = configured.get("annotate", False) and not (asked.strip_comments or asked.golf)
-    return FormatOptions(normalize, annotate, asked.strip_comments, asked.golf)
+    """What is asked for outweighs what is configured, also an option that it excludes."""
+    known = about(language_id).format_options
+    if not (known and (configuration.format or configuration.languages or asked.format)):
+        return FormatOptions()
+    given, own = dict(asked.format), configuration.of(language_id).format
+    configured = dict((*configuration.format, *own))
+    excluded = {
+        name
+        for option in known
+        for exclusion in option.excludes
+        for name in (
+            *(exclusion.options if given.get(option.name) else ()),
+            *((option.name,) if any(map(given.get, exclusion.options)) else ()),
+        )
+    }
+    values = {}
+    for option in known:
+        if option.name in given:
+            values[option.name] = given[option.name]
+        elif option.name in configured and option.name not in excluded:
+            values[option.name] = configured[option.name]
+    return FormatOptions(values)
 
 
 def language_for(name: str) -> Language:
     """The language of the file at a path; of an unknown suffix the first there is."""
     return language_of(name) or language(next(iter(LANGUAGES)))
+
+
+def check_format(asked: Asked, of: FileSettings) -> None:
+    """Raise ConfigurationError if a format option that was asked for is not one of the language of a file that it
+    was asked for by name."""
+    used = about(of.language_id)
+    known = {option.name for option in used.format_options}
+    for name, _ in asked.format:
+        if name not in known:
+            message = phrase(
+                "the format option --{name} is not for {language}",
+                name=name,
+                language=phrase(used.title),
+            )
+            raise ConfigurationError(message)
 
 
 def check_dialect(dialect: str | None, of: FileSettings | None = None) -> None:
@@ -170,12 +206,12 @@ def check_dialect(dialect: str | None, of: FileSettings | None = None) -> None:
 
 def _is_dialect(dialect: str) -> bool:
     """Whether some language has a dialect of that name."""
-    return any(dialect in language(each).dialects for each in LANGUAGES)
+    return any(dialect in each.dialects for each in all_about())
 
 
 def unknown_dialect(used: Language | None, dialect: str) -> str:
     """What to say of a dialect that a language (none: that no language) has."""
-    languages = [used] if used is not None else map(language, LANGUAGES)
+    languages = [used.about] if used is not None else all_about()
     dialects = ", ".join(name for each in languages for name in each.dialects)
     return phrase(
         "there is no dialect {dialect}; the dialects are {dialects}",

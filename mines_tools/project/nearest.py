@@ -23,6 +23,7 @@ from mines_tools.project.file_settings import (
     NOTHING,
     Asked,
     check_dialect,
+    check_format,
     file_settings,
     language_for,
 )
@@ -82,7 +83,7 @@ def enter(
     files: Iterable[str], access: Mapping[str, Access], called: Callable[[str], str], asked: Asked
 ) -> Entered:
     """The settings of the files at these paths; `called` says what each is called. A file that was found, and
-    not named, may be in a language that does not know the dialect that was asked for.
+    not named, may be in a language that does not know the dialect or the format options that were asked for.
 
     Raises ConfigurationError.
     """
@@ -92,9 +93,10 @@ def enter(
         name = called(path)
         found = settings_of(name, asked)
         found.check()
-        if access.get(path, "named") == "named" and asked.dialect is not None:
+        if access.get(path, "named") == "named":
             try:
                 check_dialect(asked.dialect, found)
+                check_format(asked, found)
             except ConfigurationError as error:
                 problems.append(Problem(name_of(name), str(error)))
                 continue

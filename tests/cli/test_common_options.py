@@ -9,8 +9,8 @@ import pytest
 from lxml import etree
 
 from mines_tools.cli import fmt, lint, run
+from mines_tools.known_rules import rules_of
 from mines_tools.language import language
-from mines_tools.lint.selection import rules_of
 from tests.cli.commands import Ended
 from tests.report.reports import check_schema
 
@@ -160,6 +160,9 @@ def test_a_list_of_all_rules(command: Commands, tmp_path: Path) -> None:
     document = json.loads(command("lint", "--list-rules", "--output-format", "json").out)
     check_schema(document, _SCHEMA, "#/$defs/rules")
     assert [rule["code"] for rule in document["rules"]] == list(rules)
+    assert {rule["language"]: rule["code"][0] for rule in document["rules"]} == {
+        "mines": "M", None: "L",
+    }  # fmt: skip
     assert all(rule["summary"].startswith("Finds ") for rule in document["rules"])
     assert command("lint", "--list-rules", "--output-file", "list").out == ""
     assert (tmp_path / "list").read_text() == ended.out

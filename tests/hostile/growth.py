@@ -19,11 +19,12 @@ from typing import TYPE_CHECKING, Any
 from mines_tools.editing import Refusal, Snapshot
 from mines_tools.fmt.engine import format_text
 from mines_tools.garbage import no_collection
+from mines_tools.known_rules import rules_of
 from mines_tools.language import FormatOptions, language
 from mines_tools.lint.engine import lint
 from mines_tools.lint.ignore_actions import ignore_actions
 from mines_tools.lint.ignoring import with_ignores
-from mines_tools.lint.selection import Selection, rules_of
+from mines_tools.lint.selection import Selection
 from mines_tools.project.writing import unified_diff
 from mines_tools.report.findings import FORMATS, FileReport, Report, statistics
 from mines_tools.text import Span
@@ -66,7 +67,7 @@ def _add_ignore(text: str) -> None:
 
 def _format(text: str, dialect: str = "2", **options: bool) -> None:
     parsed = MINES.parse(text, dialect)
-    new = format_text(MINES, parsed, FormatOptions(**options)).text
+    new = format_text(MINES, parsed, FormatOptions(options)).text
     unified_diff(text, new, "a.mines")
 
 
@@ -142,7 +143,7 @@ def _jobs() -> dict[str, Callable[[str], Any]]:
         "fmt": _format,
         "fmt 2.0.0": lambda text: _format(text, "2.0.0"),
         "fmt normalize": lambda text: _format(text, normalize=True),
-        "fmt strip": lambda text: _format(text, strip_comments=True),
+        "fmt strip": lambda text: _format(text, **{"strip-comments": True}),
         "fmt golf": lambda text: _format(text, golf=True),
         "run": _run,
     }

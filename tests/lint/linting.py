@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.known_rules import rules_of
 from mines_tools.language import language
 from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import add_ignores
-from mines_tools.lint.selection import LintOptions, Selection, rules_of, select
+from mines_tools.lint.selection import LintOptions, Selection, select
 from mines_tools.mines.syntax import parse
 from mines_tools.project.file_settings import FileSettings
 

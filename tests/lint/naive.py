@@ -8,9 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Diagnostic, Edit
-from mines_tools.known_rules import OWN_CODES
+from mines_tools.known_rules import OWN_CODES, rules_of
 from mines_tools.language import Language, Parsed, Suppression
-from mines_tools.lint.selection import rules_of
 from mines_tools.lint.suppressions import _Judge
 from mines_tools.mines.directives import Directive
 from mines_tools.mines.removal import Removals

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 
 from mines_tools.diagnostics import Diagnostic, Edit, Fix, apply_edits
+from mines_tools.known_rules import rules_of
 from mines_tools.language import Checked
 from mines_tools.lint.engine import lint
-from mines_tools.lint.selection import rules_of
 from mines_tools.mines.syntax import parse
 from mines_tools.text import Span
 from tests.lint.linting import BOARD, MINES, fixed, linted, selection

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.known_rules import rule_named
-from mines_tools.lint.selection import LintOptions, rules_of, select
+from mines_tools.known_rules import rule_named, rules_of
+from mines_tools.lint.selection import LintOptions, select
 from mines_tools.project.configuration import Configuration, ConfigurationError
 from mines_tools.project.file_settings import file_settings
 from tests.lint.linting import MINES

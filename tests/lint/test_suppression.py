@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.lint.selection import rules_of
+from mines_tools.known_rules import rules_of
 from mines_tools.mines.suppression import suppressions
 from mines_tools.mines.syntax import parse
 from tests.lint.linting import BOARD, MINES, fixed, linted, place, said

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 from mines_tools.cli import fmt as fmt_command
 from mines_tools.cli import lint as lint_command
-from mines_tools.fmt.engine import format_text
-from mines_tools.language import LANGUAGES, FormatOptions, language, language_of
-from mines_tools.lint.engine import lint
+from mines_tools.known_rules import rules_of
+from mines_tools.language import LANGUAGES, language, language_of
+from mines_tools.lint.engine import lint, lint_text
+from mines_tools.lint.html_page import html_page
 from mines_tools.lint.ignoring import with_ignores
 from mines_tools.lint.page import rules_page
 from mines_tools.lint.selection import LintOptions, select
 from mines_tools.project.file_settings import FileSettings
 from mines_tools.project.nearest import forget_configurations
 from mines_tools.report.findings import FORMATS
+from mines_tools.rule_texts import page_text, terminal_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,17 +42,66 @@ def test_fixes() -> None:
     result = lint(beads, parsed, rules, fix=True)
     assert (result.parsed.text, result.fixed) == (">>|^<|x", 2)
     assert [each.code for each in result.diagnostics] == ["T001"]
-    found = lint(beads, parsed, rules).diagnostics
-    assert with_ignores(beads, parsed, found) == (parsed, 0)
+    said = [each for each in lint(beads, parsed, rules).diagnostics if each.code != "T001"]
+    ignored, count = with_ignores(beads, parsed, said)
+    assert (ignored.text, count) == (">>__{mute T101}|^<_{mute T101}|x", 2)
+    assert [each.code for each in lint(beads, ignored, rules).diagnostics] == ["T001"]
 
 
-def test_format() -> None:
+@pytest.mark.parametrize(
+    ("text", "said", "mended"),
+    [
+        (">_{mute}|v_", ["T101"], ">_{mute}|v"),
+        (">_{mute T101}|v_{mute needless-place}", [], None),
+        ("{mute-all T101}>_|v_", [], None),
+        (">{mute T101}|v", ["L001"], ">|v"),
+        (">{mute}|v", ["L001"], ">|v"),
+        (">_{mute L001 T101}|v", ["L001"], ">_{mute T101}|v"),
+        (">_{mute T101 T001}|v", ["L001"], ">_{mute T101}|v"),
+        (">_{mute T101 needles-place}|v", ["L002"], None),
+        ("{dialect=wood}{mute-all T101}v", ["L001"], "{dialect=wood}v"),
+        ("{dialect=wood}\u2764|v_", ["T001", "T101"], "{dialect=wood}\u2764|v"),
+        ("\u2764\ufe0f|v", [], None),
+    ],
+)
+def test_suppressions(text: str, said: list[str], mended: str | None) -> None:
+    """They are of the language, and so is how they are removed: as a whole, or a name of them."""
+    settings = FileSettings("a.beads", "toy")
+    rules = select(settings, LintOptions())
+    assert [each.code for each in lint_text(settings, rules, text)[0].diagnostics] == said
+    fixed = lint_text(settings, rules, text, fix=True)[0].parsed.text
+    assert fixed == (text if mended is None else mended)
+
+
+def test_its_rules_have_examples_of_their_own() -> None:
+    """Also those of the linter, on every page."""
     beads = language("toy")
-    assert format_text(beads, beads.parse(">_|__", "glass"), FormatOptions()).text == ">|"
+    settings = FileSettings("a.beads", "toy")
+    rules = select(settings, LintOptions(select=("ALL",)))
+    for code, rule in rules_of(beads).items():
+        words = rule.documentation()
+        found = lint_text(settings, rules, words.example)[0].diagnostics
+        assert code in [each.code for each in found]
+        assert lint_text(settings, rules, words.use_instead)[0].diagnostics == []
+        for page in (page_text(rule, "toy"), terminal_text({"Beads": rule})):
+            assert words.example in page
+    for page in (rules_page(beads), html_page(beads)):
+        assert "{mute T101}" in page
+        assert "# mines" not in page
 
 
-def test_page() -> None:
-    assert "| T101 | [needless-place]" in rules_page(language("toy"))
+def test_the_command_tells_of_rules_by_language(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    assert lint_command.main(["--explain", "L001"]) == 0
+    said = capfdbinary.readouterr().out.decode()
+    assert "\nExample (Mines)\n.*.\n...\n1,1  # mines: ignore[M102]\n" in said
+    assert "\nExample (Beads)\n>{mute T101}\n" in said
+    assert said.count("What it does\n") == 1
+    assert lint_command.main(["--explain", "T101"]) == 0
+    assert "\nExample\n>_\n" in capfdbinary.readouterr().out.decode()
+    assert lint_command.main(["--list-rules", "--output-format", "json"]) == 0
+    listed = json.loads(capfdbinary.readouterr().out)["rules"]
+    languages = [rule["language"] for rule in listed if rule["code"] in ("M101", "T101", "L001")]
+    assert languages == ["mines", "toy", None]
 
 
 def run_lint(*arguments: str) -> int:
@@ -119,17 +171,99 @@ def test_a_dialect_that_is_asked_for_by_name(
     for command in (lint_command, fmt_command):
         assert command.main(["--dialect", "1", "a.beads", "b.mines", "--jobs", "1"]) == 2
         said = b"".join(capfdbinary.readouterr())
-        assert b"a.beads: there is no dialect 1; the dialects are glass" in said
+        assert b"a.beads: there is no dialect 1; the dialects are glass, wood" in said
         assert b"b.mines:2:" in said
         assert (tmp_path / "a.beads").read_bytes() == b">_|v"
         assert command.main(["--dialect", "11", "--jobs", "1"]) == 2
         said = b"".join(capfdbinary.readouterr())
-        assert b"there is no dialect 11; the dialects are 2, 2.0.0, 1, glass" in said
+        assert b"there is no dialect 11; the dialects are 2, 2.0.0, 1, glass, wood" in said
     (tmp_path / "mines-tools.toml").write_text('[toy]\ndialect = "1"\n', "utf-8")
     forget_configurations()
     assert run_lint() == 2
     said = capfdbinary.readouterr().err
-    assert b"mines-tools.toml:2:11: there is no dialect 1; the dialects are glass" in said
+    assert b"mines-tools.toml:2:11: there is no dialect 1; the dialects are glass, wood" in said
+
+
+@pytest.mark.parametrize(
+    ("asked", "configured", "new"),
+    [
+        ((), "", ">\u2764|"),
+        (("--keep-places",), "", ">\u2764_|_"),
+        ((), "format.keep-places = true\n", ">\u2764_|_"),
+        ((), "[toy.format]\nkeep-places = true\nhearts = 'long'\n", ">\u2764\ufe0f_|_"),
+        (
+            ("--no-keep-places",),
+            "format = {keep-places = true, hearts = 'long'}\n",
+            ">\u2764\ufe0f|",
+        ),
+        (("--hearts", "long", "--normalize"), "[toy.format]\nhearts = 'short'\n", ">\u2764\ufe0f|"),
+        (("--squeeze",), "format = {keep-places = true, hearts = 'long'}\n", ">\u2764|"),
+    ],
+)
+def test_format_options_of_its_own(
+    asked: tuple[str, ...], configured: str, new: str, tmp_path: Path
+) -> None:
+    """They reach it from the command line and the configuration, and other files do without them."""
+    file, other = tmp_path / "a.beads", tmp_path / "b.mines"
+    file.write_text(">\u2764_|_", "utf-8")
+    other.write_bytes(b".*\n-1 ,0")
+    (tmp_path / "mines-tools.toml").write_text(configured, "utf-8")
+    assert fmt_command.main([*asked, "--jobs", "1"]) == 0
+    assert file.read_text("utf-8") == new
+    assert other.read_bytes() == (b".*\n1,0" if "--normalize" in asked else b".*\n-1,0")
+
+
+@pytest.mark.parametrize(
+    ("asked", "configured", "status", "said"),
+    [
+        (("--golf", "a.beads"), "", 2, "a.beads: the format option --golf is not for Beads"),
+        (("--squeeze", "a.beads"), "", 0, "a.beads: 3 bytes before, 2 bytes after"),
+        (("--hearts", "big"), "", 2, "--hearts: 'big' is not one of as-they-are, long, short"),
+        (("--squeeze", "--hearts=long"), "", 2, "--squeeze cannot be used with --hearts"),
+        (
+            ("--squeeze", "--no-keep-places"),
+            "",
+            2,
+            "--squeeze cannot be used with --no-keep-places",
+        ),
+        (("--squeeze", "--range=1:1-1:2", "a.beads"), "", 2, "a row is not a whole sheet"),
+        (
+            (),
+            "format.hearts = 'big'\n",
+            2,
+            "`format.hearts` must be one of as-they-are, long, short",
+        ),
+        ((), "format.squeeze = true\n", 2, "unknown key `squeeze`"),
+        ((), "mines.format.hearts = 'long'\n", 2, "unknown key `hearts`"),
+    ],
+)
+def test_format_options_that_do_not_fit(
+    asked: tuple[str, ...],
+    configured: str,
+    status: int,
+    said: str,
+    tmp_path: Path,
+    capfdbinary: pytest.CaptureFixture[bytes],
+) -> None:
+    (tmp_path / "a.beads").write_bytes(b">v_")
+    (tmp_path / "mines-tools.toml").write_text(configured, "utf-8")
+    try:
+        found = fmt_command.main([*asked, "--jobs", "1"])
+    except SystemExit as ended:
+        found = int(ended.code or 0)
+    assert (found, said in capfdbinary.readouterr().err.decode()) == (status, True)
+
+
+def test_help_has_the_format_options_of_each_language(
+    capfdbinary: pytest.CaptureFixture[bytes],
+) -> None:
+    with pytest.raises(SystemExit):
+        fmt_command.main(["--help"])
+    said = capfdbinary.readouterr().out.decode()
+    assert "\nstyle:\n  --dialect" in said
+    assert "\nBeads:\n  --keep-places" in said
+    assert re.search(r"--hearts WORD +Write hearts so: as-they-are, long, short\.", said)
+    assert "\nMines:\n  --normalize" in said
 
 
 def test_formatting_by_command(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ def test_with_an_editor(monkeypatch: pytest.MonkeyPatch) -> None:
             ("v", "0:4-0:5"),
         ]
         (grid,) = await client.of("mines/grids", _URI, range=_LINE)
-        shown = [{"row": 0, "line": 0, "start": 0}, {"row": 1, "line": 0, "cells": [4]}]
+        shown = [{"row": 0, "line": 0, "cells": [0, 1, 2]}, {"row": 1, "line": 0, "cells": [4]}]
         assert grid == {"name": "sheet", "columns": 3, "rows": 2, "first": 0, "shown": shown}
         assert await client.at("mines/coordinate", 0, 4, _URI) == {
             "column": 0,

@@ -13,10 +13,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mines_tools.diagnostics import apply_edits
-from mines_tools.language import FormatOptions
 from mines_tools.mines.difference import damaged_lines, difference
 from mines_tools.mines.flow import analyse
-from mines_tools.mines.layout import layout
+from mines_tools.mines.layout import Style, layout
 from mines_tools.mines.syntax import dialect_choice, parse
 from tests.mines.programs import BLANKS, any_text, dialects, mines_like, programs
 from tests.mines.runs import machine_of
@@ -26,19 +25,19 @@ if TYPE_CHECKING:
 
     from mines_tools.mines.tree import Tree
 
-PLAIN = FormatOptions()
-NORMALIZE = FormatOptions(normalize=True)
-ANNOTATE = FormatOptions(annotate=True)
-STRIP = FormatOptions(strip_comments=True)
-GOLF = FormatOptions(golf=True)
+PLAIN = Style()
+NORMALIZE = Style(normalize=True)
+ANNOTATE = Style(annotate=True)
+STRIP = Style(strip_comments=True)
+GOLF = Style(golf=True)
 
 any_options = st.builds(
-    FormatOptions, st.booleans(), st.booleans(), st.booleans(), st.booleans()
+    Style, st.booleans(), st.booleans(), st.booleans(), st.booleans()
 ) | st.sampled_from([PLAIN, NORMALIZE, STRIP, GOLF])
 without_flow = any_options.map(lambda options: options._replace(annotate=False))
 
 
-def formatted(text: str, options: FormatOptions = PLAIN, dialect: str = "2") -> str:
+def formatted(text: str, options: Style = PLAIN, dialect: str = "2") -> str:
     """`text` in its style, after everything was checked that holds for any text."""
     tree = parse(text, dialect)
     edits = layout(tree, options)
@@ -86,7 +85,7 @@ def check_edits(tree: Tree, edits: list[Any]) -> None:
             assert (span.start, span.end) == (0, tree.lines.starts[tree.board_lines.start])
 
 
-def check(before: str, after: str, options: FormatOptions = PLAIN, dialect: str = "2") -> None:
+def check(before: str, after: str, options: Style = PLAIN, dialect: str = "2") -> None:
     """A program in an indented literal, and how it is to be; `~` stands for a blank at a line's end."""
     assert formatted(drawn(before), options, dialect) == drawn(after)
 
@@ -662,12 +661,12 @@ def test_golf_of_a_damaged_text_keeps_the_header_lines() -> None:
 @example("", "2", PLAIN)
 @example(".*\r\n\r0,0", "1", GOLF)
 @example("\r# fmt: skip\r\r\n \n", "2.0.0", PLAIN)
-def test_any_text(text: str, dialect: str, options: FormatOptions) -> None:
+def test_any_text(text: str, dialect: str, options: Style) -> None:
     formatted(text, options, dialect)
 
 
 @given(mines_like, dialects, without_flow)
-def test_text_below_a_board(text: str, dialect: str, options: FormatOptions) -> None:
+def test_text_below_a_board(text: str, dialect: str, options: Style) -> None:
     formatted(f"# a\n.*\n..# b\n{text}", options, dialect)
     formatted(f".*\r..\r{text}", options, dialect)
 
@@ -686,7 +685,7 @@ _LINES = st.sampled_from(
     without_flow,
 )
 def test_lines_and_line_ends_of_every_kind(
-    lines: list[tuple[str, str]], header: str, end: str, dialect: str, options: FormatOptions
+    lines: list[tuple[str, str]], header: str, end: str, dialect: str, options: Style
 ) -> None:
     body = "".join(line + end for line, end in lines)
     text = f"{header}.*{end}*.{end}{body}"
@@ -711,7 +710,7 @@ def bare_comment(line: str) -> str:
 
 
 @given(programs(), any_options)
-def test_a_program_runs_as_before(meant: Any, options: FormatOptions) -> None:
+def test_a_program_runs_as_before(meant: Any, options: Style) -> None:
     new = formatted(meant.text, options)
     assert trace(new) == trace(meant.text)
 
@@ -775,7 +774,7 @@ def _recorded() -> Iterator[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize("options", [PLAIN, NORMALIZE, STRIP, GOLF], ids=str)
-def test_recorded_programs(options: FormatOptions) -> None:
+def test_recorded_programs(options: Style) -> None:
     count = 0
     for source, dialect, given_input in _recorded():
         new = formatted(source, options, dialect)

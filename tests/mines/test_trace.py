@@ -249,7 +249,11 @@ def test_a_text_with_errors_cannot_be_run() -> None:
 
 
 def test_the_language() -> None:
-    assert (LANGUAGE.id, LANGUAGE.suffixes, LANGUAGE.default_dialect) == ("mines", (".mines",), "2")
+    assert (LANGUAGE.id, LANGUAGE.about.suffixes, LANGUAGE.default_dialect) == (
+        "mines",
+        (".mines",),
+        "2",
+    )
     assert list(LANGUAGE.dialects) == ["2", "2.0.0", "1"]
     written: list[str] = []
     parsed = LANGUAGE.parse("*.\n1,0", "2")

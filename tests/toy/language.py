@@ -1,89 +1,105 @@
-"""Beads: rows of arrows on a sheet, one row after the other without any line end.
-
-``>>v|^<`` is two rows; ``_`` is an empty place, and those at the end of a row are not needed. There
-are no lines and no comments, so nothing can be suppressed.
-"""
+"""Beads: what the tools and `mines_tools.language` ask of a language, filled in. `sheet` has its text."""
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any
 
 from mines_tools.diagnostics import Diagnostic, Edit, Fix
+from mines_tools.known_rules import UNKNOWN, UNUSED
 from mines_tools.language import (
     Checked,
     DialectChoice,
+    DirectiveExample,
     Explanation,
     FormatOptions,
     Language,
     Parsed,
     Rule,
     RuleDocumentation,
-    Token,
 )
-from mines_tools.text import LineTable, Span
+from mines_tools.text import Span
+from tests.toy.about import ABOUT
+from tests.toy.sheet import (
+    HEART,
+    NOTE,
+    SELECTOR,
+    Sheet,
+    dialect_choice,
+    suppressing,
+    suppressions,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence, Set
-
-_NEEDLESS = re.compile(r"_+(?=\||\Z)")
+    from collections.abc import Callable, Iterator, Sequence, Set
 
 
-class Sheet(NamedTuple):
-    """A text of Beads."""
-
-    text: str
-    dialect: str
-
-    @property
-    def lines(self) -> LineTable:
-        return LineTable([0], [len(self.text)])
-
-    @property
-    def errors(self) -> Sequence[Diagnostic]:
-        return [
-            Diagnostic("T001", "strange-bead", "error", Span(*match.span()), "no bead")
-            for match in re.finditer(r"[^<>^v|_]", self.text)
-        ]
-
-    def tokens(self) -> Iterator[Token]:
-        return (Token("bead", Span(at, at + 1)) for at in range(len(self.text)))
-
-
-def _documentation() -> RuleDocumentation:
-    return RuleDocumentation("Finds it.", "It is bad.", ">_", ">", "Safe: nothing is there.")
+def _documentation(example: str, instead: str, fix: str = "") -> Callable[[], RuleDocumentation]:
+    return lambda: RuleDocumentation("Finds it.", "It is bad.", example, instead, fix)
 
 
 _RULES = (
-    Rule("T001", "strange-bead", "error", True, "syntax", _documentation),
-    Rule("T101", "needless-place", "warning", True, "line", _documentation),
-    Rule("T102", "long-row", "info", False, "file", _documentation),
-)
+    Rule("T001", "strange-bead", "error", True, "syntax", _documentation("?", "")),
+    Rule(
+        "T101", "needless-place", "warning", True, "line",
+        _documentation(">_", ">", "Safe: nothing is there."),
+    ),
+    Rule("T102", "long-row", "info", False, "file", _documentation(">>>>>>", ">>>|>>>")),
+)  # fmt: skip
+
+
+def _sheet(parsed: Parsed) -> Sheet:
+    sheet: Any = parsed
+    found: Sheet = sheet
+    return found
+
+
+def _needless(sheet: Sheet) -> Iterator[Span]:
+    """The empty places at the end of each row."""
+    for row in sheet.rows:
+        needless = list(takewhile(lambda cell: cell.bead == "_", reversed(row.cells)))
+        if needless:
+            yield Span(needless[-1].span.start, needless[0].span.end)
 
 
 def _check(parsed: Parsed, codes: Set[str], budget: int | None, found_before: object) -> Checked:
-    found = list(parsed.errors)
+    sheet = _sheet(parsed)
+    found = list(sheet.errors)
     if "T101" in codes:
-        for match in _NEEDLESS.finditer(parsed.text):
-            span = Span(*match.span())
+        for span in _needless(sheet):
             fix = Fix("Remove them", (Edit(span, ""),), safe=True)
             found.append(
                 Diagnostic("T101", "needless-place", "warning", span, "empty places", fix=fix)
             )
-    if "T102" in codes and max(map(len, parsed.text.split("|"))) > 5:
-        found.append(Diagnostic("T102", "long-row", "info", Span(0, 1), "a long row"))
+    if "T102" in codes:
+        found += [
+            Diagnostic("T102", "long-row", "info", row.span, "a long row")
+            for row in sheet.rows
+            if len(row.cells) > 5
+        ]
     return Checked(sorted(found, key=lambda each: each.span))
 
 
 def _layout(parsed: Parsed, options: FormatOptions) -> Sequence[Edit]:
-    return [Edit(Span(*match.span()), "") for match in _NEEDLESS.finditer(parsed.text)]
+    sheet, own = _sheet(parsed), options.own
+    squeezes = own.get("squeeze", False)
+    edits = [] if own.get("keep-places") else [Edit(span, "") for span in _needless(sheet)]
+    hearts = "short" if squeezes else own.get("hearts", "as-they-are")
+    wanted = {"long": HEART + SELECTOR, "short": HEART}.get(str(hearts), "")
+    cells = [cell for row in sheet.rows for cell in row.cells if cell.bead == HEART]
+    edits += [Edit(cell.span, wanted) for cell in cells if wanted not in ("", cell.text)]
+    return sorted(edits)
 
 
 def _difference(before: Parsed, after: Parsed) -> str | None:
-    rows = zip(before.text.split("|"), after.text.split("|"), strict=False)
+    """Notes, empty places at the end of a row and how a bead is written make no difference."""
     if before.text.count("|") != after.text.count("|"):
         return "another number of rows"
-    return next((f"`{a}` became `{b}`" for a, b in rows if a.rstrip("_") != b.rstrip("_")), None)
+    rows = (NOTE.sub("", each.text).replace(SELECTOR, "").split("|") for each in (before, after))
+    together = zip(*rows, strict=True)
+    return next(
+        (f"`{a}` became `{b}`" for a, b in together if a.rstrip("_") != b.rstrip("_")), None
+    )
 
 
 def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
@@ -91,20 +107,20 @@ def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
 
 
 LANGUAGE = Language(
-    id="toy",
-    title="Beads",
-    suffixes=(".beads",),
-    dialects={"glass": "beads of glass"},
-    default_dialect="glass",
-    dialect_choice=lambda _text: None,
+    about=ABOUT,
+    dialect_choice=dialect_choice,
     unknown_dialect=_unknown_dialect,
     parse=Sheet,
     engines={},
     explain=lambda _parsed, _analysis: Explanation((), (), "", ()),
     rules=lambda: _RULES,
     check=_check,
-    suppressions=lambda _parsed: (),
-    suppressing=lambda _parsed, _span, _names: None,
+    suppressions=lambda parsed: suppressions(_sheet(parsed)),
+    suppressing=lambda parsed, span, names: suppressing(_sheet(parsed), span, names),
     layout=_layout,
     difference=_difference,
+    directive_examples=lambda: {
+        UNUSED: DirectiveExample(">{mute T101}", ">", "Safe: a note is no bead."),
+        UNKNOWN: DirectiveExample(">_{mute needles-place}", ">"),
+    },
 )

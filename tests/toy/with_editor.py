@@ -2,50 +2,66 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mines_tools.editing import Coordinate, Editor, Grid, GridRow, Hover, Refusal, Symbol
-from mines_tools.text import Span
 from tests.toy import language
+from tests.toy.sheet import BEADS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.editing import Renaming, Snapshot
+    from mines_tools.text import Span
+    from tests.toy.sheet import Cell, Sheet
 
-_WORDS = {">": "to the right", "<": "to the left", "^": "up", "v": "down"}
+
+def _sheet(snapshot: Snapshot) -> Sheet:
+    sheet: Any = snapshot.parsed
+    found: Sheet = sheet
+    return found
+
+
+def _cell(snapshot: Snapshot, offset: int) -> tuple[int, int, Cell] | None:
+    """The column, the row and the cell at an offset."""
+    return next(
+        (
+            (column, number, cell)
+            for number, row in enumerate(_sheet(snapshot).rows)
+            for column, cell in enumerate(row.cells)
+            if cell.span.start <= offset < cell.span.end
+        ),
+        None,
+    )
 
 
 def _hover(snapshot: Snapshot, offset: int) -> Hover | None:
-    words = _WORDS.get(snapshot.parsed.text[offset : offset + 1])
-    return Hover(Span(offset, offset + 1), words) if words else None
+    found = _cell(snapshot, offset)
+    words = BEADS.get(found[2].bead) if found else None
+    return Hover(found[2].span, words) if found and words else None
 
 
 def _symbols(snapshot: Snapshot) -> Iterator[Symbol]:
-    at = 0
-    for row in snapshot.parsed.text.split("|"):
-        span = Span(at, at + len(row))
-        yield Symbol(row or "empty", "row", span, span)
-        at += len(row) + 1
+    text = snapshot.parsed.text
+    for row in _sheet(snapshot).rows:
+        name = text[slice(*row.span)]
+        yield Symbol(name or "empty", "row", row.span, row.span)
 
 
 def _grids(snapshot: Snapshot, span: Span) -> list[Grid]:
-    rows = list(_symbols(snapshot))
+    rows = _sheet(snapshot).rows
     shown = [
-        GridRow(row, range(*each.span))
-        for row, each in enumerate(rows)
-        if each.span.start < each.span.end
-        and each.span.start <= span.end
-        and span.start <= each.span.end
+        GridRow(number, [cell.span.start for cell in row.cells])
+        for number, row in enumerate(rows)
+        if row.cells and row.span.start <= span.end and span.start <= row.span.end
     ]
-    columns = max(each.span.end - each.span.start for each in rows)
-    return [Grid("sheet", columns, len(rows), 0, shown)]
+    return [Grid("sheet", max(len(row.cells) for row in rows), len(rows), 0, shown)]
 
 
 def _coordinate(snapshot: Snapshot, offset: int) -> Coordinate | None:
-    row, at = (snapshot.parsed.text[:offset].count("|"), snapshot.parsed.text.rfind("|", 0, offset))
-    word = _WORDS.get(snapshot.parsed.text[offset : offset + 1])
-    return Coordinate(offset - at - 1, row, f"row {row}", word) if word else None
+    found = _cell(snapshot, offset)
+    words = BEADS.get(found[2].bead) if found else None
+    return Coordinate(found[0], found[1], f"row {found[1]}", words) if found and words else None
 
 
 def _renaming(_snapshot: Snapshot, _offset: int) -> Renaming:

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 
-from mines_tools.known_rules import rule_named
+from mines_tools.known_rules import rule_named, rules_of
 from mines_tools.language import LANGUAGES, language
-from mines_tools.lint.selection import rules_of
 from mines_tools.lsp.progress import Shown
 from mines_tools.lsp.threads import LONG
 from mines_tools.names import shown

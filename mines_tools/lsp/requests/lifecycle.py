@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mines_tools.language import LANGUAGES, language
+from mines_tools.language import LANGUAGES, all_about, language
 from mines_tools.lsp.requests.settings import ask_settings
 from mines_tools.lsp.settings import AllSettings, rule_link_from, settings_from
 from mines_tools.lsp.threads import PREPARING, in_background
@@ -125,7 +125,7 @@ def _watch(server: Server) -> None:
     watched = workspace.did_change_watched_files if workspace is not None else None
     if watched is None or not watched.dynamic_registration:
         return
-    suffixes = [suffix for each in LANGUAGES for suffix in language(each).suffixes]
+    suffixes = [suffix for each in all_about() for suffix in each.suffixes]
     globs = [f"**/{name}" for name in (*_CONFIGURATION, *(f"*{suffix}" for suffix in suffixes))]
     chosen = _chosen(server)
     if chosen is not None:

@@ -89,8 +89,9 @@ def known_rule(name: str) -> Rule | None:
 @cache
 def _rules() -> Mapping[str, Rule]:
     from mines_tools.mines.rules.checking import all_rules
+    from mines_tools.mines.suppression_examples import EXAMPLES
 
-    return with_own(all_rules())
+    return with_own(all_rules(), lambda: EXAMPLES)
 
 
 def rule_text(rule: Rule) -> str:

@@ -147,6 +147,12 @@ _HELP = {
     "Write each coordinate as it is on the board, from 0.": (
         "座標を、0から数えた盤面上のインデックスで書きます。"
     ),
+    "Writes each coordinate as it is on the board, from 0.": (
+        "座標を、0から数えた盤面上のインデックスで書きます。"
+    ),
+    "Adds or updates a note (`#= sub`) where an operation can select only one command.": (
+        "選択されうるコマンドが1個だけの操作に、注記（`#= sub`）を追加または更新します。"
+    ),
     "Leave coordinates as they are, whatever the configuration says.": (
         "設定の指定によらず、座標を変えません。"
     ),

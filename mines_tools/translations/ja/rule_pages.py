@@ -493,11 +493,11 @@ PHRASES = {
         "mines-esolang 1.0.4 用と 2.0.0 用のプログラムはどちらも使われていて、"
         "読者がどちらを持っているかはわかりません。"
     ),
-    "Finds an ignore comment without an effect: the rule reports nothing there.": (
-        "効果のない無視コメントを見つけます: ルールはそこで何も報告していません。"
+    "Finds a directive without an effect: the rule that it ignores reports nothing there.": (
+        "効果のないディレクティブを見つけます: それが無視するルールは、そこで何も報告していません。"
     ),
-    "The program was fixed, or the rule was. Now the comment only hides what may go wrong later.": (
-        "プログラムか、ルールが修正されました。今のコメントは、後で起こる誤りを隠すだけです。"
+    "The program was fixed, or the rule was. Now the directive only hides what may go wrong later.": (
+        "プログラムか、ルールが修正されました。今のディレクティブは、後で起こる誤りを隠すだけです。"
     ),
     "Safe: a comment does not change the program. If it holds nothing else, the whole comment is removed, but never the line.": (
         "安全: コメントはプログラムを変えません。"

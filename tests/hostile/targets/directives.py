@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from mines_tools.known_rules import rules_of
 from mines_tools.language import language
 from mines_tools.lint.engine import lint
-from mines_tools.lint.selection import Selection, rules_of
+from mines_tools.lint.selection import Selection
 from mines_tools.lint.suppressions import suppressed
 from mines_tools.mines.directives import directives
 from mines_tools.mines.suppression import suppressions

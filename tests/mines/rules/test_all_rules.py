@@ -12,7 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mines_tools.diagnostics import apply_edits
-from mines_tools.known_rules import OWN_RULES
+from mines_tools.known_rules import rules_of
 from mines_tools.mines.language import LANGUAGE
 from mines_tools.mines.syntax import parse
 from tests.mines.programs import BLANKS, Meant, dialects, mines_like, programs
@@ -30,7 +30,7 @@ _FLOW_FREE = [rule for rule in RULES.values() if rule.code < "M2"]
 
 
 def test_codes_and_names_are_one_of_a_kind() -> None:
-    rules = [*LANGUAGE.rules(), *OWN_RULES]
+    rules = list(rules_of(LANGUAGE).values())
     codes, names = [rule.code for rule in rules], [rule.name for rule in rules]
     assert len(set(codes)) == len(set(names)) == len(rules)
     assert codes[:-2] == sorted(codes[:-2])

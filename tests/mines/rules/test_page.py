@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mines_tools.known_rules import OWN_RULES
+from mines_tools.known_rules import rules_of
 from mines_tools.lint.html_page import html_page
 from mines_tools.lint.page import rules_page
 from mines_tools.lsp.to_protocol.diagnostics import _link
@@ -46,7 +46,7 @@ def test_the_pages_that_editors_open(tongue: str) -> None:
     assert place == "m101-coordinate-outside-board"
     root = ElementTree.fromstring(re.sub("<!DOCTYPE html>|<meta[^>]*>", "", page))
     places = [heading.get("id") for heading in root.iter("h2")]
-    rules = [*LANGUAGE.rules(), *OWN_RULES]
+    rules = list(rules_of(LANGUAGE).values())
     assert places == [f"{rule.code}-{rule.name}".lower() for rule in rules]
     assert [link.get("href") for link in root.iter("a")] == [f"#{place}" for place in places]
     text = " ".join(root.itertext())

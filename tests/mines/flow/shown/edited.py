@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _STEPS = 150
 _MINES = language("mines")
-_OPTIONS = ("normalize", "annotate", "strip_comments", "golf", "keep_line_ends")
+_OPTIONS = ("normalize", "annotate", "strip-comments", "golf", "keep-line-ends")
 _SLOW = "M401"
 """Runs the program in every dialect, and fixes nothing."""
 _PLAIN = re.compile(r"(?: ?-?[1-9][0-9]{0,8}| ?0)*")
@@ -108,7 +108,9 @@ class _Edits:
                 self._compare("row or column", action.title, action.edits)
 
     def _format(self, random: Random) -> None:
-        options = FormatOptions(**{random.choice(_OPTIONS): True})
+        option = random.choice(_OPTIONS)
+        keeps = option == _OPTIONS[-1]
+        options = FormatOptions({} if keeps else {option: True}, keep_line_ends=keeps)
         edits = _MINES.layout(self._tree, options)
         if edits:
             self._compare("formatter", str(options), edits)
