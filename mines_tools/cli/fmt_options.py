@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Literal
 
-    from mines_tools.about import FormatOption
+    from mines_tools.about import FormatOption, FormatValue
 
 PROGRAM = "mines-fmt"
 
@@ -42,6 +42,8 @@ class Options(PathOptions):
 
     check = False
     range: Region | None = None
+    format: tuple[tuple[str, FormatValue], ...] = ()
+    """Format options of languages, by name."""
 
     @property
     def writes(self) -> bool:
@@ -60,21 +62,14 @@ class Options(PathOptions):
     @property
     def asked(self) -> Asked:
         """What it says about the settings of files."""
-        given = vars(self)
-        own = {
-            option.name: given[_target(option)]
-            for each in all_about()
-            for option in each.format_options
-            if _target(option) in given
-        }
-        return Asked(self.source, self.dialect, tuple(own.items()))
+        return Asked(self.source, self.dialect, self.format)
 
     @property
     def shows_sizes(self) -> bool:
         """Whether to say how many bytes each file had and has."""
-        given = vars(self)
+        given = dict(self.format)
         return any(
-            option.shows_sizes and given.get(_target(option))
+            option.shows_sizes and given.get(option.name)
             for each in all_about()
             for option in each.format_options
         )
@@ -103,24 +98,26 @@ def _region(text: str) -> Region:
     raise ValueError(message)
 
 
-def _target(option: FormatOption) -> str:
-    """The attribute of the options that a format option sets."""
-    return "format_" + option.name.replace("-", "_")
-
-
 def _forms(option: FormatOption) -> dict[str, Option]:
     """How a format option is written on the command line."""
-    name, target = option.name, _target(option)
+    name = option.name
+
+    def form(what: str, value: FormatValue) -> Option:
+        return Option(what, constant=((name, value),), target="format", is_added=True)
+
     if option.words:
         default = option.default if isinstance(option.default, str) else ""
         return {
-            f"--{name}": Option(
-                option.help, "WORD", words=option.words, target=target, default=default
+            f"--{name}": form(option.help, default)._replace(
+                metavar="WORD",
+                read=lambda word: ((name, word),),
+                words=option.words,
+                default=default,
             )
         }
-    forms = {f"--{name}": Option(option.help, target=target)}
+    forms = {f"--{name}": form(option.help, True)}
     if option.help_off:
-        forms[f"--no-{name}"] = Option(option.help_off, constant=False, target=target)
+        forms[f"--no-{name}"] = form(option.help_off, False)
     return forms
 
 

@@ -56,6 +56,7 @@ def test_fixes() -> None:
         ("{mute-all T101}>_|v_", [], None),
         (">{mute T101}|v", ["L001"], ">|v"),
         (">{mute}|v", ["L001"], ">|v"),
+        (">,{mute T101}", ["L001"], ">,"),
         (">_{mute L001 T101}|v", ["L001"], ">_{mute T101}|v"),
         (">_{mute T101 T001}|v", ["L001"], ">_{mute T101}|v"),
         (">_{mute T101 needles-place}|v", ["L002"], None),

@@ -28,6 +28,7 @@ BEADS = {
     "^": "up",
     "v": "down",
     "_": "an empty place",
+    ",": "a letter that is asked for",
     HEART: "a heart",
     ASTRONAUT: "an astronaut",
 }
