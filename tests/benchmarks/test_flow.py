@@ -61,7 +61,7 @@ def test_straight(benchmark: BenchmarkFixture, count: int) -> None:
 def test_adversary(benchmark: BenchmarkFixture, name: str) -> None:
     program = _program(ADVERSARIES[name])
     flow = benchmark(_analysed, program)
-    _note(benchmark, program, flow, 250)
+    _note(benchmark, program, flow, 500)
     benchmark.extra_info["budget_MB"] = 128
 
 

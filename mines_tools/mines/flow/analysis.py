@@ -21,6 +21,8 @@ _MOST_ENDLESS_TRANSITIONS = 4_000
 _ENDLESS = FINE._replace(until=0.5)
 _MOST_ENDLESS = 3
 """Inputs for which it is looked into whether the program ever ends."""
+_FURTHER_STEPS = 16_000
+"""Steps in which an end, or a run that never ends, is looked for where nothing else tells."""
 _STEPS_A_TRANSITION = 8
 """Trial steps that take as long as a transition."""
 
@@ -45,6 +47,8 @@ class Analysis:
         self._exploration: Exploration | None = None
         self._reading: Exploration | None = None
         """The first that met all that can happen while every read succeeds."""
+        self._endless: Witness | None = None
+        """A run that can no longer end."""
 
     def advance(self, transitions: int) -> bool:
         """Take up to so many transitions; whether the analysis is over."""
@@ -65,9 +69,9 @@ class Analysis:
             self._exploration = Exploration(self._program, 0)
         return self._found(self._exploration)
 
-    def _found(self, exploration: Exploration, endless: Witness | None = None) -> Flow:
+    def _found(self, exploration: Exploration) -> Flow:
         reading = exploration.if_reads_succeed if self._reading is None else self._reading
-        return Flow(exploration, self._trials.shown, endless, reading)
+        return Flow(exploration, self._trials.shown, self._endless, reading)
 
     def _run(self) -> Iterator[bool]:
         """The whole analysis, a slice at a time."""
@@ -93,13 +97,26 @@ class Analysis:
             if exploration.complete:
                 break
         assert self._exploration is not None
-        self._flow = self._found(self._exploration)
-        if shown.ends is not None and shown.never is None and self._flow.verdict.kind == "unknown":
-            yield False
-            endless = self._endless(shown.unfinished)
-            if endless is not None:
-                self._flow = self._found(self._exploration, endless)
+        flow = self._found(self._exploration)
+        if self._is_open() and flow.verdict.kind == "unknown":
+            yield from self._look_further()
+            flow = flow.after_runs(self._trials.shown, self._endless)
+        self._flow = flow
         yield True
+
+    def _is_open(self) -> bool:
+        """Whether further runs may tell more of whether the program ends."""
+        shown = self._trials.shown
+        return shown.asks and (shown.ends is None or shown.never is None)
+
+    def _look_further(self) -> Iterator[bool]:
+        """Go on with the runs."""
+        for _ in self._trials.go_on(min(self._budget, _FURTHER_STEPS)):
+            yield False
+        shown = self._trials.shown
+        if shown.ends is not None and shown.never is None:
+            yield False
+            self._endless = self._find_endless(shown.unfinished)
 
     def _details(self, shown: Shown) -> Sequence[tuple[Detail, int]]:
         """What to try in turn, each with its budget."""
@@ -110,7 +127,7 @@ class Analysis:
         fine = self._budget * fine // (fine + coarse)
         return (FINE, fine), (COARSE, self._budget - fine)
 
-    def _endless(self, inputs: Sequence[str]) -> Witness | None:
+    def _find_endless(self, inputs: Sequence[str]) -> Witness | None:
         """A run on one of `inputs` that can no longer end, found by exploring from where all its
         input was read."""
         budget = min(self._budget // 8, _MOST_ENDLESS_TRANSITIONS)

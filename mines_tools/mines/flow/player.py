@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.mines.board import Board
     from mines_tools.mines.dialect import Dialect
     from mines_tools.mines.flow.values import Value
-    from mines_tools.mines.operations import Operation
+    from mines_tools.mines.operations import Button, Operation
     from mines_tools.mines.player import Action
 
 _REGION = 512
@@ -93,7 +93,7 @@ class Players:
             alike: dict[tuple[Action, int], Outcome] = {}
             for cell in targets:
                 self._may_open(self.work - before)
-                for outcome in self._outcomes(root, flagging, operation._replace(cell=cell)):
+                for outcome in self._clicked(root, flagging, cell, operation.button):
                     kind = outcome.action, outcome.digit
                     known = alike.get(kind)
                     alike[kind] = outcome if known is None else self._either(known, outcome)
@@ -103,8 +103,8 @@ class Players:
     def _either(self, one: Outcome, other: Outcome) -> Outcome:
         """What is one or the other, of the same action and digit."""
         cells = self.cells.join(one.cells, other.cells)
-        if one._replace(cells=0) == other._replace(cells=0):
-            return one._replace(cells=cells)
+        if one[3:] == other[3:]:
+            return Outcome(one.action, one.digit, cells, *one[3:])
         return Outcome(
             one.action,
             one.digit,
@@ -133,21 +133,23 @@ class Players:
     def _outcomes(self, root: int, flagging: bool, operation: Operation) -> Iterator[Outcome]:
         kind, cell, button = operation
         if kind == "click":
-            left = (button == "left") != flagging
-            byte = self.cells.get(root, cell)
-            for state in (U, F, O):
-                if byte & state:
-                    # Known from here on: the cell was in this state.
-                    known = byte & ~STATES | state
-                    refined = self.cells.changed(root, {cell: known}) if known != byte else root
-                    click = self._left if left else self._right
-                    yield from click(refined, flagging, cell, state)
+            yield from self._clicked(root, flagging, cell, button)
         elif kind == "switch":
             yield _nothing_opened("switch", 0, root, not flagging)
         elif kind == "restart":
             yield _nothing_opened("restart", 0, self.cells.restarted(root), flagging)
         else:
             yield _nothing_opened("noop", 0, root, flagging)
+
+    def _clicked(self, root: int, flagging: bool, cell: int, button: Button) -> Iterator[Outcome]:
+        click = self._left if (button == "left") != flagging else self._right
+        byte = self.cells.get(root, cell)
+        for state in (U, F, O):
+            if byte & state:
+                # Known from here on: the cell was in this state.
+                known = byte & ~STATES | state
+                refined = self.cells.changed(root, {cell: known}) if known != byte else root
+                yield from click(refined, flagging, cell, state)
 
     def _left(self, root: int, flagging: bool, cell: int, state: int) -> Iterator[Outcome]:
         digit = self._digits[cell]

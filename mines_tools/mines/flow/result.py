@@ -80,6 +80,13 @@ class Flow:
         self.assumes_reads = assumes_reads
         """Whether all this holds only as long as every read succeeds, up to the first that fails."""
 
+    def after_runs(self, shown: Shown, endless: Witness | None) -> Flow:
+        """What is known after further runs, the exploration being the same."""
+        found = Flow(self.exploration, shown, endless, self._reading)
+        if self.exploration.complete:
+            found.known_loops = self.known_loops
+        return found
+
     def is_decided_by_running(self) -> bool:
         """Whether its one run, which asks for no input, shows everything."""
         # A program that asks for no input has one run. Seen to its end, or back to where it was,

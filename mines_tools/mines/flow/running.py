@@ -48,10 +48,11 @@ class WatchedBoard(Board):
         digits = board.digits  # found out once for all
         self.__dict__.update(board.__dict__, digits=digits)
         self.looks = 0
-        self._most = most
+        self.most = most
+        """For so many it may be asked."""
 
     def neighbours(self, cell: int) -> tuple[int, ...]:
         self.looks += 1
-        if self.looks > self._most:
+        if self.looks > self.most:
             raise TooManyCellsError
         return super().neighbours(cell)

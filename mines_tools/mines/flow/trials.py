@@ -167,10 +167,29 @@ class Trials:
         self.shown = nothing_shown()._replace(asks=False)
         """What was shown so far."""
         self._runs = self._all(program, steps)
+        self._share = max(steps // 8, 64)
+        """So many steps each run may take, if it asks for input."""
+        self._cut_short: list[_Run] = []
+        """The runs that were over only because they had taken so many."""
 
     def advance(self, steps: int) -> bool:
         """Take about so many steps more; whether all runs are over."""
         return any(next(self._runs, True) for _ in range(steps // _SLICE + 1))
+
+    def go_on(self, steps: int) -> Iterator[bool]:
+        """Go on with the runs that neither ended nor came back, each four times as far as before and then again,
+        until one has ended and one has come back, or they have taken so many steps more in all. Yields
+        false every few steps: they can be stopped there."""
+        while self._cut_short and steps > 0:
+            if self.shown.ends is not None and self.shown.never is not None:
+                break
+            run = self._cut_short.pop(0)
+            before = run.taken
+            run.go_on(min(max(3 * before, self._share), steps))
+            others = tuple(text for text in self.shown.unfinished if text != run.text)
+            self.shown = self.shown._replace(unfinished=others)
+            yield from self._taken(run)
+            steps -= max(run.taken - before, 1)
 
     def _all(self, program: Program, steps: int) -> Iterator[bool]:
         left = steps
@@ -179,7 +198,7 @@ class Trials:
         while waiting and left > 0 and len(self.shown.successes) < _MOST_NOTED:
             text = waiting.pop(0)
             # The one run of a program that asks for no input may be long.
-            share = min(left, max(steps // 8, 64))
+            share = min(left, self._share)
             run = _Run(program, text, left if text == "" else share, share, self.shown)
             yield from self._taken(run)
             left -= run.taken
@@ -191,6 +210,8 @@ class Trials:
                 left -= taken
                 # A simple witness is the better one, so those come first that people would try.
                 waiting[_SIMPLE:_SIMPLE] = [each for each in chosen if each not in waiting]
+        for text in waiting:
+            self._cut_short.append(_Run(program, text, 0, 0, self.shown))
         if self.shown.asks and self.shown.ends is None and steps >= _MOST_TO_END:
             ending = yield from ending_input(program, _MOST_TO_END)
             if ending is not None:
@@ -214,6 +235,8 @@ class Trials:
             shown = shown._replace(never=witness, grows=run.grows)
         if not machine.ended and not run.is_back:
             shown = shown._replace(unfinished=(*shown.unfinished, text))
+            if run.is_cut_short:
+                self._cut_short.append(run)
         if text == "":
             over = machine.steps if machine.ended or run.is_back else 0
             shown = shown._replace(alone=run.asked or over)
@@ -295,9 +318,18 @@ class _Run:
             return True
         return False
 
+    def go_on(self, steps: int) -> None:
+        """Allow so many steps more."""
+        self._limit = self._limit_if_asked = limit = self.taken + steps
+        self._board.most = min(limit * CELLS, _MOST_CELLS) + self._free
+
+    @property
+    def is_cut_short(self) -> bool:
+        """Whether it has taken the steps that it may take, and could go on."""
+        return self.taken >= (self._limit_if_asked if self.asked else self._limit)
+
     def _is_over(self) -> bool:
-        limit = self._limit_if_asked if self.asked else self._limit
-        return self.taken >= limit or len(self._noted) >= _MOST_NOTED
+        return self.is_cut_short or len(self._noted) >= _MOST_NOTED
 
     def _step(self) -> bool:
         """Take a step; whether the run goes on and may show more."""

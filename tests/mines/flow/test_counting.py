@@ -119,6 +119,8 @@ def test_what_does_not_count_is_not_said_to_end(before: str, body: str) -> None:
         (1, 42, "ends"),  # a loop is gone round once before its counter is tested
         (1, 51, "ends"),  # and the test's result is reckoned with before it is skipped by
         (0, 20, "depends on input"),  # what was read is put away, and taken off to the last
+        (2, 0, "depends on input"),  # six copies of a loop within others
+        (2, 31, "depends on input"),  # an end is seen only far into a run
         (2, 13, "depends on input"),  # a loop is left by a skip that only tells of the exit
     ],
 )
