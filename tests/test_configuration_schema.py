@@ -79,7 +79,8 @@ def test_its_keys_are_those_of_the_reader() -> None:
     fields = [field.replace("_", "-") for field in Configuration._fields]
     keys = [field for field in fields if field not in ("path", "languages")]
     assert list(_SCHEMA["properties"]) == [*keys, *LANGUAGES]
-    assert list(_SCHEMA["$defs"]["language"]["properties"]) == list(LanguageConfiguration._fields)
+    for each in LANGUAGES:
+        assert list(_SCHEMA["$defs"][each]["properties"]) == list(LanguageConfiguration._fields)
     assert _TAKEN.keys() == _REFUSED.keys() == _SCHEMA["properties"].keys()
 
 

@@ -1,4 +1,5 @@
-"""Files made from tables: manual pages, completion scripts, `docs/options.md`, `docs/command-table.md`.
+"""Files made from tables: manual pages, completion scripts, `docs/options.md`, `docs/command-table.md`, the
+schema of the configuration.
 
     python -m mines_tools.cli.generate
 
@@ -12,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from mines_tools import __version__
+from mines_tools.cli import schema
 from mines_tools.cli.help import explained, spelled, synopsis
 from mines_tools.cli.options import CONFLICTS_OF_ALL, SHELLS, script_path
 from mines_tools.known_rules import rules_of
@@ -46,6 +48,7 @@ def generated() -> dict[str, str]:
     files = {
         os.path.join(_ROOT, "docs", "options.md"): options_page(),
         os.path.join(_ROOT, "docs", "command-table.md"): command_table(),
+        schema.PATH: schema.configuration_schema(),
     }
     for command in commands():
         files[os.path.join(_ROOT, "man", f"{command.program}.1")] = manual_page(command)

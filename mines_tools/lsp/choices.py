@@ -37,7 +37,8 @@ class Surroundings(NamedTuple):
 
     def of(self, used: Language, uri: str) -> FileSettings:
         """What applies to the document of that URI."""
-        path, asked = path_of(uri), Asked(self.source, self.settings.dialect)
+        settings = self.settings
+        path, asked = path_of(uri), Asked(self.source, settings.dialect, settings.format)
         if path is None:
             return settings_without_file(used.id, asked, self.folder)
         return settings_of(path, asked, used.id)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from mines_tools.language import all_about
 from mines_tools.lsp.uris import depth, is_below
 from mines_tools.project.configuration import MOST_TRANSITIONS
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
+    from mines_tools.about import FormatValue
     from mines_tools.editing import HintKind
 
 HINT_KINDS: tuple[HintKind, ...] = ("command", "value", "depth", "target")
@@ -25,6 +27,8 @@ class Settings(NamedTuple):
     dialect: str | None = None
     """As the command line's `--dialect`; none leaves it to the file and its configuration."""
     flow_budget: int | None = None
+    format: tuple[tuple[str, FormatValue], ...] = ()
+    """Format options of languages, as the command line's; one that is not there is left to the configuration."""
 
 
 class AllSettings(NamedTuple):
@@ -60,7 +64,27 @@ def settings_from(sent: object) -> Settings:
     budget = sent.get("flowBudget")
     if isinstance(budget, int) and not isinstance(budget, bool) and budget >= 0:
         found = found._replace(flow_budget=min(budget, MOST_TRANSITIONS))
+    if isinstance(sent.get("format"), dict):
+        found = found._replace(format=tuple(_format_options(sent["format"])))
     return found
+
+
+_SWITCH: Mapping[object, bool] = MappingProxyType(
+    {True: True, False: False, "on": True, "off": False}
+)
+
+
+def _format_options(sent: Mapping[str, object]) -> Iterator[tuple[str, FormatValue]]:
+    """The format options of all languages that are set."""
+    for each in all_about():
+        for option in each.format_options:
+            value = sent.get(option.name)
+            if not option.is_configurable or not isinstance(value, (str, bool)):
+                continue
+            if value in option.words:
+                yield option.name, value
+            elif not option.words and value in _SWITCH:
+                yield option.name, _SWITCH[value]
 
 
 def rule_link_from(sent: object) -> str:

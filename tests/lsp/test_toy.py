@@ -88,3 +88,28 @@ def test_without_an_editor(monkeypatch: pytest.MonkeyPatch) -> None:
         assert changed(edits) == ["0:2-0:3 ''"]
 
     converse(talk)
+
+
+@pytest.mark.parametrize(
+    ("sent", "changes"),
+    [
+        ({}, ["0:1-0:2 ''"]),
+        ({"keep-places": "on", "hearts": "auto"}, []),
+        ({"keep-places": "off", "hearts": "long"}, ["0:1-0:2 ''", "0:3-0:4 '\u2764\ufe0f'"]),
+        ({"keep-places": True, "hearts": "huge", "squeeze": "on", "normalize": "on"}, []),
+        ({"keep-places": None, "hearts": 1}, ["0:1-0:2 ''"]),
+    ],
+)
+def test_format_options(
+    monkeypatch: pytest.MonkeyPatch, sent: dict[str, object], changes: list[str]
+) -> None:
+    """Those that the language declares are settings of the client."""
+    _with(monkeypatch, "tests.toy.language")
+
+    async def talk(client: Client) -> None:
+        await client.start(initializationOptions={"mines": {"format": sent}})
+        client.open(">_|\u2764", _URI, language="")
+        edits = await client.of("formatting", _URI, options=_OPTIONS)
+        assert changed(edits) == changes
+
+    converse(talk)
