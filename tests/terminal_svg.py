@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import escape
 
-from mines_tools.report.frame import display_width
+from mines_tools.report.width import display_width
 
 _STYLES = {
     "1": "b", "2": "d", "1;31": "b r", "32": "g", "33": "y", "34": "l", "35": "m", "36": "c",

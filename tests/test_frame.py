@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+from time import process_time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mines_tools.diagnostics import Diagnostic, Related
-from mines_tools.report.frame import display_width, displayed, frame
+from mines_tools.report.frame import frame
+from mines_tools.report.width import clusters, display_width, displayed
 from mines_tools.text import Span, line_table
+
+ASTRONAUT = "\U0001f469\u200d\U0001f680"
 
 
 def drawn(text: str, start: int, end: int) -> list[str]:
@@ -68,7 +74,14 @@ def test_colours() -> None:
         ("１,2", 0, 1, "１,2", "^^"),
         ("😀x", 1, 2, "😀x", "  ^"),
         ("e\u0301x", 2, 3, "e\u0301x", " ^"),
-        ("e\u0301x", 1, 2, "e\u0301x", " ^"),
+        ("e\u0301x", 1, 2, "e\u0301x", "^"),
+        (f"{ASTRONAUT}x", 0, 3, f"{ASTRONAUT}x", "^^"),
+        (f"{ASTRONAUT}x", 3, 4, f"{ASTRONAUT}x", "  ^"),
+        (f"{ASTRONAUT}{ASTRONAUT}x", 4, 5, f"{ASTRONAUT}{ASTRONAUT}x", "  ^^"),
+        ("\u2764\ufe0fx", 2, 3, "\u2764\ufe0fx", "  ^"),
+        ("1\ufe0f\u20e3\u27a1\ufe0f", 3, 5, "1\ufe0f\u20e3\u27a1\ufe0f", "  ^^"),
+        ("\U0001f44d\U0001f3fdx", 2, 3, "\U0001f44d\U0001f3fdx", "  ^"),
+        ("e\u0301\u202ex", 3, 4, "e\u0301\ufffdx", "  ^"),
         ("\tx", 1, 2, "    x", "    ^"),
         ("ab\tx", 3, 4, "ab  x", "    ^"),
         ("日\tx", 2, 3, "日  x", "    ^"),
@@ -125,7 +138,10 @@ def test_marks_stand_under_their_characters(line: str, data: st.DataObject) -> N
     start = data.draw(st.integers(0, len(line)))
     end = data.draw(st.integers(start, len(line)))
     source, marks = drawn(line, start, end)
-    prefix, span = display_width(line[:start]), display_width(line[: max(end, start + 1)])
+    ends = [0, *accumulate(map(len, clusters(line)))]
+    first = max(at for at in ends if at <= start)
+    last = min((at for at in ends if at >= max(end, start + 1)), default=len(line))
+    prefix, span = display_width(line[:first]), display_width(line[:last])
     assert marks == "      | " + " " * prefix + "^" * max(span - prefix, 1)
     assert "\n" not in source
     source.encode("utf-8")
@@ -146,3 +162,11 @@ def test_a_very_long_line_is_shown_in_part(length: int, at: int, character: str)
     source, marks = drawn(line, at, min(at + 1, length))
     assert display_width(source) <= 8 + 4 * (120 + 41)
     assert "^" in marks
+
+
+def test_every_mark_of_a_cluster_is_looked_at_once() -> None:
+    """Also where a library would look at all that is before each of them."""
+    for long in ("\U0001f1ef" * 30_000, "a" + "\u0301" * 30_000, "\u200d\u2764" * 30_000):
+        began = process_time()
+        assert display_width(long) >= 0
+        assert process_time() - began < 2

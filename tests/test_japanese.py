@@ -18,7 +18,7 @@ from mines_tools.mines.commands import COMMANDS
 from mines_tools.mines.syntax import parse
 from mines_tools.phrases import ENGLISH, speak
 from mines_tools.report.explanation import explanation_lines
-from mines_tools.report.frame import display_width
+from mines_tools.report.width import display_width
 from tests.lsp.client import URI, Client, Failure, converse
 from tests.prepared import run_command
 

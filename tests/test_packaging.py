@@ -91,7 +91,17 @@ def test_import_contracts_cover_every_module() -> None:
     assert names == rooms
 
 
-_HEAVY = ["argparse", "dataclasses", "json", "tomllib", "lark", "pygls", "lsprotocol", "inspect"]
+_HEAVY = [
+    "argparse",
+    "dataclasses",
+    "json",
+    "tomllib",
+    "lark",
+    "pygls",
+    "lsprotocol",
+    "inspect",
+    "wcwidth",
+]
 
 
 def test_a_plain_run_imports_nothing_heavy() -> None:

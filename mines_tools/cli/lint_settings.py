@@ -12,7 +12,7 @@ from mines_tools.names import shown
 from mines_tools.phrases import phrase, template
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.source import SourceError, read_source, reported_name
-from mines_tools.report.frame import display_width
+from mines_tools.report.width import display_width
 from mines_tools.rule_texts import terminal_text
 
 if TYPE_CHECKING:

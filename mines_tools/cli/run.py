@@ -444,7 +444,7 @@ def _show(parsed: Parsed, errors: Sequence[Diagnostic], name: str) -> None:
 
 
 def _say_statistics(runnable: Runnable, seconds: float) -> None:
-    from mines_tools.report.frame import display_width
+    from mines_tools.report.width import display_width
 
     def labelled(label: str, count: str) -> str:
         return f"{label}{' ' * (12 - display_width(label))} {count:>12}"

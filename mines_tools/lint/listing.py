@@ -9,7 +9,7 @@ from mines_tools.known_rules import OWN_CODES, rules_of
 from mines_tools.language import LANGUAGES, in_words, language
 from mines_tools.phrases import phrase, template
 from mines_tools.records import NamedTuple
-from mines_tools.report.frame import display_width
+from mines_tools.report.width import display_width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
-from mines_tools.report.frame import display_width
+from mines_tools.report.width import clusters, display_width
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -187,13 +187,17 @@ def _end_of(text: str, width: int) -> str:
         return text
     tail = _last(text, max(width - 2, 0))
     _, blank, words = tail.partition(" ")
-    return f"{text[0]}…{blank}{words or tail}"
+    return f"{clusters(text)[0]}…{blank}{words or tail}"
 
 
 def _first(text: str, width: int) -> str:
-    return text[: sum(each <= width for each in accumulate(map(display_width, text)))]
+    return "".join(_fitting(clusters(text), width))
 
 
 def _last(text: str, width: int) -> str:
-    count = sum(each <= width for each in accumulate(map(display_width, reversed(text))))
-    return text[len(text) - count :]
+    return "".join(reversed(_fitting(clusters(text)[::-1], width)))
+
+
+def _fitting(pieces: Sequence[str], width: int) -> Sequence[str]:
+    """As many of the first ones as fit into so many columns."""
+    return pieces[: sum(each <= width for each in accumulate(map(display_width, pieces)))]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.phrases import phrase
-from mines_tools.report.frame import display_width, displayed, plain
+from mines_tools.report.frame import plain
+from mines_tools.report.width import clusters, display_width, displayed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -83,8 +84,8 @@ def _fitted(text: str, width: int) -> str:
         return text.ljust(width) if len(text) <= width else f"{text[: max(width - 1, 0)]}…"
     pieces: list[str] = []
     columns = 0
-    for character in text:
-        piece, taken = displayed(character, columns)
+    for cluster in clusters(text):
+        piece, taken = displayed(cluster, columns)
         if columns + taken > width:
             while columns + 1 > width:
                 columns -= display_width(pieces.pop())

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
+from bisect import bisect_right
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from mines_tools.names import is_safe
 from mines_tools.names import shown as shown_name
 from mines_tools.phrases import phrase
+from mines_tools.report.width import clusters, display_width, displayed, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic, Severity
     from mines_tools.text import LineTable, Span
 
-_TAB = 4
 _WIDEST = 120  # columns of source shown; a longer line is cut around the span
 _LEAD = 40  # columns kept before the span when it is cut
 _MOST_LOOKED_AT = 1000  # characters from the span on, which may be of no width
@@ -106,25 +106,28 @@ def _shown(
 ) -> tuple[str, str]:
     """The line, or the piece of it that is given, as a terminal can show it, and marks under its
     characters from `start` to `end`."""
+    pieces = clusters(line)
+    starts = range(len(line)) if pieces is line else [*accumulate(map(len, pieces), initial=0)][:-1]
+    marked = bisect_right(starts, start) - 1 if start < len(line) else len(pieces)
     first = 0
     if goes_before or goes_on or len(line) > _WIDEST or display_width(line) > _WIDEST:
-        first = start
+        first = marked
         lead = 0
-        while first and lead < _LEAD and start - first < _LEAD:
+        while first and lead < _LEAD and start - starts[first - 1] <= _LEAD:
             first -= 1
-            lead += displayed(line[first])[1]
+            lead += displayed(pieces[first])[1]
     cells = ["\u2026"] if first or goes_before else []
     width = len(cells)
     from_width = to_width = None
-    for index in range(first, len(line)):
-        if index == start:
+    for index in range(first, len(pieces)):
+        if index == marked:
             from_width = width
-        if index == end:
+        if to_width is None and starts[index] >= end:
             to_width = width
-        if width >= _WIDEST and index > start:
+        if width >= _WIDEST and index > marked:
             cells.append("\u2026")
             break
-        piece, columns = displayed(line[index], width)
+        piece, columns = displayed(pieces[index], width)
         cells.append(piece)
         width += columns
     else:
@@ -132,38 +135,3 @@ def _shown(
     from_width = width if from_width is None else from_width
     to_width = max(width if to_width is None else to_width, from_width + 1)
     return "".join(cells), " " * from_width + mark * (to_width - from_width)
-
-
-def displayed(character: str, at: int = 0) -> tuple[str, int]:
-    """How a terminal shows `character` in column `at`, and how many columns wide.
-
-    A tab becomes blanks; control characters, which would move the cursor, their pictures; marks that
-    change the direction of writing a replacement character.
-    """
-    if character == "\t":
-        columns = _TAB - at % _TAB
-        return " " * columns, columns
-    if " " <= character <= "~":
-        return character, 1
-    if character < " ":
-        return chr(0x2400 + ord(character)), 1
-    if not is_safe(character):
-        return "\ufffd", 1
-    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
-        return character, 0
-    return character, 2 if unicodedata.east_asian_width(character) in "WF" else 1
-
-
-def one_line(text: str) -> str:
-    """`text` as a terminal can show it within a line."""
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(displayed(character, at)[0] for at, character in enumerate(text))
-
-
-def display_width(text: str) -> int:
-    """How many columns of a terminal `text` takes."""
-    width = 0
-    for character in text:
-        width += displayed(character, width)[1]
-    return width

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from mines_tools.names import shown as shown_name
 from mines_tools.phrases import phrase
-from mines_tools.report.frame import frame, one_line
+from mines_tools.report.frame import frame
 from mines_tools.report.most import shown_first
+from mines_tools.report.width import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

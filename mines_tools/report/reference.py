@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.markdown import fenced, prose
-from mines_tools.report.frame import display_width
+from mines_tools.report.width import display_width
 from mines_tools.report.wrapping import wrapped
 
 if TYPE_CHECKING:

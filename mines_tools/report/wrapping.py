@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mines_tools.report.frame import display_width
+from mines_tools.report.width import display_width
 
 _WIDE = "\u3000-\u30ff\u3400-\u9fff\uff00-\uffef"
 _PIECE = re.compile(rf"(?:[{_WIDE}][、。）：]* *|[^\s{_WIDE}]+[、。）：]* *)")

@@ -26,7 +26,7 @@ from mines_tools.cli.options import (
 )
 from mines_tools.phrases import ENGLISH, speak
 from mines_tools.project.configuration import MOST_TRANSITIONS
-from mines_tools.report.frame import display_width
+from mines_tools.report.width import display_width
 
 if TYPE_CHECKING:
     from collections.abc import Callable

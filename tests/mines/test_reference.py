@@ -9,8 +9,8 @@ from mines_tools.mines.board import MINE
 from mines_tools.mines.commands import COMMANDS, SELECTION
 from mines_tools.mines.reference import Way, example_board, reference, ways
 from mines_tools.phrases import ENGLISH, LANGUAGES, speak
-from mines_tools.report.frame import display_width
 from mines_tools.report.reference import reference_markdown, reference_text
+from mines_tools.report.width import display_width
 from tests.mines.rules.performed import program_of, steps
 
 _WAYS = [(command.name, way) for command in COMMANDS.values() for way in ways(command)]

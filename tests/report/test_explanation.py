@@ -11,7 +11,7 @@ from mines_tools.language import ExplainedLine, Explanation, language
 from mines_tools.phrases import ENGLISH, speak
 from mines_tools.report.beside import WIDTH, beside
 from mines_tools.report.explanation import explanation_lines
-from mines_tools.report.frame import display_width
+from mines_tools.report.width import display_width
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,0 +1,84 @@
+"""How a terminal shows a text, and how many columns it takes.
+
+What people see as one character may be several: a letter and its accents, an emoji with its joiners. Such a
+cluster is shown as a whole, and has one width.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.names import is_safe
+from mines_tools.once import once
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+_TAB = 4
+
+
+@once
+def _wcwidth() -> tuple[Callable[[str], Iterable[str]], Callable[[str], int]]:
+    """What cuts a text into clusters, and what measures one. Importing it takes longer than all the rest, and
+    an ASCII text does not need it."""
+    from wcwidth import iter_graphemes, wcswidth
+
+    return iter_graphemes, wcswidth
+
+
+def clusters(text: str) -> Sequence[str]:
+    """The pieces of `text` that are seen as one character each; joined, they are the text."""
+    return text if text.isascii() else list(_wcwidth()[0](text))
+
+
+def displayed(cluster: str, at: int = 0) -> tuple[str, int]:
+    """How a terminal shows `cluster` in column `at`, and how many columns wide.
+
+    A tab becomes blanks; control characters, which would move the cursor, their pictures; marks that
+    change the direction of writing a replacement character.
+    """
+    if cluster == "\t":
+        columns = _TAB - at % _TAB
+        return " " * columns, columns
+    if len(cluster) > 1:
+        return _displayed_together(cluster, at)
+    if " " <= cluster <= "~":
+        return cluster, 1
+    if cluster < " ":
+        return chr(0x2400 + ord(cluster)), 1
+    if not is_safe(cluster):
+        return "\ufffd", 1
+    return cluster, max(_wcwidth()[1](cluster), 0)
+
+
+def _displayed_together(cluster: str, at: int) -> tuple[str, int]:
+    if all(map(is_safe, cluster)):
+        return cluster, max(_wcwidth()[1](cluster), 0)
+    shown, width = "", 0
+    for character in cluster:
+        piece, columns = displayed(character, at + width)
+        shown += piece
+        width += columns
+    return shown, width
+
+
+def one_line(text: str) -> str:
+    """`text` as a terminal can show it within a line."""
+    if text.isascii() and text.isprintable():
+        return text
+    shown, width = [], 0
+    for cluster in clusters(text):
+        piece, columns = displayed(cluster, width)
+        shown.append(piece)
+        width += columns
+    return "".join(shown)
+
+
+def display_width(text: str) -> int:
+    """How many columns of a terminal `text` takes."""
+    if text.isascii() and text.isprintable():
+        return len(text)
+    width = 0
+    for cluster in clusters(text):
+        width += displayed(cluster, width)[1]
+    return width
