@@ -174,15 +174,15 @@ def analyse(text: str, *, dialect: str | None = None, language: str = "mines") -
 
     Raises TextError for a text with errors; ValueError for a language or a dialect that there is not.
     """
-    from mines_tools.report.explanation_json import explanation_document
+    from mines_tools.report.explanation_json import NoDataError, explanation_document
 
     settings = _settings(language, dialect)
     parsed = _program(settings, text)
-    if settings.language.explain_data is None:
+    try:
+        return explanation_document(settings.language, settings.language.explain(parsed, None))
+    except NoDataError:
         message = f"there is no analysis of {language}"
-        raise ValueError(message)
-    data = settings.language.explain_data(parsed, None)
-    return explanation_document(language, parsed.dialect, data)
+        raise ValueError(message) from None
 
 
 def run(

@@ -1,7 +1,7 @@
 """The seam: what a language offers the tools, on plain data.
 
 The tools (`lint`, `fmt`, `ide`, `report`, `lsp`, `dap`, `cli`) know a language only through what
-this module says (and `editing`, and `running`); a language fills it in. Nothing here assumes that a
+this module says (and `editing`, `running` and `explanations`); a language fills it in. Nothing here assumes that a
 program has lines, comments or a board. A language is found by name and imported only when a file needs
 it, so starting one tool loads one language.
 """
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from mines_tools.about import About, FormatValue
     from mines_tools.diagnostics import Diagnostic, Edit, Severity
     from mines_tools.editing import Editor
+    from mines_tools.explanations import Explanation
     from mines_tools.running import Input, Runnable
     from mines_tools.text import LineTable, Span
 
@@ -142,37 +143,6 @@ class FormatOptions(NamedTuple):
     one line may be half of what ends the next."""
 
 
-class ExplainedLine(NamedTuple):
-    """A line of a program beside its meaning."""
-
-    number: int
-    """From 0."""
-    source: str
-    columns: tuple[str, ...] = ()
-    """What it means, under the headings; empty for a line that does nothing. The first says what it does, the last
-    what it leaves; what stands between them holds for all lines that do the same."""
-    notes: str = ""
-    failures: str = ""
-    """What can go wrong; the notes begin with it."""
-    is_dim: bool = False
-    """Never reached."""
-    is_alarm: bool = False
-    """It can't succeed."""
-    picture: str = ""
-    """What a line shows that does nothing by itself, drawn: cells with their numbers."""
-
-
-class Explanation(NamedTuple):
-    """A program beside its meaning."""
-
-    headings: tuple[str, ...]
-    lines: Sequence[ExplainedLine]
-    verdict: str
-    """Whether it ends."""
-    grounds: tuple[str, ...]
-    """What the verdict rests on."""
-
-
 class Table(NamedTuple):
     """A table, with what a reader needs to know beside it. Texts have code between back quotes."""
 
@@ -236,10 +206,6 @@ class Language(NamedTuple):
     already. None if `parse` is all there is."""
     planned_engines: tuple[str, ...] = ()
     """Engines that have a name already but do not exist yet."""
-    explain_data: Callable[[Parsed, Any], Mapping[str, Any]] | None = None
-    """What `explain` finds out, for other programs: "verdict", "complete" and "operations", as
-    `report/explanation.schema.json` says. The operations are made while they are read. None for a
-    language that has no such form."""
     reference: Callable[[], Reference] | None = None
     """Its commands and how to select them; none for a language that has no such page."""
     exact_tree: Callable[[str], Any] | None = None

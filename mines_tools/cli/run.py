@@ -232,19 +232,17 @@ def _say_what_was_done(runnable: Runnable, seconds: float, options: Options) -> 
 
 def _explanation(used: Language, parsed: Parsed, output_format: str) -> Iterable[str]:
     """What is printed of a program, in pieces."""
+    explanation = used.explain(parsed, None)
     if output_format != "json":
         from mines_tools.report.explanation import explanation_lines
 
-        lines = explanation_lines(used.explain(parsed, None), painter(sys.stdout))
-        return (line + "\n" for line in lines)
-    from mines_tools.report.explanation_json import explanation_json
+        return (line + "\n" for line in explanation_lines(explanation, painter(sys.stdout)))
+    from mines_tools.report.explanation_json import NoDataError, explanation_json
 
-    if used.explain_data is None:
-        message = phrase(
-            "{language} has no explanation in the format json", language=phrase(used.title)
-        )
-        raise _UsageError(message)
-    return explanation_json(used.id, parsed.dialect, used.explain_data(parsed, None))
+    try:
+        return explanation_json(used, explanation)
+    except NoDataError as error:
+        raise _UsageError(str(error)) from None
 
 
 def _print_pieces(pieces: Iterable[str], output: Output) -> int:

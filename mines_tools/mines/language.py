@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
     from mines_tools.diagnostics import Diagnostic, Edit
     from mines_tools.editing import Editor
+    from mines_tools.explanations import Explanation
     from mines_tools.language import (
         Checked,
         DialectChoice,
         DirectiveExample,
-        Explanation,
         FormatOptions,
         Parsed,
         Reference,
@@ -45,15 +45,9 @@ def _machine(parsed: Parsed, source: Input, write: Callable[[str], object]) -> R
 
 
 def _explain(parsed: Parsed, analysis: Any = None) -> Explanation:
-    from mines_tools.mines.explanation.lines import explain_program
+    from mines_tools.mines.explanation.explain import explain_program
 
     return explain_program(_tree(parsed), analysis)
-
-
-def _explain_data(parsed: Parsed, analysis: Any = None) -> Mapping[str, Any]:
-    from mines_tools.mines.explanation.data import program_data
-
-    return program_data(_tree(parsed), analysis)
 
 
 # What only a linter or a formatter needs is imported when it is asked for.
@@ -159,7 +153,6 @@ LANGUAGE = Language(
     editor=_editor,
     reparse=_reparse,
     planned_engines=("python", "native"),
-    explain_data=_explain_data,
     reference=_reference,
     exact_tree=_exact_tree,
     prepare=_prepare,

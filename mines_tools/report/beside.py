@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
+from mines_tools.report.explanation import places, shown_source
 from mines_tools.report.width import clusters, display_width
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from mines_tools.language import ExplainedLine, Explanation
+    from mines_tools.explanations import Explanation, ItemWords, Words
 
 WIDTH = 50
 """What is seen of it at 1280 pixels, in half of an editor with a list of files beside it."""
@@ -57,33 +58,53 @@ class _Laid(NamedTuple):
 def beside(explanation: Explanation) -> Beside:
     """First the command, then what it leaves, then the notes: these are seen whole, or shortened in the middle.
     Farther to the right stands what holds for all lines with the same command. The verdict follows below."""
-    widths = _widths(explanation)
-    known: dict[ExplainedLine, _Laid] = {}
-    laid = [_remembered(known, line, widths) for line in explanation.lines]
+    words = explanation.words()
+    widths = _widths(words)
+    known: dict[ItemWords, _Laid] = {}
+    laid = [_remembered(known, item, widths) for item in words.items]
+    if not explanation.by_line:
+        return _one_by_one(explanation, words, laid)
     end = _widest({each.text for each in known.values()})
-    if end + len(_GAP) + _widest({_aside(line) for line in known}) > WIDTH:
+    if end + len(_GAP) + _widest({_aside(item) for item in known}) > WIDTH:
         end = max(end, WIDTH)  # out of sight rather than clipped
     lines = []
     pieces = []
     whole = []
-    for number, (each, line) in enumerate(zip(laid, explanation.lines, strict=True)):
-        aside = _aside(line)
+    for number, (each, item) in enumerate(zip(laid, words.items, strict=True)):
+        aside = _aside(item)
         lines.append(f"{_filled(each.text, end)}{_GAP}{aside}" if aside else each.text)
         if each.stands_out is not None:
             pieces.append(Piece(number, *each.stands_out))
         if each.whole:
             whole.append((number, each.whole))
-    return Beside([*lines, *_verdict_lines(explanation)], pieces, whole)
+    return Beside([*lines, *_verdict_lines(words)], pieces, whole)
 
 
-def _aside(line: ExplainedLine) -> str:
+def _one_by_one(explanation: Explanation, words: Words, laid: Sequence[_Laid]) -> Beside:
+    """In a language without lines: each item has a line, which begins with its place and its source."""
+    named = [f"{place} {shown_source(source)}" for place, source in places(explanation)]
+    width = _widest(named)
+    begins = [_filled(each, width) + _GAP for each in named]
+    pairs = list(zip(begins, laid, strict=True))
+    pieces = [
+        Piece(number, start + len(begin), end + len(begin), kind)
+        for number, (begin, each) in enumerate(pairs)
+        if each.stands_out is not None
+        for start, end, kind in (each.stands_out,)
+    ]
+    whole = [(number, each.whole) for number, each in enumerate(laid) if each.whole]
+    lines = [(begin + each.text).rstrip() for begin, each in pairs]
+    return Beside([*lines, *_verdict_lines(words)], pieces, whole)
+
+
+def _aside(item: ItemWords) -> str:
     """What holds for all lines with the same command."""
-    return _GAP.join(line.columns[1:-1])
+    return _GAP.join(item.columns[1:-1])
 
 
-def _widths(explanation: Explanation) -> tuple[int, int]:
+def _widths(words: Words) -> tuple[int, int]:
     """How wide the first and the last column are."""
-    columns = {line.columns for line in explanation.lines if line.columns and not line.is_dim}
+    columns = {item.columns for item in words.items if item.columns and not item.is_dim}
     first = {each[0] for each in columns}
     last = {each[-1] for each in columns if len(each) > 1}
     return min(_widest(first), _FIRST), min(_widest(last), _LAST)
@@ -93,52 +114,51 @@ def _widest(texts: Iterable[str]) -> int:
     return max(map(display_width, texts), default=0)
 
 
-def _remembered(
-    known: dict[ExplainedLine, _Laid], line: ExplainedLine, widths: tuple[int, int]
-) -> _Laid:
-    """Lines that say the same are laid out once."""
-    key = line._replace(number=0, source="")
-    found = known.get(key)
+def _remembered(known: dict[ItemWords, _Laid], item: ItemWords, widths: tuple[int, int]) -> _Laid:
+    """Items of which the same is said are laid out once."""
+    found = known.get(item)
     if found is None:
-        found = known[key] = _laid(line, *widths)
+        found = known[item] = _laid(item, *widths)
     return found
 
 
-def _laid(line: ExplainedLine, first_width: int, last_width: int) -> _Laid:
-    if line.picture or not line.columns:
-        return _Laid(line.picture)
-    first, last = line.columns[0], line.columns[-1] if len(line.columns) > 1 else ""
-    if line.is_dim:
+def _laid(item: ItemWords, first_width: int, last_width: int) -> _Laid:
+    if item.picture or not item.columns:
+        return _Laid(item.picture)
+    first, last = item.columns[0], item.columns[-1] if len(item.columns) > 1 else ""
+    if item.is_dim:
         return _Laid(first, (0, len(first), "dim"))
     first = _without_middle(first, _LONGEST)
     last = _end_of(last, _LONGEST)
     begin = _filled(first, first_width) + _GAP
-    if not line.notes:
+    remarks = item.remarks
+    if not remarks:
         return _Laid((begin + last).rstrip())
     room = WIDTH - display_width(begin) - len(_GAP)
-    needed = display_width(line.notes)
+    needed = display_width(remarks)
     if display_width(last) + needed <= room:
         shown = _filled(last, min(last_width, room - needed))
     else:
         shown = _end_of(last, max(room - needed, min(last_width, display_width(last))))
-    notes = _shortened(line.notes, max(room - display_width(shown), _SHORTEST))
+    notes = _shortened(remarks, max(room - display_width(shown), _SHORTEST))
     begin += shown + _GAP
-    alarm = _common(line.failures, notes) if notes != line.notes else len(line.failures)
-    if line.failures == line.notes:
+    failures = "; ".join(item.failures)
+    alarm = _common(failures, notes) if notes != remarks else len(failures)
+    if failures == remarks:
         alarm = len(notes)
     return _Laid(
         begin + notes,
         (len(begin), len(begin) + alarm, "alarm") if alarm else None,
-        line.notes if notes != line.notes else "",
+        remarks if notes != remarks else "",
     )
 
 
-def _verdict_lines(explanation: Explanation) -> Iterator[str]:
+def _verdict_lines(words: Words) -> Iterator[str]:
     """Below the program there is room: these lines are wrapped."""
     label = phrase("verdict:") + " "
     yield ""
-    yield from _wrapped(explanation.verdict, label, " " * display_width(label))
-    for ground in explanation.grounds:
+    yield from _wrapped(words.verdict, label, " " * display_width(label))
+    for ground in words.grounds:
         yield from _wrapped(ground, "  ", "    ")
 
 

@@ -9,9 +9,9 @@ from mines_tools.report.frame import plain
 from mines_tools.report.width import clusters, display_width, displayed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
-    from mines_tools.language import ExplainedLine, Explanation
+    from mines_tools.explanations import Explanation, Words
 
 _WIDEST_SOURCE = 44
 _WIDEST_COLUMN = 34
@@ -21,50 +21,69 @@ def explanation_lines(
     explanation: Explanation, paint: Callable[[str, str], str] = plain
 ) -> Iterator[str]:
     """The lines to print. `paint(text, style)` colours."""
-    lines = explanation.lines
-    numbers = len(str(lines[-1].number + 1))
-    source_width, *widths = _widths(lines, ("", *explanation.headings))
-    heads = [_fitted(head, width) for head, width in zip(explanation.headings, widths, strict=True)]
-    yield paint(f"{'':>{numbers}}   {'':<{source_width}}  {'  '.join(heads)}".rstrip(), "dim")
-    for line in lines:
-        number = paint(f"{line.number + 1:>{numbers}} |", "dim")
-        if not line.columns:
-            yield f"{number} {_shown(line.source)}".rstrip()
+    words = explanation.words()
+    indent = _widest_place(explanation)
+    source_width, *widths = _widths(explanation, words)
+    heads = [_fitted(head, width) for head, width in zip(words.headings, widths, strict=True)]
+    yield paint(f"{'':>{indent}}   {'':<{source_width}}  {'  '.join(heads)}".rstrip(), "dim")
+    for (name, source), item in zip(places(explanation), words.items, strict=True):
+        place = paint(f"{name:>{indent}} |", "dim")
+        if not item.columns:
+            yield f"{place} {shown_source(source)}".rstrip()
             continue
-        source = _fitted(line.source, source_width)
-        if line.is_dim:
+        source = _fitted(source, source_width)  # noqa: PLW2901
+        if item.is_dim:
             # What is said of it stands alone, so it may be wider than the column.
-            yield f"{number} {paint(f'{source}  {line.columns[0]}'.rstrip(), 'dim')}"
+            yield f"{place} {paint(f'{source}  {item.columns[0]}'.rstrip(), 'dim')}"
             continue
-        columns = [_fitted(text, width) for text, width in zip(line.columns, widths, strict=True)]
-        style = "red" if line.is_alarm else "green"
+        columns = [_fitted(text, width) for text, width in zip(item.columns, widths, strict=True)]
+        style = "red" if item.is_alarm else "green"
         # Blanks at the end of a line are kept out of the colours and off the line.
         command = columns[0].rstrip()
         padding = " " * (len(columns[0]) - len(command))
-        rest = "  ".join([*columns[1:], line.notes]).rstrip()
-        yield f"{number} {source}  {paint(command, style)}{padding}  {rest}".rstrip()
-    yield from _verdict_lines(explanation, paint)
+        rest = "  ".join([*columns[1:], item.remarks]).rstrip()
+        yield f"{place} {source}  {paint(command, style)}{padding}  {rest}".rstrip()
+    yield from _verdict_lines(words, paint)
 
 
-def _verdict_lines(explanation: Explanation, paint: Callable[[str, str], str]) -> Iterator[str]:
+def places(explanation: Explanation) -> Iterator[tuple[str, str]]:
+    """Where each item stands, and its source: a whole line; or in a language without lines, line and column of
+    its first character."""
+    text, lines = explanation.parsed.text, explanation.parsed.lines
+    if explanation.by_line:
+        for number, start in enumerate(lines.starts):
+            yield str(number + 1), text[start : lines.end(number)]
+        return
+    for item in explanation.items:
+        place = lines.position(item.span.start)
+        yield f"{place.line}:{place.column}", text[item.span.start : item.span.end]
+
+
+def _verdict_lines(words: Words, paint: Callable[[str, str], str]) -> Iterator[str]:
     yield ""
-    yield f"{paint(phrase('verdict:'), 'bold')} {explanation.verdict}"
-    for ground in explanation.grounds:
+    yield f"{paint(phrase('verdict:'), 'bold')} {words.verdict}"
+    for ground in words.grounds:
         yield f"  {ground}"
 
 
-def _widths(lines: Iterable[ExplainedLine], headings: Sequence[str]) -> list[int]:
+def _widest_place(explanation: Explanation) -> int:
+    if explanation.by_line:
+        return len(str(len(explanation.parsed.lines)))
+    return max((len(place) for place, _ in places(explanation)), default=0)
+
+
+def _widths(explanation: Explanation, words: Words) -> list[int]:
     """How wide the source and the columns below the headings are, seen in one go: a long program's
     lines are not kept."""
-    widths = list(map(display_width, headings))
-    most = (_WIDEST_SOURCE, *[_WIDEST_COLUMN] * (len(headings) - 1))
+    widths = list(map(display_width, ("", *words.headings)))
+    most = (_WIDEST_SOURCE, *[_WIDEST_COLUMN] * len(words.headings))
     before: Sequence[str] = ()
-    for line in lines:
-        if not line.columns:
+    for (_, source), item in zip(places(explanation), words.items, strict=True):
+        if not item.columns:
             continue
-        is_known = line.is_dim or line.columns is before
-        texts = (line.source,) if is_known else (line.source, *line.columns)
-        before = line.columns
+        is_known = item.is_dim or item.columns is before
+        texts = (source,) if is_known else (source, *item.columns)
+        before = item.columns
         for column, text in enumerate(texts):
             # What is not as long as that is wide cannot be wider than eight times its length (a tab).
             if widths[column] < most[column] and 8 * len(text) > widths[column]:
@@ -72,7 +91,7 @@ def _widths(lines: Iterable[ExplainedLine], headings: Sequence[str]) -> list[int
     return [min(width, limit) for width, limit in zip(widths, most, strict=True)]
 
 
-def _shown(text: str) -> str:
+def shown_source(text: str) -> str:
     """`text` as a terminal can show it."""
     pieces: Sequence[str] = [displayed(character, at)[0] for at, character in enumerate(text)]
     return "".join(pieces)

@@ -9,7 +9,8 @@ import pytest
 
 from mines_tools.diagnostics import Edit
 from mines_tools.editing import Completion
-from mines_tools.language import LANGUAGES, ExplainedLine, Explanation
+from mines_tools.explanations import Explanation, Item, ItemWords, Words
+from mines_tools.language import LANGUAGES
 from mines_tools.lsp.requests import create_server
 from mines_tools.text import Span
 from tests.lsp.client import URI, Client, Failure, converse
@@ -307,7 +308,9 @@ def test_explaining_holds_up_nobody_and_takes_what_is_known(
     def explain(parsed: Parsed, analysis: Any) -> Explanation:
         known.append(analysis)
         assert go_on.wait(60)
-        return Explanation((), (ExplainedLine(0, parsed.text),), "it lies there", ())
+        words = Words((), (ItemWords(),), "it lies there")
+        item = Item(Span(0, len(parsed.text)))
+        return Explanation(parsed, (item,), lambda: words, by_line=True)
 
     class Task:
         def advance(self, _transitions: int) -> bool:

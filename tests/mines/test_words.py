@@ -9,7 +9,7 @@ from mines_tools.language import language
 from mines_tools.mines.board import Board
 from mines_tools.mines.commands import COMMANDS
 from mines_tools.mines.dialect import DIALECTS
-from mines_tools.mines.explanation.lines import explain_program
+from mines_tools.mines.explanation.explain import explain_program
 from mines_tools.mines.flow import analyse
 from mines_tools.mines.flow.stacks import Stacks
 from mines_tools.mines.flow.values import Range
@@ -144,29 +144,29 @@ def test_ways_that_read_the_same_are_said_once():
 
 def test_that_nothing_is_read_is_said_once():
     text = "....*\n.*...\n.....\n..*.*\n..***\n0,3\n0;3\n0;3\n0;3"
-    assert explain_program(parse(text, "1"), budget=20).grounds == (
+    assert explain_program(parse(text, "1"), budget=20).words().grounds == (
         "reads no input, so its only run shows everything",
         "a run without input repeats its steps from step 12",
     )
 
 
 def test_of_an_unfinished_program_the_first_pass_comes_first():
-    explained = explain_program(parse("*.*\n...\n***\n0,1\n1,1\n"))
-    columns = [line.columns for line in explained.lines if line.columns]
+    explained = explain_program(parse("*.*\n...\n***\n0,1\n1,1\n")).words()
+    columns = [line.columns for line in explained.items if line.columns]
     assert [(each[0], each[2]) for each in columns] == [
         ("push(n), later add", "[3], later [3|8]"),
         ("push(n), later mul", "[3 5]"),
         ("noop", "[3 5], later [… 5|8]"),
     ]
     # One that is finished goes round for some reason.
-    finished = explain_program(parse("*.*\n...\n***\n0,1\n0;1\n@\n1,1\n1,0\n2,1\n1,0"))
-    assert not any("later" in text for line in finished.lines for text in line.columns)
+    finished = explain_program(parse("*.*\n...\n***\n0,1\n0;1\n@\n1,1\n1,0\n2,1\n1,0")).words()
+    assert not any("later" in text for line in finished.items for text in line.columns)
 
 
 def test_what_two_dots_mean_is_said_where_they_are_shown():
-    cat = explain_program(parse((EXAMPLES / "cat.mines").read_text("utf-8"))).grounds
+    cat = explain_program(parse((EXAMPLES / "cat.mines").read_text("utf-8"))).words().grounds
     assert cat[-1] == "in a stack, 2.. means 2 or more, 2..5 means 2 to 5"
-    assert not any(".." in ground for ground in explain_program(parse(ADD)).grounds)
+    assert not any(".." in ground for ground in explain_program(parse(ADD)).words().grounds)
 
 
 def test_values_in_words():
@@ -222,16 +222,16 @@ def test_zero_regions_are_what_a_click_opens():
 
 
 def explained(source: str, dialect: str = "2"):
-    explanation = explain_program(parse(source, dialect))
-    return explanation, [line for line in explanation.lines if line.columns]
+    words = explain_program(parse(source, dialect)).words()
+    return words, [line for line in words.items if line.columns]
 
 
 def test_a_program_beside_its_meaning():
     explanation, lines = explained(ADD)
-    assert [line.number + 1 for line in lines] == [4, 5, 6, 7, 8, 9, 10, 11, 12]
+    assert len(lines) == 9
     assert lines[5].columns == ("add", "a b -- a+b", "[3 3 5 ?]")
-    assert lines[3].notes == "can fail: input mismatch"
-    assert lines[7].notes == "the program can end here"
+    assert lines[3].remarks == "can fail: input mismatch"
+    assert lines[7].remarks == "the program can end here"
     assert lines[8].columns[0] == "never reached"
     assert lines[8].is_dim
     assert explanation.verdict == "ends: after 8 operations at most"
@@ -241,18 +241,18 @@ def test_a_program_beside_its_meaning():
 def test_what_always_fails_is_an_alarm_and_targets_are_lines():
     _, lines = explained("*.\n0;0")
     assert lines[0].is_alarm
-    assert lines[0].notes == "always fails: stack underflow"
+    assert lines[0].remarks == "always fails: stack underflow"
     # (1, 1) has the digit 7: opened, a right click on it skips.
     _, lines = explained("***\n*.*\n**.\n1,1\n1;1\n\n2,2\n")
     assert lines[1].columns[0] == "skip"
-    assert lines[1].notes == "can fail: stack underflow; to line 8"
+    assert lines[1].remarks == "can fail: stack underflow; to line 8"
 
 
 def test_a_program_that_is_not_known_in_full_says_so():
     program = parse("..\n.*\n0;0\n1;0\n!")
-    explanation = explain_program(program, budget=2)
-    assert explanation.grounds[0].startswith("analysis stopped early, after 2 transitions")
+    words = explain_program(program, budget=2).words()
+    assert words.grounds[0].startswith("analysis stopped early, after 2 transitions")
     assert program.program is not None
-    assert language("mines").explain(program, analyse(program.program, 2)) == explanation
+    assert language("mines").explain(program, analyse(program.program, 2)).words() == words
     with pytest.raises(ValueError, match="errors"):
         explain_program(parse("x"))

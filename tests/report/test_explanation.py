@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.language import ExplainedLine, Explanation, language
+from mines_tools.explanations import Explanation, Item, ItemWords, Words
+from mines_tools.language import language
 from mines_tools.phrases import ENGLISH, speak
 from mines_tools.report.beside import WIDTH, beside
 from mines_tools.report.explanation import explanation_lines
 from mines_tools.report.width import display_width
+from mines_tools.text import Span
+from tests.toy.language import LANGUAGE as TOY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,21 +53,36 @@ def test_each_line_is_as_high_up_as_the_line_that_it_is_about() -> None:
 
 
 def test_the_stack_effect_is_seen_if_it_fits_and_else_is_out_of_sight() -> None:
-    add = ExplainedLine(0, "", ("add", "a b -- a+b", "[6]"))
-    end = ExplainedLine(1, "", ("push(n)", "-- n", "[6 5 2]"), "the program can end here")
+    add = ItemWords(("add", "a b -- a+b", "[6]"))
+    end = ItemWords(("push(n)", "-- n", "[6 5 2]"), (), ("the program can end here",))
     assert _beside(add)[0] == "add  [6]  a b -- a+b"
     assert _beside(add, end)[0] == f"{'add      [6]':{WIDTH}}  a b -- a+b"
 
 
 def test_what_is_never_reached_takes_no_room_from_the_others() -> None:
-    add = ExplainedLine(0, "1,1", ("add", "a b -- a+b", "[6]"))
-    unmet = ExplainedLine(1, "0,0", ("never reached", "", ""), is_dim=True)
-    explanation = Explanation(("command", "effect", "stack"), (add, unmet), "ends", ())
-    assert list(explanation_lines(explanation))[:3] == [
+    add = ItemWords(("add", "a b -- a+b", "[6]"))
+    unmet = ItemWords(("never reached", "", ""), is_dim=True)
+    words = Words(("command", "effect", "stack"), (add, unmet), "ends")
+    assert list(explanation_lines(_explanation("1,1\n0,0", words)))[:3] == [
         "         command  effect      stack",
         "1 | 1,1  add      a b -- a+b  [6]",
         "2 | 0,0  never reached",
     ]
+
+
+def test_a_language_without_lines_is_explained_item_by_item() -> None:
+    """Rows of beads stand on one line; one of an emoji is two columns wide."""
+    explanation = TOY.explain(TOY.parse("><|v\U0001f469\u200d\U0001f680_", "glass"), None)
+    beads = [
+        "1:1 | >   to the right",
+        "1:2 | <   to the left",
+        "1:4 | v   down",
+        "1:5 | \U0001f469\u200d\U0001f680  an astronaut",
+        "1:8 | _   an empty place",
+    ]
+    verdict = ["", "verdict: it lies there"]
+    assert list(explanation_lines(explanation)) == ["          bead", *beads, *verdict]
+    assert beside(explanation).lines == [*(each.replace(" | ", " ") for each in beads), *verdict]
 
 
 def test_what_can_fail_stands_out() -> None:
@@ -75,44 +93,48 @@ def test_what_can_fail_stands_out() -> None:
     assert all("fail" in text for text, kind in standing_out.items() if kind == "alarm")
 
 
-def _beside(*lines: ExplainedLine, verdict: str = "") -> list[str]:
-    return list(beside(Explanation(("", "", ""), lines, verdict, ())).lines)
+def _explanation(text: str, words: Words) -> Explanation:
+    parsed = language("mines").parse(text, "2")
+    items = [Item(Span(at, at)) for at in parsed.lines.starts]
+    return Explanation(parsed, items, lambda: words, by_line=True)
+
+
+def _beside(*lines: ItemWords, verdict: str = "") -> list[str]:
+    return list(beside(_explanation("", Words(("", "", ""), lines, verdict))).lines)
 
 
 def test_notes_are_shortened_in_the_middle_and_kept_whole() -> None:
     columns = ("perform(l)", "column row --", "[… 0|1]")
-    failures = "can fail: stack underflow"
-    notes = f"{failures}; performs 0,0 or 1,0 or 2,0 or 3,0; the program can end here"
-    line = ExplainedLine(0, "1,1", columns, notes, failures)
-    found = beside(Explanation(("", "", ""), (line,), "", ()))
+    failure = "can fail: stack underflow"
+    notes = ("performs 0,0 or 1,0 or 2,0 or 3,0", "the program can end here")
+    line = ItemWords(columns, (failure,), notes)
+    found = beside(_explanation("", Words(("", "", ""), (line,), "")))
     assert (
         found.lines[0] == f"{'perform(l)  [… 0|1]  can fail: stack underflow; …':50}  column row --"
     )
     ((_, start, end, kind),) = found.pieces
-    assert (found.lines[0][start:end], kind) == (failures, "alarm")
-    assert found.whole == [(0, notes)]
+    assert (found.lines[0][start:end], kind) == (failure, "alarm")
+    assert found.whole == [(0, "; ".join((failure, *notes)))]
 
 
 def test_the_first_note_and_the_last_words_are_kept() -> None:
-    notes = "to line 4; performs 0,0 or 1,0 or 2,0 or 3,0; the program can end here"
-    first, *_ = _beside(ExplainedLine(0, "", ("skip", "", "[… 0|1]"), notes))
+    notes = ("to line 4", "performs 0,0 or 1,0 or 2,0 or 3,0", "the program can end here")
+    first, *_ = _beside(ItemWords(("skip", "", "[… 0|1]"), (), notes))
     assert first.rstrip() == "skip  [… 0|1]  to line 4; …program can end here"
 
 
 def test_a_long_stack_gives_way_to_notes() -> None:
     stack = "[1000 2000 3000 4000 5000]"
-    alone = ExplainedLine(0, "", ("push(n)", "-- n", stack))
-    noted = alone._replace(number=1, notes="the program can end here")
+    alone = ItemWords(("push(n)", "-- n", stack))
+    noted = alone._replace(notes=("the program can end here",))
     first, second, *_ = _beside(alone, noted)
     assert first.startswith(f"push(n)  {stack}")
     assert second.startswith("push(n)  [… 4000 5000]  the program can end here")
 
 
 def test_several_commands_move_only_their_own_line() -> None:
-    many = ExplainedLine(
-        0, "", ("push(n) | perform(l)", "", "[… 6 8]"), "can fail: stack underflow"
-    )
-    one = ExplainedLine(1, "", ("pop", "a --", "[… 6]"), "can fail: stack underflow")
+    many = ItemWords(("push(n) | perform(l)", "", "[… 6 8]"), (), ("can fail: stack underflow",))
+    one = ItemWords(("pop", "a --", "[… 6]"), (), ("can fail: stack underflow",))
     first, second, *_ = _beside(many, one)
     assert first == "push(n) | perform(l)  [… 6 8]  can fail:…underflow"
     assert second == f"{'pop          [… 6]    can fail: stack underflow':50}  a --"
@@ -137,16 +159,16 @@ def test_what_matters_of_the_examples_is_not_clipped(path: Path, tongue: str) ->
     explanation = mines.explain(mines.parse(text, dialect))
     lines, _, whole = beside(explanation)
     shortened = dict(whole)
-    for line, shown in zip(explanation.lines, lines, strict=False):
-        if not line.columns or line.is_dim:
+    for number, (item, shown) in enumerate(zip(explanation.words().items, lines, strict=False)):
+        if not item.columns or item.is_dim:
             continue
-        first, *asides, last = line.columns
+        first, *asides, last = item.columns
         assert shown.startswith(first)
         assert shown.endswith("  ".join(asides))
-        if line.notes:
+        if item.remarks:
             notes = shown.removesuffix("  ".join(asides)).rstrip()
             assert display_width(notes) <= WIDTH
-            assert line.notes in notes or shortened[line.number] == line.notes
+            assert item.remarks in notes or shortened[number] == item.remarks
         else:
             assert last in shown
-    assert all(display_width(line) <= WIDTH for line in lines[len(explanation.lines) :])
+    assert all(display_width(line) <= WIDTH for line in lines[len(explanation.items) :])

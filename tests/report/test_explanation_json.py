@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from mines_tools.language import language
-from mines_tools.mines.explanation.data import integer_data, program_data, value_data
+from mines_tools.mines.explanation.data import integer_data, value_data
+from mines_tools.mines.explanation.explain import explain_program
 from mines_tools.mines.flow.values import ANY, Range
 from mines_tools.mines.operations import source_form
 from mines_tools.mines.syntax import parse
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 _SCHEMA = "mines_tools/report/explanation.schema.json"
 _EXAMPLES = ("add", "cat", "countdown", "hello-1", "reverse", "truth-machine")
+_MINES = language("mines")
 _SUM = "*.*\n...\n***\n0,1\n0,1\n0;1\n0,1\n1,1\n1,0"
 
 
@@ -39,10 +41,10 @@ def in_english_afterwards() -> Iterator[None]:
 
 
 def _document(text: str, dialect: str = "2") -> dict[str, Any]:
-    written = "".join(explanation_json("mines", dialect, program_data(parse(text, dialect))))
+    explanation = explain_program(parse(text, dialect))
+    written = "".join(explanation_json(_MINES, explanation))
     document: dict[str, Any] = json.loads(written)
-    data = program_data(parse(text, dialect))
-    assert json.loads(json.dumps(explanation_document("mines", dialect, data))) == document
+    assert json.loads(json.dumps(explanation_document(_MINES, explanation))) == document
     assert len(written.split("\n")) == len(document["operations"]) + 3  # an operation a line
     check_schema(document, _SCHEMA)
     return document
@@ -54,11 +56,10 @@ def test_examples(name: str) -> None:
     dialect = "1" if name.endswith("-1") else "2"
     text = (ROOT / "examples" / f"{name}.mines").read_text("utf-8")
     document = _document(text, dialect)
-    mines = language("mines")
-    explanation = mines.explain(mines.parse(text, dialect), None)
-    lines = [line for line in explanation.lines if line.columns]
-    assert [line.number + 1 for line in lines] == [each["line"] for each in document["operations"]]
-    for line, operation in zip(lines, document["operations"], strict=True):
+    words = _MINES.explain(_MINES.parse(text, dialect), None).words()
+    lines = {number: line for number, line in enumerate(words.items, 1) if line.columns}
+    assert list(lines) == [each["line"] for each in document["operations"]]
+    for line, operation in zip(lines.values(), document["operations"], strict=True):
         if line.is_dim:
             assert operation["reached"] == "impossible"
             continue
@@ -69,14 +70,14 @@ def test_examples(name: str) -> None:
             for each in operation["errors"]
             if each["because_of_line"] is None and each["name"] != "InputMismatchError"
         ]
-        assert ("can fail" in line.failures) is any(
+        assert any("can fail" in each for each in line.failures) is any(
             each["certainty"] == "witnessed" for each in shown
         )
         for each in operation["errors"]:
             if each["because_of_line"] is not None and each["certainty"] == "witnessed":
-                read = lines[each["because_of_line"] - lines[0].number - 1]
-                assert read.notes.startswith("if this gets no ")
-                assert f" {operation['line']}" in read.notes or " more" in read.notes
+                read = lines[each["because_of_line"]].remarks
+                assert read.startswith("if this gets no ")
+                assert f" {operation['line']}" in read or " more" in read
 
 
 def test_random_programs_fit_the_schema() -> None:
@@ -117,9 +118,8 @@ def test_the_first_time_in_a_program_that_is_not_finished() -> None:
         "stack": [3],
         "value": 3,
     }
-    mines = language("mines")
-    explanation = mines.explain(mines.parse(text, "2"), None)
-    assert explanation.lines[-1].columns[0] == "push(n), later add"
+    words = _MINES.explain(_MINES.parse(text, "2"), None).words()
+    assert words.items[-1].columns[0] == "push(n), later add"
     finished = _document((ROOT / "examples" / "hello.mines").read_text("utf-8"))
     assert all(each["first_time"] is None for each in finished["operations"])
 
@@ -137,14 +137,13 @@ def test_errors_of_clicks_that_are_performed() -> None:
             "witness": {"input": "", "step": 6},
         }
     ]
-    mines = language("mines")
-    notes = mines.explain(mines.parse(text, "2"), None).lines[9].notes
+    notes = _MINES.explain(_MINES.parse(text, "2"), None).words().items[9].notes
     assert "the click that it performs always fails: stack underflow" in notes
 
 
 def test_an_analysis_that_stopped_early() -> None:
     tree = parse((ROOT / "examples" / "countdown.mines").read_text("utf-8"))
-    document = explanation_document("mines", "2", program_data(tree, None, 30))
+    document = explanation_document(_MINES, explain_program(tree, None, 30))
     check_schema(json.loads(json.dumps(document)), _SCHEMA)
     first = document["operations"][0]
     assert (document["complete"], first["complete"]) == (False, False)
@@ -188,7 +187,7 @@ def test_a_deep_stack_is_cut_and_counted() -> None:
 
 def test_it_is_english_whatever_the_language() -> None:
     speak("ja")
-    said = program_data(parse(_SUM))["verdict"]["reason"]
+    said = explanation_document(_MINES, explain_program(parse(_SUM)))["verdict"]["reason"]
     assert said.isascii()
     assert not phrase("never ends").isascii()
     assert in_english(lambda: phrase("never ends")) == "never ends"

@@ -6,12 +6,12 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.diagnostics import Diagnostic, Edit, Fix
+from mines_tools.explanations import Explanation, Item, ItemWords, Words
 from mines_tools.known_rules import UNKNOWN, UNUSED
 from mines_tools.language import (
     Checked,
     DialectChoice,
     DirectiveExample,
-    Explanation,
     FormatOptions,
     Language,
     Parsed,
@@ -21,6 +21,7 @@ from mines_tools.language import (
 from mines_tools.text import Span
 from tests.toy.about import ABOUT
 from tests.toy.sheet import (
+    BEADS,
     HEART,
     NOTE,
     SELECTOR,
@@ -102,6 +103,13 @@ def _difference(before: Parsed, after: Parsed) -> str | None:
     )
 
 
+def _explain(parsed: Parsed, _analysis: object) -> Explanation:
+    cells = [cell for row in _sheet(parsed).rows for cell in row.cells]
+    items = [Item(cell.span) for cell in cells]
+    words = [ItemWords((BEADS[cell.bead],)) for cell in cells]
+    return Explanation(parsed, items, lambda: Words(("bead",), words, "it lies there"))
+
+
 def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
     return Diagnostic("T001", "strange-bead", "error", choice.span, "no such dialect")
 
@@ -112,7 +120,7 @@ LANGUAGE = Language(
     unknown_dialect=_unknown_dialect,
     parse=Sheet,
     engines={},
-    explain=lambda _parsed, _analysis: Explanation((), (), "", ()),
+    explain=_explain,
     rules=lambda: _RULES,
     check=_check,
     suppressions=lambda parsed: suppressions(_sheet(parsed)),

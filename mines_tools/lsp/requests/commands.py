@@ -16,7 +16,7 @@ from mines_tools.names import shown
 from mines_tools.phrases import phrase
 from mines_tools.report.beside import beside
 from mines_tools.report.explanation import explanation_lines
-from mines_tools.report.explanation_json import explanation_document
+from mines_tools.report.explanation_json import NoDataError, explanation_document
 from mines_tools.report.reference import reference_markdown
 from mines_tools.rule_texts import page_text
 from mines_tools.text import units
@@ -119,15 +119,12 @@ async def _document(server: Server, uri: str) -> Document:
 
 def _explained(document: Document, form: tuple[str, ...]) -> dict[str, Any]:
     used, parsed = document.language, document.parsed
-    if "json" in form:
-        if used.explain_data is None:
-            message = phrase(
-                "{language} has no explanation in the format json", language=phrase(used.title)
-            )
-            raise JsonRpcInvalidParams(message)
-        data = used.explain_data(parsed, document.analysis)
-        return explanation_document(used.id, parsed.dialect, data)
     explanation = used.explain(parsed, document.analysis)
+    if "json" in form:
+        try:
+            return explanation_document(used, explanation)
+        except NoDataError as error:
+            raise JsonRpcInvalidParams(str(error)) from None
     if "beside" not in form and "pieces" not in form:
         return {"text": "\n".join(explanation_lines(explanation)) + "\n"}
     lines, pieces, whole = beside(explanation)

@@ -5,14 +5,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mines_tools.explanations import ProgramData
 from mines_tools.mines.explanation.known import operation_record, stack_record
-from mines_tools.mines.flow import analyse
 from mines_tools.mines.integers import format_integer
 from mines_tools.phrases import in_english
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping
 
+    from mines_tools.explanations import Item
     from mines_tools.mines.board import Board
     from mines_tools.mines.explanation.known import (
         ErrorRecord,
@@ -30,40 +31,23 @@ _LARGEST = 1 << 53
 """Integers from here on are written as strings: many readers of JSON take numbers for floats."""
 
 
-def program_data(
-    tree: Tree, known: Flow | None = None, budget: int | None = None
-) -> Mapping[str, Any]:
-    """What is known of a program without errors, or is found out within a budget. Raises ValueError for
-    a text with errors."""
-    if tree.program is None:
-        message = "a text with errors cannot be explained"
-        raise ValueError(message)
-    flow = analyse(tree.program, budget) if known is None else known
+def program_data(tree: Tree, flow: Flow) -> ProgramData:
+    """What is known of a program without errors."""
     verdict = in_english(flow.find_verdict)
-    return {
-        "verdict": {
-            "kind": verdict.kind,
-            "reason": verdict.reason,
-            "operations": verdict.operations,
-        },
-        "complete": flow.is_complete,
-        "operations": _operations(tree, flow),
-    }
+
+    def data(item: Item) -> Mapping[str, Any]:
+        return _operation_data(flow.program.board, operation_record(tree, flow, item.key))
+
+    return ProgramData(
+        {"kind": verdict.kind, "reason": verdict.reason, "operations": verdict.operations},
+        flow.is_complete,
+        data,
+    )
 
 
-def _operations(tree: Tree, flow: Flow) -> Iterator[dict[str, Any]]:
-    for index in range(len(tree.operation_lines)):
-        record = operation_record(tree, flow, index)
-        start = tree.lines.starts[record.line - 1]
-        column = tree.operation_node(index).span.start - start + 1
-        yield _operation_data(flow.program.board, record, column)
-
-
-def _operation_data(board: Board, record: OperationRecord, column: int) -> dict[str, Any]:
+def _operation_data(board: Board, record: OperationRecord) -> dict[str, Any]:
     known = record.on_stack
     return {
-        "line": record.line,
-        "column": column,
         "reached": record.reached,
         "witness": _witness(record.witness),
         "complete": record.complete,

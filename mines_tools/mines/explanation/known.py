@@ -74,6 +74,7 @@ class OnStack(NamedTuple):
 
     depth_before: Depth | None
     depth_after: Depth | None
+    """After it, whether it succeeds or fails; `stack` and `value` are after success only."""
     stack: StackRecord | None
     """The stack after it, if it succeeds; none if it never does, or that is not known."""
     stack_met: StackRecord | None

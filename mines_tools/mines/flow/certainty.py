@@ -89,7 +89,7 @@ class WayFlow(NamedTuple):
     before: Stack | None
     """The stack before, where it was explored."""
     after: Stack | None
-    """The stack after it succeeded."""
+    """The stack after it succeeded; a command that fails leaves `before`."""
     pushed: Value | None
     """The value it leaves on top, if it leaves one."""
     skips: Mapping[int, Certainty]
@@ -160,8 +160,9 @@ class OperationFlow(NamedTuple):
         return None
 
     def depth(self, when: Literal["before", "after"]) -> tuple[int, int | None] | None:
-        """The least and the greatest stack depth (none: no bound) before it, or after it; none if
-        that is not known."""
+        """The least and the greatest stack depth (none: no bound) before it, or after it, whether its
+        command succeeds or fails (`after` of a way is the stack after success only); none if that is not
+        known."""
         if not self.is_complete:
             return None
         stacks: list[Stack | None] = []

@@ -65,10 +65,12 @@ _SLICE = 64
 
 
 class Witness(NamedTuple):
-    """A run that shows something: with this input, at this step (from 1)."""
+    """A run that shows something, with this input."""
 
     input: str
     step: int
+    """At this step: the first is 1. In a verdict the state after this step shows it, and 0 is the state before the
+    first step."""
 
 
 class FailedRead(NamedTuple):

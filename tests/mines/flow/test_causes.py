@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.mines.commands import INPUT_MISMATCH, UNDERFLOW
-from mines_tools.mines.explanation.lines import explain_program
+from mines_tools.mines.explanation.explain import explain_program
 from mines_tools.mines.flow import analyse
 from mines_tools.mines.flow.causes import SOME_READ
 from mines_tools.mines.flow.certainty import IMPOSSIBLE
@@ -202,12 +202,13 @@ def test_where_a_skip_leads_after_a_failed_read_is_left_open_if_the_analysis_sto
 
 
 def test_a_failed_read_is_named_at_the_read_and_nowhere_else() -> None:
-    explanation = explain_program(parse(Path("examples/countdown.mines").read_text("utf-8")))
-    notes = {line.number + 1: line.notes for line in explanation.lines if line.notes}
+    text = Path("examples/countdown.mines").read_text("utf-8")
+    lines = explain_program(parse(text)).words().items
+    notes = {number: line.remarks for number, line in enumerate(lines, 1) if line.remarks}
     assert notes[22] == (
         "if this gets no number: stack underflow at lines 23, 25, 26, 27, 28 and 7 more"
     )
-    assert not any(line.failures for line in explanation.lines)
+    assert not any(line.failures for line in lines)
     flow = _example("countdown")
     assert flow.seen_after.keys() == {7}
     every = {each for failures in flow.failures.values() for each in failures}

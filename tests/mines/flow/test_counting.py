@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.mines.explanation.lines import explain_program
+from mines_tools.mines.explanation.explain import explain_program
 from mines_tools.mines.flow import analyse
 from mines_tools.mines.syntax import parse
 from tests.benchmarks.programs import Assembler
@@ -133,7 +133,7 @@ def test_a_verdict_names_the_reads_that_must_not_fail() -> None:
     verdict = _structured(0, 44)
     assert (verdict.kind, verdict.unless) == ("depends on input", (14, 23))
     one = made(KINDS[0], 44)
-    words = explain_program(parse(one.source, one.dialect)).verdict
+    words = explain_program(parse(one.source, one.dialect)).words().verdict
     assert words == (
         "depends on input: it ends with its input or before, unless a read at one of the lines "
         "22, 31 fails"

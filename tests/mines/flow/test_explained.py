@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from mines_tools.mines.explanation.lines import explain_program
+from mines_tools.mines.explanation.explain import explain_program
 from mines_tools.mines.operations import source_form
 from mines_tools.mines.syntax import parse
 from mines_tools.report.explanation import explanation_lines
@@ -55,7 +55,7 @@ def test_random_programs() -> None:
 
 def test_what_an_analysis_that_stopped_early_shows_is_marked() -> None:
     with open("examples/add.mines", encoding="utf-8") as file:
-        lines = explain_program(parse(file.read()), None, 30).lines
+        lines = explain_program(parse(file.read()), None, 30).words().items
     shown = [line.columns[::2] for line in lines if line.columns]
     known = [columns for columns in shown if columns[0] != "not known"]
     # What is known of the stack while every read succeeds was found out to the end.
@@ -65,7 +65,7 @@ def test_what_an_analysis_that_stopped_early_shows_is_marked() -> None:
 
 def test_a_stack_of_an_analysis_that_stopped_early_is_marked() -> None:
     with open("examples/countdown.mines", encoding="utf-8") as file:
-        lines = explain_program(parse(file.read()), None, 30).lines
+        lines = explain_program(parse(file.read()), None, 30).words().items
     shown = [line.columns[::2] for line in lines if line.columns]
     known = [columns for columns in shown if columns[0] != "not known"]
     assert known[0] == ("push(count) ?", "[10] ?")

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.mines.explanation.lines import explain_program
+from mines_tools.mines.explanation.explain import explain_program
 from mines_tools.mines.flow import Analysis, analyse
 from mines_tools.mines.flow.explore import Exploration, default_budgets
 from mines_tools.mines.flow.result import Flow
 from mines_tools.mines.flow.trials import nothing_shown, read_up, try_out
 from mines_tools.mines.syntax import parse
+from mines_tools.text import Span
 from tests.benchmarks.flow_programs import ADVERSARIES
 from tests.mines.flow.admission import Checked, check_witnesses
 
@@ -123,10 +124,11 @@ def test_a_long_explanation_is_made_line_by_line() -> None:
     text = "*.\n" + "\n" * 12_000 + "1,0"
     tree = parse(text)
     explanation = explain_program(tree, budget=500)
-    lines = explanation.lines
+    lines = explanation.words().items
     assert not isinstance(lines, tuple)
     assert len(lines) == 12_002
-    assert [line.number for line in lines] == list(range(12_002))
+    assert sum(1 for _ in lines) == len(explanation.items) == 12_002
+    assert explanation.items[-1] == explanation.items[12_001:][0] == (Span(12_003, 12_006), 12_000)
     assert lines[-1] == lines[12_001] == lines[12_001:][0]
     assert lines[0].picture == "*1"
     assert lines[1].columns[0] == "noop ?"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.editing import Snapshot
-from mines_tools.mines.explanation import lines as explained_lines
+from mines_tools.mines.explanation import words as explained_words
 from mines_tools.mines.flow import analyse
 from mines_tools.mines.flow.certainty import OperationFlow
 from mines_tools.mines.ide import lenses, signature
@@ -106,7 +106,7 @@ def test_other_words_that_are_false_are_found(
 
 
 def test_errors_of_clicks_that_are_not_said_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (operations, explained_lines):
+    for module in (operations, explained_words):
         monkeypatch.setattr(module, "queued_failures", lambda *_, **__: [])
     false = checked(range(107, 108), 0.0).false
     assert false["hover: an error of a click that is not said"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from mines_tools.mines.explanation.explain import explain_program
 from mines_tools.mines.explanation.known import operation_record
-from mines_tools.mines.explanation.lines import explain_program
 from mines_tools.mines.ide.first import first_time
 from mines_tools.mines.ide.hints import hints
 from mines_tools.mines.ide.place import flow_of, tree_of
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from mines_tools.editing import Hint, Snapshot
-    from mines_tools.language import ExplainedLine
+    from mines_tools.explanations import ItemWords
     from mines_tools.mines.tree import Tree
     from tests.mines.flow.shown.observed import Observed, Seen
     from tests.mines.flow.shown.report import Report
@@ -143,31 +143,31 @@ def check_explanation(snapshot: Snapshot, observed: Observed, report: Report) ->
     assert flow is not None
     if tree.program is None:
         return
-    explanation = explain_program(tree, flow)
-    first = tree.operation_lines.start
-    lines = [line for line in explanation.lines if line.number >= first and line.columns]
-    elsewhere = _errors_said_elsewhere(lines, explanation.grounds)
-    for line in lines:
-        index = line.number - first
+    words = explain_program(tree, flow).words()
+    lines = words.items[tree.operation_lines.start :]
+    elsewhere = _errors_said_elsewhere(lines, words.grounds)
+    for index, line in enumerate(lines):
         at_first = first_time(flow, index)
         if_reads_succeed: bool | None = None  # nothing is said of that at all
-        if explanation.headings[2] == "stack if reads succeed":
+        if words.headings[2] == "stack if reads succeed":
             if_reads_succeed = operation_record(tree, flow, index).if_reads_succeed or (
                 at_first is not None and at_first.if_reads_succeed
             )
-        _line(index, line.columns, line.notes, tree, observed, report, if_reads_succeed, elsewhere)
-    _verdict(explanation.verdict, tree, observed, report)
+        _line(
+            index, line.columns, line.remarks, tree, observed, report, if_reads_succeed, elsewhere
+        )
+    _verdict(words.verdict, tree, observed, report)
 
 
 def _errors_said_elsewhere(
-    lines: Iterable[ExplainedLine], grounds: Iterable[str]
+    lines: Iterable[ItemWords], grounds: Iterable[str]
 ) -> Callable[[int, Seen], bool]:
     """Whether the lines of reads, or what stands below the verdict, say that what was observed at a line
     is possible."""
     after_failed: list[tuple[str, list[int], bool]] = []
     never_seen: list[tuple[str, list[int], bool]] = []
     for line in lines:
-        for note in line.notes.split("; "):
+        for note in line.remarks.split("; "):
             after_failed += later_errors(note) or ()
     for ground in grounds:
         if ground.startswith(_NEVER_SEEN):

@@ -1,15 +1,15 @@
-"""A program beside its meaning, line by line: what `mines-run --explain` prints."""
+"""A program beside its meaning, in words: what `mines-run --explain` prints of each line."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, overload
 
-from mines_tools.language import ExplainedLine, Explanation
+from mines_tools.explanations import ItemWords, Words
 from mines_tools.mines.board import MINE
 from mines_tools.mines.commands import ERROR_NAMES, INPUT_MISMATCH
 from mines_tools.mines.explanation.known import operation_record
-from mines_tools.mines.flow import analyse, describe_certainty
+from mines_tools.mines.flow import describe_certainty
 from mines_tools.mines.ide.first import with_first
 from mines_tools.mines.operations import source_form
 from mines_tools.mines.words.commands import lines_text
@@ -46,19 +46,9 @@ _FEW_LINES = 10_000
 """Lines of a text that are all kept once they were made."""
 
 
-def explain_program(
-    tree: Tree, known: Flow | None = None, budget: int | None = None
-) -> Explanation:
-    """The lines of a text without errors, each with what it does, and the verdict on the program; from
-    what is known of it, or what is found out within a budget.
-
-    Raises ValueError for a text with errors.
-    """
-    if tree.program is None:
-        message = "a text with errors cannot be explained"
-        raise ValueError(message)
-    flow = analyse(tree.program, budget) if known is None else known
-    lines: Sequence[ExplainedLine] = _Lines(tree, flow)
+def program_words(tree: Tree, flow: Flow) -> Words:
+    """The lines of a program, each with what it does, and the verdict on it."""
+    lines: Sequence[ItemWords] = _Lines(tree, flow)
     if len(lines) <= _FEW_LINES:
         lines = tuple(lines)
     grounds = (*_grounds(flow), *_never_seen(tree, flow))
@@ -68,7 +58,7 @@ def explain_program(
     if isinstance(lines, tuple) and any(".." in "".join(line.columns[2:]) for line in lines):
         grounds = (*grounds, range_words())
     stack = phrase("stack if reads succeed") if assumes_reads else phrase("stack after")
-    return Explanation(
+    return Words(
         (phrase("command"), phrase("stack effect"), stack),
         lines,
         _verdict(tree, flow),
@@ -76,7 +66,7 @@ def explain_program(
     )
 
 
-class _Lines(Sequence[ExplainedLine]):
+class _Lines(Sequence[ItemWords]):
     """The lines of a text, each made when it is looked at: those of a long text fill the memory."""
 
     def __init__(self, tree: Tree, flow: Flow) -> None:
@@ -87,21 +77,21 @@ class _Lines(Sequence[ExplainedLine]):
         return len(self._tree.line_texts)
 
     @overload
-    def __getitem__(self, index: int) -> ExplainedLine: ...
+    def __getitem__(self, index: int) -> ItemWords: ...
     @overload
-    def __getitem__(self, index: slice) -> Sequence[ExplainedLine]: ...
-    def __getitem__(self, index: int | slice) -> ExplainedLine | Sequence[ExplainedLine]:
+    def __getitem__(self, index: slice) -> Sequence[ItemWords]: ...
+    def __getitem__(self, index: int | slice) -> ItemWords | Sequence[ItemWords]:
         lines = range(len(self))[index]
         if isinstance(lines, range):
             return list(self._between(lines))
         return next(self._between(range(lines, lines + 1)))
 
-    def __iter__(self) -> Iterator[ExplainedLine]:
+    def __iter__(self) -> Iterator[ItemWords]:
         return self._between(range(len(self)))
 
-    def _between(self, lines: range) -> Iterator[ExplainedLine]:
+    def _between(self, lines: range) -> Iterator[ItemWords]:
         tree, flow = self._tree, self._flow
-        texts, first = tree.line_texts, tree.board_lines.stop
+        first = tree.board_lines.stop
         unmet = _unmet(flow.operation(-1).reached.kind)
         for line in lines:
             if line >= first:
@@ -109,11 +99,11 @@ class _Lines(Sequence[ExplainedLine]):
                 if flow.is_met(index):
                     yield _explained(tree, flow, index)
                 else:
-                    yield ExplainedLine(line, texts[line], unmet, is_dim=True)
+                    yield ItemWords(unmet, is_dim=True)
             elif line in tree.board_lines and tree.board is not None:
                 yield _row(tree, tree.board, line)
             else:
-                yield ExplainedLine(line, texts[line])
+                yield ItemWords()
 
 
 def _unmet(reached: str) -> tuple[str, str, str]:
@@ -122,19 +112,17 @@ def _unmet(reached: str) -> tuple[str, str, str]:
     return (words, "", "")
 
 
-def _row(tree: Tree, board: Board, line: int) -> ExplainedLine:
+def _row(tree: Tree, board: Board, line: int) -> ItemWords:
     start = (line - tree.board_lines.start) * board.width
     digits = board.digits[start : start + board.width]
     picture = "".join("*" if digit == MINE else str(digit) for digit in digits)
-    return ExplainedLine(line, tree.line_texts[line], picture=picture)
+    return ItemWords(picture=picture)
 
 
-def _explained(tree: Tree, flow: Flow, index: int) -> ExplainedLine:
+def _explained(tree: Tree, flow: Flow, index: int) -> ItemWords:
     record = operation_record(tree, flow, index)
-    line = record.line - 1
-    source = tree.line_texts[line]
     if record.reached == "impossible" or not record.commands:
-        return ExplainedLine(line, source, _unmet(record.reached), is_dim=True)
+        return ItemWords(_unmet(record.reached), is_dim=True)
     doubt = "" if record.complete else " ?"
     first = record.first
     names = with_first(" | ".join(each.command.name for each in record.commands), first) + doubt
@@ -145,7 +133,6 @@ def _explained(tree: Tree, flow: Flow, index: int) -> ExplainedLine:
         if after.removesuffix(" ?") != begins:
             after = phrase("{first}, later {later}", first=begins, later=after or "?")
     columns = (names, record.stack_effect or "", after)
-    failures = "; ".join(_failures(record))
     first_line = tree.operation_lines.start + 1
     reads = read_failures(flow, index, first_line)
     if not reads and failure is None:
@@ -154,8 +141,8 @@ def _explained(tree: Tree, flow: Flow, index: int) -> ExplainedLine:
             for each in record.errors
             if each.error == INPUT_MISMATCH and each.certainty != "possible"
         ]
-    notes = "; ".join((*filter(None, (failures,)), *reads, *_notes(flow, record, index)))
-    return ExplainedLine(line, source, columns, notes, failures, is_alarm=failure is not None)
+    notes = (*reads, *_notes(flow, record, index))
+    return ItemWords(columns, tuple(_failures(record)), notes, is_alarm=failure is not None)
 
 
 def _stack(record: OperationRecord) -> str:

@@ -1,0 +1,83 @@
+"""The seam's part for explanations: what is known of each part of a program, and how the language says it.
+
+An `Explanation` is data: a list of items with their places. Text, JSON and what an editor shows beside a
+program are rendered from it in `report/`. Nothing here assumes that a program has lines.
+"""
+
+from __future__ import annotations
+
+from mines_tools.records import NamedTuple
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any
+
+    from mines_tools.language import Parsed
+    from mines_tools.text import Span
+
+
+class Item(NamedTuple):
+    """A part of a program of which something can be known."""
+
+    span: Span
+    """What the item is about. With `Explanation.by_line`: within its line."""
+    key: Any = None
+    """By what the language finds it; none for a part that does nothing."""
+
+
+class ItemWords(NamedTuple):
+    """What an item means, for people."""
+
+    columns: tuple[str, ...] = ()
+    """What it means, under the headings; empty for a part that does nothing. The first says what it does, the last
+    what it leaves; what stands between them holds for all items that do the same."""
+    failures: tuple[str, ...] = ()
+    """What can go wrong."""
+    notes: tuple[str, ...] = ()
+    """What else there is to know."""
+    is_dim: bool = False
+    """Never reached."""
+    is_alarm: bool = False
+    """It can't succeed."""
+    picture: str = ""
+    """What a part shows that does nothing by itself, drawn: cells with their numbers."""
+
+    @property
+    def remarks(self) -> str:
+        """Failures and notes in one text."""
+        return "; ".join((*self.failures, *self.notes))
+
+
+class Words(NamedTuple):
+    """An explanation for people, in the language of the reader."""
+
+    headings: tuple[str, ...]
+    items: Sequence[ItemWords]
+    """One for each item; each may be made when it is looked at."""
+    verdict: str
+    """Whether the program ends."""
+    grounds: tuple[str, ...] = ()
+    """What the verdict rests on."""
+
+
+class ProgramData(NamedTuple):
+    """An explanation for other programs, in English, as `report/explanation.schema.json` describes it."""
+
+    verdict: Mapping[str, Any]
+    complete: bool
+    of: Callable[[Item], Mapping[str, Any]]
+    """What is known of an item with a key, beside its place."""
+
+
+class Explanation(NamedTuple):
+    """A program beside its meaning."""
+
+    parsed: Parsed
+    items: Sequence[Item]
+    """In the order of the text; each is made when it is looked at, since those of a long text fill the memory."""
+    words: Callable[[], Words]
+    data: Callable[[], ProgramData] | None = None
+    """None for a language that has no form for other programs."""
+    by_line: bool = False
+    """Whether the items are the lines of the text, all of them, in order."""
