@@ -49,8 +49,8 @@ class Hover(NamedTuple):
     markdown: str
 
 
-CompletionKind = Literal["operation", "command", "value", "directive", "rule", "snippet", "missing"]
-"""One that is missing cannot be chosen here: it says why."""
+CompletionKind = Literal["code", "command", "value", "directive", "rule", "snippet", "missing"]
+"""Code is a piece of the program, in its own writing. One that is missing cannot be chosen here: it says why."""
 
 
 class Completion(NamedTuple):
@@ -69,23 +69,25 @@ class Completion(NamedTuple):
     """What `resolve_completion` needs to say more."""
 
 
-HintKind = Literal["command", "value", "depth", "target"]
-
-
 class Hint(NamedTuple):
     """A few words shown behind a place, as if they stood there."""
 
     offset: int
     label: str
-    kind: HintKind
+    kind: str
+    """The language's own word: one of `Editor.hint_kinds`."""
     tooltip: str = ""
+
+
+SymbolKind = Literal["words", "grid", "row", "cell", "part", "step"]
+"""Words that only people read, a grid, a row or a cell of one, a part of the program, a step in it."""
 
 
 class Symbol(NamedTuple):
     """A part of a text with a name."""
 
     name: str
-    kind: Literal["header", "board", "row", "block", "operation"]
+    kind: SymbolKind
     span: Span
     name_span: Span
     detail: str = ""
@@ -150,6 +152,8 @@ class GridRow(NamedTuple):
     """Where its cells are drawn; a range if they stand side by side. A short row has fewer."""
     marks: str = ""
     """What to show over each of the cells, one character each; a blank leaves a cell as it is drawn."""
+    ends: Sequence[int] = ()
+    """Where its cells end; nothing if each is one character."""
 
 
 class Grid(NamedTuple):
@@ -188,6 +192,8 @@ class Editor(NamedTuple):
     """More words on a completion, as Markdown."""
     hints: Callable[[Snapshot, Span], Sequence[Hint]]
     """The hints within a span."""
+    hint_kinds: Mapping[str, bool]
+    """The kinds of hints there are, and whether a person who says nothing about them sees them."""
     symbols: Callable[[Snapshot], Sequence[Symbol]]
     semantic_tokens: Callable[[Snapshot, Span], Sequence[SemanticToken]]
     """The tokens within a span, in order, none over another."""

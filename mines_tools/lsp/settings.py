@@ -11,24 +11,28 @@ from mines_tools.project.configuration import MOST_TRANSITIONS
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Set
 
     from mines_tools.about import FormatValue
-    from mines_tools.editing import HintKind
-
-HINT_KINDS: tuple[HintKind, ...] = ("command", "value", "depth", "target")
 
 
 class Settings(NamedTuple):
     """What is set for a document."""
 
-    hints: frozenset[HintKind] = frozenset(("command", "value", "target"))
+    hints: Mapping[str, bool] | bool = MappingProxyType({})
+    """Which kinds of hints are shown; of others the language says that. False for none at all."""
     lint: bool = True
     dialect: str | None = None
     """As the command line's `--dialect`; none leaves it to the file and its configuration."""
     flow_budget: int | None = None
     format: tuple[tuple[str, FormatValue], ...] = ()
     """Format options of languages, as the command line's; one that is not there is left to the configuration."""
+
+    def shown_hints(self, kinds: Mapping[str, bool]) -> Set[str]:
+        """Which of the kinds of hints of a language are shown."""
+        if isinstance(self.hints, bool):
+            return set()
+        return {kind for kind, is_shown in {**kinds, **self.hints}.items() if is_shown}
 
 
 class AllSettings(NamedTuple):
@@ -53,10 +57,9 @@ def settings_from(sent: object) -> Settings:
         return found
     hints = sent.get("inlayHints")
     if isinstance(hints, bool):
-        found = found._replace(hints=found.hints if hints else frozenset())
+        found = found._replace(hints=found.hints if hints else False)
     elif isinstance(hints, dict):
-        on = {kind for kind in HINT_KINDS if hints.get(kind, kind in found.hints) is True}
-        found = found._replace(hints=frozenset(on))
+        found = found._replace(hints={kind: value is True for kind, value in hints.items()})
     if isinstance(sent.get("lint"), bool):
         found = found._replace(lint=sent["lint"])
     if isinstance(sent.get("dialect"), str) and sent["dialect"]:

@@ -217,6 +217,7 @@ def test_grids(encoding: str, behind: int) -> None:
         grid = await _grid(client, "..\U0001f4a3..\n.....\n*....\n0,0")
         assert grid["shown"][0] == {
             "row": 0, "line": 0, "marks": "00 00", "cells": [0, 1, 2, 2 + behind, 3 + behind],
+            "ends": [1, 2, 2 + behind, 3 + behind, 4 + behind], "widths": [1, 1, 2, 1, 1],
         }  # fmt: skip
         # A row that an editor shows on two lines has no place beside it.
         grid = await _grid(client, ".*\n.\r.\n..\n0,0")

@@ -223,7 +223,7 @@ def _analysing(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     begun: list[str] = []
 
     def hints(snapshot: Snapshot, _span: Span) -> list[Hint]:
-        return [Hint(0, str(snapshot.analysis), "command")]
+        return [Hint(0, str(snapshot.analysis), "count")]
 
     def hover(snapshot: Snapshot, _offset: int) -> Hover:
         return Hover(Span(0, 1), str(snapshot.analysis))

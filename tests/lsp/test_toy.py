@@ -48,11 +48,49 @@ def test_with_an_editor(monkeypatch: pytest.MonkeyPatch) -> None:
             "label": "row 1",
             "detail": "down",
         }
+        hints = await client.of("inlayHint", _URI, range=_LINE)
+        assert [(each["label"], each["position"]["character"]) for each in hints] == [
+            ("3", 3), ("1", 5),
+        ]  # fmt: skip
         edits = await client.of("formatting", _URI, options=_OPTIONS)
         assert changed(edits) == ["0:2-0:3 ''"]
         with pytest.raises(Failure, match="a bead has no name"):
             await client.at("prepareRename", 0, 0, _URI)
         assert client.params_of("window/showMessage") == []
+
+    converse(talk)
+
+
+def test_cells_of_several_code_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where they begin and end in the editor, how wide they are, and words on each as a whole."""
+    _with(monkeypatch, "tests.toy.with_editor")
+
+    async def talk(client: Client) -> None:
+        hints = {"count": False, "bead": True}
+        await client.start(initializationOptions={"inlayHints": hints})
+        client.open("v\U0001f469\u200d\U0001f680\u2764\ufe0f>|v", _URI, language="")
+        (grid,) = await client.of("mines/grids", _URI, range=_LINE)
+        assert grid["shown"] == [
+            {
+                "row": 0,
+                "line": 0,
+                "marks": "  H ",
+                "cells": [0, 1, 6, 8],
+                "ends": [1, 6, 8, 9],
+                "widths": [1, 2, 2, 1],
+            },
+            {"row": 1, "line": 0, "cells": [10]},
+        ]
+        for character in (1, 3, 4):
+            found = await client.at("hover", 0, character, _URI)
+            assert (found["contents"]["value"], place(found["range"])) == (
+                "an astronaut",
+                "0:1-0:6",
+            )
+        where = await client.at("mines/coordinate", 0, 7, _URI)
+        assert (where["column"], where["row"], where["detail"]) == (2, 0, "a heart")
+        said = await client.of("inlayHint", _URI, range=_LINE)
+        assert [each["label"] for each in said] == ["bead", "bead"]
 
     converse(talk)
 

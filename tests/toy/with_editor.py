@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.editing import Coordinate, Editor, Grid, GridRow, Hover, Refusal, Symbol
+from mines_tools.editing import Coordinate, Editor, Grid, GridRow, Hint, Hover, Refusal, Symbol
 from tests.toy import language
-from tests.toy.sheet import BEADS
+from tests.toy.sheet import BEADS, HEART
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,11 +51,23 @@ def _symbols(snapshot: Snapshot) -> Iterator[Symbol]:
 def _grids(snapshot: Snapshot, span: Span) -> list[Grid]:
     rows = _sheet(snapshot).rows
     shown = [
-        GridRow(number, [cell.span.start for cell in row.cells])
+        GridRow(
+            number,
+            [cell.span.start for cell in row.cells],
+            "".join("H" if cell.bead == HEART else " " for cell in row.cells),
+            [cell.span.end for cell in row.cells],
+        )
         for number, row in enumerate(rows)
         if row.cells and row.span.start <= span.end and span.start <= row.span.end
     ]
     return [Grid("sheet", max(len(row.cells) for row in rows), len(rows), 0, shown)]
+
+
+def _hints(snapshot: Snapshot, span: Span) -> Iterator[Hint]:
+    for row in _sheet(snapshot).rows:
+        if span.start <= row.span.end <= span.end:
+            yield Hint(row.span.end, str(len(row.cells)), "count")
+            yield Hint(row.span.end, "bead", "bead")
 
 
 def _coordinate(snapshot: Snapshot, offset: int) -> Coordinate | None:
@@ -74,7 +86,8 @@ EDITOR = Editor(
     hover=_hover,
     complete=lambda _snapshot, _offset: (),
     resolve_completion=lambda _snapshot, _completion: "",
-    hints=lambda _snapshot, _span: (),
+    hints=lambda snapshot, span: tuple(_hints(snapshot, span)),
+    hint_kinds={"count": True, "bead": False},
     symbols=lambda snapshot: tuple(_symbols(snapshot)),
     semantic_tokens=lambda _snapshot, _span: (),
     token_types=(),

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mines_tools.lsp.server import Server
 
 _KIND: dict[CompletionKind, types.CompletionItemKind] = {
-    "operation": types.CompletionItemKind.Operator,
+    "code": types.CompletionItemKind.Operator,
     "command": types.CompletionItemKind.Function,
     "value": types.CompletionItemKind.Value,
     "directive": types.CompletionItemKind.Keyword,
@@ -59,7 +59,7 @@ def register(server: Server) -> None:
         if data.get("version") != document.version:
             return item  # the text has moved on
         completion = Completion(
-            item.label, "operation", Edit(Span(0, 0), ""), data=data.get("data") or {}
+            item.label, "code", Edit(Span(0, 0), ""), data=data.get("data") or {}
         )
         words = editor.resolve_completion(document.snapshot, completion)
         if words:

@@ -6,6 +6,7 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.lsp.messages import COORDINATE, GRIDS
+from mines_tools.report.width import display_width
 from mines_tools.text import units
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def _grid(document: Document, grid: Grid) -> dict[str, Any]:
 
 def _row(document: Document, row: GridRow, columns: int) -> dict[str, Any] | None:
     """A row; none if it is not on one line of the editor, for then there is no place beside it."""
-    positions, cells = document.positions, row.cells
+    positions, cells, text = document.positions, row.cells, document.text
     first = positions.position(cells[0])
     if positions.lines.line_at(cells[-1]) != first.line:
         return None
@@ -57,9 +58,15 @@ def _row(document: Document, row: GridRow, columns: int) -> dict[str, Any] | Non
     if row.marks.strip():
         shown["marks"] = row.marks
     is_dense = isinstance(cells, range) and len(cells) == columns
-    if is_dense and document.text[cells[0] : cells[-1] + 1].isascii():
+    if is_dense and text[cells[0] : cells[-1] + 1].isascii():
         return {**shown, "start": first.character}
-    steps = (
-        units(document.text[cell:following], positions.unit) for cell, following in pairwise(cells)
-    )
-    return {**shown, "cells": list(accumulate(steps, initial=first.character))}
+    steps = (units(text[cell:following], positions.unit) for cell, following in pairwise(cells))
+    starts = list(accumulate(steps, initial=first.character))
+    shown["cells"] = starts
+    ends = row.ends or [cell + 1 for cell in cells]
+    drawn = [text[cell:end] for cell, end in zip(cells, ends, strict=True)]
+    if any(len(cell) > 1 or not cell.isascii() for cell in drawn):
+        sizes = [units(cell, positions.unit) for cell in drawn]
+        shown["ends"] = [start + size for start, size in zip(starts, sizes, strict=True)]
+        shown["widths"] = list(map(display_width, drawn))
+    return shown

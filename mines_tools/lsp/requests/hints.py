@@ -1,4 +1,4 @@
-"""Words shown behind the operations."""
+"""Words shown after places of a text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def register(server: Server) -> None:
     def hints(
         document: Document, editor: Editor, params: types.InlayHintParams
     ) -> list[types.InlayHint]:
-        kinds = server.settings.of(document.uri).hints
+        kinds = server.settings.of(document.uri).shown_hints(editor.hint_kinds)
         span = document.positions.span(params.range)
         return [
             types.InlayHint(

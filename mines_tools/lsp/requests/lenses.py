@@ -1,4 +1,4 @@
-"""Lines of words above the board."""
+"""Lines of words above parts of a text."""
 
 from __future__ import annotations
 

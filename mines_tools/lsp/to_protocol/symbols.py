@@ -9,15 +9,16 @@ from lsprotocol import types
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mines_tools.editing import Editor, Symbol
+    from mines_tools.editing import Editor, Symbol, SymbolKind
     from mines_tools.lsp.documents import Document
 
-_KIND = {
-    "header": types.SymbolKind.String,
-    "board": types.SymbolKind.Struct,
+_KIND: dict[SymbolKind, types.SymbolKind] = {
+    "words": types.SymbolKind.String,
+    "grid": types.SymbolKind.Struct,
     "row": types.SymbolKind.Array,
-    "block": types.SymbolKind.Function,
-    "operation": types.SymbolKind.Operator,
+    "cell": types.SymbolKind.Key,
+    "part": types.SymbolKind.Function,
+    "step": types.SymbolKind.Operator,
 }
 
 
@@ -50,7 +51,7 @@ def _workspace_symbols(document: Document) -> list[types.WorkspaceSymbol]:
 def _all(symbols: Iterable[Symbol]) -> Iterator[Symbol]:
     for symbol in symbols:
         yield symbol
-        if symbol.kind != "board":
+        if symbol.kind != "grid":
             yield from _all(symbol.children)
 
 

@@ -218,7 +218,7 @@ def _by_coordinate(
         detail = _commands_text(found)
         edit, data = Edit(replaced, text), _data(index, operation)
         found_by = text if text.startswith(raw) else raw
-        yield Completion(text, "operation", edit, detail, found_by, data=data)
+        yield Completion(text, "code", edit, detail, found_by, data=data)
 
 
 def _commands_text(found: Sequence[Offer]) -> str:

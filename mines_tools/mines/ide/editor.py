@@ -9,7 +9,7 @@ from mines_tools.mines.ide.completion import complete
 from mines_tools.mines.ide.coordinate import coordinate
 from mines_tools.mines.ide.folds import folds
 from mines_tools.mines.ide.grids import grids
-from mines_tools.mines.ide.hints import hints
+from mines_tools.mines.ide.hints import HINT_KINDS, hints
 from mines_tools.mines.ide.hover import hover
 from mines_tools.mines.ide.lenses import lenses
 from mines_tools.mines.ide.navigation import definition, highlights, references
@@ -27,6 +27,7 @@ EDITOR = Editor(
     complete=complete,
     resolve_completion=resolve_completion,
     hints=hints,
+    hint_kinds=HINT_KINDS,
     symbols=symbols,
     semantic_tokens=semantic_tokens,
     token_types=TOKEN_TYPES,

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from mines_tools.mines.tree import Tree
     from mines_tools.text import Span
 
+HINT_KINDS = {"command": True, "value": True, "depth": False, "target": True}
+"""What a hint can say, and whether it does so unless a person wants it otherwise."""
+
 _MOST_NAMES = 3
 _MOST_TARGETS = 3
 

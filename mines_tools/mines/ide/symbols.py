@@ -25,7 +25,7 @@ def symbols(snapshot: Snapshot) -> Sequence[Symbol]:
         names = (title(tree.line_texts[line]) for line in lines)
         name = next((name for name in names if name), phrase("header"))
         span = span_of(tree, lines)
-        found.append(Symbol(name, "header", span, tree.lines.span(lines.start)))
+        found.append(Symbol(name, "words", span, tree.lines.span(lines.start)))
     if tree.board is not None:
         found.append(_board(tree))
     for block in blocks(tree):
@@ -33,7 +33,7 @@ def symbols(snapshot: Snapshot) -> Sequence[Symbol]:
         span = span_of(tree, lines)
         count = len(block.lines)
         detail = counted(count, "{count} operation", "{count} operations")
-        found.append(Symbol(block.name, "block", span, tree.lines.span(lines.start), detail))
+        found.append(Symbol(block.name, "part", span, tree.lines.span(lines.start), detail))
     return found
 
 
@@ -48,7 +48,7 @@ def _board(tree: Tree) -> Symbol:
     span = span_of(tree, tree.board_lines)
     detail = f"{board.width} x {board.height}, {_mines(board.mine_cells)}"
     return Symbol(
-        phrase("board"), "board", span, code_span(tree, tree.board_lines[0]), detail, tuple(rows)
+        phrase("board"), "grid", span, code_span(tree, tree.board_lines[0]), detail, tuple(rows)
     )
 
 

@@ -15,20 +15,20 @@ def outline(text: str) -> list[str]:
 
 def test_outline():
     assert outline(ADD) == [
-        "header Adds 3 and 3 (), 1 lines",
-        "board board (3 x 3, 5 mines), 3 lines",
+        "words Adds 3 and 3 (), 1 lines",
+        "grid board (3 x 3, 5 mines), 3 lines",
         "  row row 0 (2 mines), 1 lines",
         "  row row 1 (0 mines), 1 lines",
         "  row row 2 (3 mines), 1 lines",
-        "block operations (2 operations), 2 lines",
-        "block the sum (5 operations), 4 lines",
+        "part operations (2 operations), 2 lines",
+        "part the sum (5 operations), 4 lines",
     ]
     assert outline("") == []
     assert outline("*.\n# mines: off[M101]\n#= a note\n# more\n1,0\n") == [
-        "board board (2 x 1, 1 mine), 1 lines",
+        "grid board (2 x 1, 1 mine), 1 lines",
         "  row row 0 (1 mine), 1 lines",
-        "block operations (1 operation), 1 lines",
-        "block a note (4 operations), 3 lines",
+        "part operations (1 operation), 1 lines",
+        "part a note (4 operations), 3 lines",
     ]
 
 
