@@ -48,6 +48,10 @@ class InputError(Exception):
     """The input can't be read on: raised by an `Input` when the place is reached."""
 
 
+class NeedsInput(Exception):
+    """All input that was given so far is used up, and more may come: raised by an `Input` that does not wait."""
+
+
 class Input(NamedTuple):
     """Where a program's input comes from."""
 
@@ -55,6 +59,44 @@ class Input(NamedTuple):
     """The next piece, as soon as there is one; empty at the end, after which it is not called."""
     is_file: bool = False
     """Whether it is a file named for the purpose: some interpreters translate its line ends."""
+
+
+class Feed:
+    """Input that a driver gives as it comes. An engine takes it with `read`, which never waits."""
+
+    __slots__ = ("_failure", "_is_ended", "_texts")
+
+    def __init__(self) -> None:
+        self._texts: list[str] = []
+        self._is_ended = False
+        self._failure = ""
+
+    def give(self, text: str) -> None:
+        """Add to the input. Raises ValueError after its end."""
+        if self._is_ended:
+            message = "the input has ended"
+            raise ValueError(message)
+        if text:
+            self._texts.append(text)
+
+    def end(self, failure: str = "") -> None:
+        """Nothing more comes. `failure` is why, where that is not the end of the input."""
+        self._is_ended = True
+        self._failure = failure
+
+    def read(self) -> str:
+        """What was given since it was last read; empty at the end.
+
+        Raises NeedsInput where there is nothing yet, and InputError where the input failed."""
+        if self._texts:
+            text = "".join(self._texts)
+            self._texts.clear()
+            return text
+        if not self._is_ended:
+            raise NeedsInput
+        if self._failure:
+            raise InputError(self._failure)
+        return ""
 
 
 class Runnable(Protocol):

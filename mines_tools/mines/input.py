@@ -3,6 +3,9 @@
 What was read is kept as a chain of pieces, and a place in the input is a piece and an offset in it.
 A snapshot holds its place, and so keeps alive just what was read since: a program that copies an
 endless input runs in constant memory, and a debugger can still go back to any state it kept.
+
+Where the source has nothing yet it raises NeedsInput. Then nothing was consumed, and the same `take` can be
+tried again when there is more: what it looked at already it does not look at twice.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ from __future__ import annotations
 from mines_tools.mines.integers import parse_integer
 from mines_tools.once import cached_property
 from mines_tools.phrases import phrase
-from mines_tools.running import InputError
+from mines_tools.running import InputError, NeedsInput
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -39,9 +42,10 @@ class _Piece:
 
 
 class InputState:
-    """A place in the input. Two are equal if the same was consumed and buffered."""
+    """A place in the input. Two are equal if the same was consumed; where input is read by lines, and in(n)
+    takes the end of what is buffered for the end of all, also if the same was buffered."""
 
-    __slots__ = ("buffered", "closed", "last", "offset", "piece", "position")
+    __slots__ = ("buffered", "by_line", "closed", "last", "offset", "piece", "position")
 
     def __init__(
         self,
@@ -51,6 +55,7 @@ class InputState:
         position: int,
         buffered: int,
         closed: bool,
+        by_line: bool,
     ) -> None:
         self.piece = piece
         self.offset = offset
@@ -58,17 +63,32 @@ class InputState:
         self.position = position
         self.buffered = buffered
         self.closed = closed
+        self.by_line = by_line
 
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, InputState)
             and self.position == other.position
-            and self.buffered == other.buffered
             and self.closed == other.closed
+            and (self.buffered == other.buffered or not self.by_line)
         )
 
     def __hash__(self) -> int:
-        return hash((self.position, self.buffered, self.closed))
+        return hash((self.position, self.closed))
+
+
+class _Begun:
+    """What is the start of an integer as far as the input goes, so that more of it is needed."""
+
+    __slots__ = ("end", "has_digits", "position", "texts")
+
+    def __init__(self, position: int, end: int, texts: list[str], has_digits: bool) -> None:
+        self.position = position
+        self.end = end
+        """How far was looked."""
+        self.texts = texts
+        self.has_digits = has_digits
+        """Whether the blanks before it are over."""
 
 
 class InputBuffer:
@@ -81,7 +101,9 @@ class InputBuffer:
         self._by_line = dialect.input_by_line
         self._longest_integer = dialect.longest_integer
         self._dialect = dialect
-        self._unsplit = ""  # read from the source, but not yet a line
+        self._unsplit = ""  # read from the source, but not yet lines, from `_split` on
+        self._split = 0
+        self._line: list[str] = []  # the start of a line, as it was read
         self._source_ended = False
 
         self._piece = self._last = _Piece("")
@@ -92,6 +114,7 @@ class InputBuffer:
         self._mismatch = (0, -1, 0, False)
         """Where no integer begins, the first and the last place, as long as the input was read as far
         as this and whether it was closed."""
+        self._begun: _Begun | None = None
 
     # Compiled when they are needed: that takes longer than many a run.
 
@@ -110,8 +133,8 @@ class InputBuffer:
     def take_integer(self) -> int | None:
         """Take a prefix that matches an integer ("in(n)").
 
-        Raises Aborted where the imitated interpreter dies of the integer, and InputError where the
-        input can't be read.
+        Raises Aborted where the imitated interpreter dies of the integer, InputError where the input can't
+        be read, and NeedsInput where more of it must be there first.
         """
         if (self._closed and not self._buffered) or self._is_known_mismatch():
             return None
@@ -132,7 +155,8 @@ class InputBuffer:
         return parse_integer(digits)
 
     def take_code_point(self) -> int | None:
-        """Take one code point ("in(c)"). Raises InputError where the input can't be read."""
+        """Take one code point ("in(c)"). Raises InputError where the input can't be read, and NeedsInput where
+        more of it must be there first."""
         while not self._buffered:
             if self._closed:
                 return None
@@ -148,8 +172,9 @@ class InputBuffer:
     def snapshot(self) -> InputState:
         """This place in the input."""
         return InputState(
-            self._piece, self._offset, self._last, self._position, self._buffered, self._closed
-        )
+            self._piece, self._offset, self._last, self._position, self._buffered, self._closed,
+            self._by_line,
+        )  # fmt: skip
 
     def restore(self, state: InputState) -> None:
         """Go back to a place; what was read since is read again from memory."""
@@ -168,17 +193,27 @@ class InputBuffer:
     def _until_whole(self) -> str:
         """What is buffered, and more until it is no longer the start of an integer that could go on.
         Each piece is looked at once: a number, or the blanks before it, may be long."""
-        texts = [self._ahead()]
-        goes_on = self._partial.fullmatch(texts[0]) is not None
-        has_begun = bool(texts[0]) and texts[0][-1] in _IN_INTEGER
+        end = self._position + self._buffered
+        begun, self._begun = self._begun, None
+        if begun is not None and (begun.position, begun.end) == (self._position, end):
+            texts, goes_on, has_digits = begun.texts, True, begun.has_digits
+        else:
+            texts = [self._ahead()]
+            goes_on = self._partial.fullmatch(texts[0]) is not None
+            has_digits = bool(texts[0]) and texts[0][-1] in _IN_INTEGER
         while goes_on and not self._closed:
-            text = self._more()
+            try:
+                text = self._more()
+            except NeedsInput:
+                end = self._position + self._buffered
+                self._begun = _Begun(self._position, end, texts, has_digits)
+                raise
             texts.append(text)
-            if has_begun:
+            if has_digits:
                 goes_on = not text.strip(_DIGITS)
             else:
                 goes_on = self._partial.fullmatch(text) is not None
-                has_begun = bool(text) and text[-1] in _IN_INTEGER
+                has_digits = bool(text) and text[-1] in _IN_INTEGER
             if self._by_line and goes_on:
                 self._closed = True
         return "".join(texts)
@@ -236,18 +271,26 @@ class InputBuffer:
     def _read_line(self) -> str:
         """A line with its end; at the end of the input, or where it can't be read on, whatever there
         is."""
-        parts: list[str] = []
-        while "\n" not in self._unsplit and not self._source_ended:
-            parts.append(self._unsplit)
-            self._unsplit = ""
+        while True:
+            end = self._unsplit.find("\n", self._split) + 1
+            if end:
+                self._line.append(self._unsplit[self._split : end])
+                self._split = end
+                break
+            if self._split < len(self._unsplit):
+                self._line.append(self._unsplit[self._split :])
+            self._unsplit, self._split = "", 0
             try:
                 self._unsplit = self._read_some()
             except InputError:
-                if not any(parts):
+                if not self._line:
                     raise
                 break
-        line, end, self._unsplit = self._unsplit.partition("\n")
-        return "".join([*parts, line, end])
+            if not self._unsplit:
+                break
+        line = "".join(self._line)
+        self._line.clear()
+        return line
 
     def _read_some(self) -> str:
         """What the source gives next; never asked again once it gave nothing."""

@@ -13,6 +13,7 @@ from mines_tools.mines.operations import NOOP, RESTART, Operation
 from mines_tools.mines.player import Player, PlayerState
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
+from mines_tools.running import InputError, NeedsInput
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -97,7 +98,8 @@ class Machine:
     def step(self) -> Step | None:
         """Take one step and tell of it; none when the run is over.
 
-        Raises InputError where the input can't be read.
+        Raises InputError where the input can't be read, and NeedsInput where more of it must be there first:
+        then the step was not taken.
         """
         if not self.advance():
             return None
@@ -108,7 +110,7 @@ class Machine:
     def advance(self) -> bool:
         """Take one step and tell nothing, which is quicker; false when the run is over.
 
-        Raises InputError where the input can't be read.
+        Raises InputError and NeedsInput as `step` does.
         """
         # 1. Stop if the game is cleared.
         if self.player.status == "cleared" or self.aborted is not None:
@@ -134,8 +136,19 @@ class Machine:
             except Aborted as death:
                 self.aborted = str(death)
                 self._error = None
+            except (NeedsInput, InputError):
+                self._take_back()
+                raise
         self.steps += 1
         return True
+
+    def _take_back(self) -> None:
+        """A step that could not read is not taken: its operation comes again. The player has not changed,
+        for what reads is a right click on an opened cell that is no chord."""
+        if self._queued:
+            self.queue.appendleft((self._operation, self.origin))
+        else:
+            self.pointer = self.origin
 
     # What the commands can reach.
 
