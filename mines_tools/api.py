@@ -15,7 +15,7 @@ from mines_tools.lint.selection import LintOptions, select
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.file_settings import FileSettings, unknown_dialect
 from mines_tools.records import NamedTuple
-from mines_tools.running import Input, Runnable
+from mines_tools.running import RunOptions, SteppingRun
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ __all__ = [
     "Linted",
     "Parsed",
     "Ran",
-    "Runnable",
     "Span",
+    "SteppingRun",
     "TextError",
     "analyse",
     "format",
@@ -62,7 +62,7 @@ class Ran(NamedTuple):
     """Why it stopped. ``aborted``: the interpreter that the dialect imitates would have crashed. ``steps``: it
     has taken as many steps as it may."""
     steps: int
-    runnable: Runnable
+    runnable: SteppingRun[Any]
     """The run, to look at its state or to go on."""
 
 
@@ -200,13 +200,15 @@ def run(
     settings = _settings(language, dialect)
     parsed = _program(settings, text)
     written: list[str] = []
-    pieces = iter([input] if input else [])
-    engine = next(iter(settings.language.engines.values()))
-    runnable = engine(parsed, Input(lambda: next(pieces, "")), written.append)
-    runnable.run(max_steps)
-    stop = runnable.stop
-    reason: Literal["ended", "aborted", "steps"] = "steps" if stop is None else stop.reason
-    return Ran("".join(written), reason, runnable.steps, runnable)
+    run = settings.language.running(parsed).start_stepping(RunOptions(), written.append)
+    run.give(input)
+    run.end_input()
+    run.run(max_steps)
+    stop = run.stop
+    reason: Literal["ended", "aborted", "steps"] = "steps"
+    if stop is not None:
+        reason = "aborted" if stop.reason == "aborted" else "ended"
+    return Ran("".join(written), reason, run.steps, run)
 
 
 def _settings(language: str, dialect: str | None) -> FileSettings:

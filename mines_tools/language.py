@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic, Edit, Severity
     from mines_tools.editing import Editor
     from mines_tools.explanations import Explanation
-    from mines_tools.running import Input, Runnable
+    from mines_tools.running import Running
     from mines_tools.text import LineTable, Span
 
     Scope = Literal["syntax", "line", "file", "flow"]
@@ -173,8 +173,10 @@ class Language(NamedTuple):
     """What to say of a text that asks for a dialect there is not."""
     parse: Callable[[str, str], Parsed]
     """Text and dialect to tokens and errors. Never fails."""
-    engines: Mapping[str, Callable[[Parsed, Input, Callable[[str], object]], Runnable]]
-    """Ways to run a text without errors, given its input and a place for its output."""
+    engines: tuple[str, ...]
+    """The names of the ways to run a program; the first is the one that is taken if nobody chooses."""
+    running: Callable[[Parsed], Running]
+    """How a text without errors is run."""
     explain: Callable[[Parsed, Any], Explanation]
     """A text without errors beside its meaning; nothing is run. What flow analysis found out before,
     or none, and then that is found out now."""

@@ -30,21 +30,18 @@ from mines_tools.project.file_settings import Asked, check_dialect
 from mines_tools.project.nearest import settings_of
 from mines_tools.project.source import SourceError, name_of, read_source, shown_path
 from mines_tools.records import NamedTuple
-from mines_tools.running import InputError
+from mines_tools.running import RunOptions
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-    from typing import Any
+    from collections.abc import Callable, Iterable, Sequence
 
     from mines_tools.cli.run_limits import Clock
     from mines_tools.cli.run_options import Options
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.language import Language, Parsed
     from mines_tools.project.file_settings import Dialect, FileSettings
-    from mines_tools.running import Input, Runnable
-
-    Engine = Callable[[Parsed, Input, Callable[[str], object]], Runnable]
+    from mines_tools.running import Input, Run
 
 ENDED = 0
 FAILED = 1
@@ -58,13 +55,19 @@ _TIMED_SLICE = 500  # and at the clock
 _MOST_ERRORS = 10  # of the source that are shown
 
 
-class _Trace(NamedTuple):
-    """Where the trace goes, and how a step becomes a record of it."""
+class _Driven(NamedTuple):
+    """The run, and how it is driven."""
 
-    output: Output
-    is_whole_output: bool
-    """Whether it stands in the place of the program's output."""
-    step: Callable[[], Mapping[str, Any] | None]
+    run: Run
+    take: Callable[[int], object]
+    """Takes up to so many steps."""
+    at_once: int
+    """How many steps to take between two looks at the clock, and at what a pipe has not been given yet."""
+    read: Callable[[], str]
+    """Reads the next piece of its input."""
+    flush: Callable[[], None]
+    """Writes what was printed, and the trace."""
+    trace_output: Output | None
 
 
 class _Limits(NamedTuple):
@@ -160,11 +163,11 @@ def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int
     if options.explain:
         return _print_pieces(_explanation(used, parsed, options.output_format), output)
     program, limits = _Program(settings, parsed), _Limits(options.max_steps, clock, lift)
-    return _run_program(program, used.engines[engine], options, output, limits)
+    return _run_program(program, engine, options, output, limits)
 
 
 def _run_program(
-    program: _Program, engine: Engine, options: Options, output: Output, limits: _Limits
+    program: _Program, engine: str, options: Options, output: Output, limits: _Limits
 ) -> int:
     clock = limits.clock
     trace_output = _trace_output(options, output, at_once=clock is not None)
@@ -180,22 +183,35 @@ def _run_program(
         source = _input(options, flush) if clock is None else _timed_input(options, flush, clock)
     except TimeOver:
         return _stopped(0, "--timeout")
-    whole = trace_output is output
-    runnable = engine(program.parsed, source, _ignore if whole else output.write)
-    trace = None
-    if trace_output is not None:
-        delta = options.trace_format == "delta"
-        step = runnable.trace_delta if delta else runnable.trace_step
-        trace = _Trace(trace_output, whole, step)
-    if options.stats:
-        runnable.count()
+    write = _ignore if trace_output is output else output.write
+    running = program.settings.language.running(program.parsed)
+    asked = RunOptions(input_is_file=source.is_file)
+    counts = None
+    if trace_output is None and not options.stats:
+        run = running.start(engine, asked, write)
+        take: Callable[[int], object] = run.run
+        at_once = _SLICE if clock is None else _TIMED_SLICE
+    else:
+        from mines_tools.cli.run_watched import watched
+
+        run = stepping = running.start_stepping(asked, write)
+        trace = None if trace_output is None else running.trace_terms(stepping)
+        take, counts = watched(stepping, trace, trace_output, options)
+        at_once = _SLICE if clock is None else 1
     if options.say:
         say(options.say)
     began = perf_counter()
-    status = _run_to_end(runnable, options, program, flush, trace, limits)
-    if options.say is not None and runnable.stop is not None and status == ENDED:
-        _say_how_it_ended(runnable, output)
-    _say_what_was_done(runnable, perf_counter() - began, options)
+    driven = _Driven(run, take, at_once, source.read, flush, trace_output)
+    status = _run_to_end(driven, options, program, limits)
+    if options.say is not None and status == ENDED and run.stop == ("ended", "", None):
+        _say_how_it_ended(run, output)
+    seconds = perf_counter() - began
+    if options.verbose:
+        _say_what_was_done(run, seconds)
+    if options.stats:
+        from mines_tools.cli.run_watched import say_statistics
+
+        say_statistics(run, counts, running.words, seconds)
     return status
 
 
@@ -210,24 +226,21 @@ def _say_what_is_run(settings: FileSettings, dialect: Dialect, engine: str) -> N
     say(f"{PROGRAM}: {shown_path(settings.name or '-')}: {words}")
 
 
-def _say_how_it_ended(runnable: Runnable, output: Output) -> None:
-    words = counted(runnable.steps, "ended after {count:,} step", "ended after {count:,} steps")
+def _say_how_it_ended(run: Run, output: Output) -> None:
+    words = counted(run.steps, "ended after {count:,} step", "ended after {count:,} steps")
     # On a terminal the output stands there too, perhaps without the end of its last line.
     is_open = not output.is_at_line_start and is_terminal(sys.stdout)
     say_lines(("\n" if is_open else "") + words)
 
 
-def _say_what_was_done(runnable: Runnable, seconds: float, options: Options) -> None:
-    if options.verbose:
-        words = counted(
-            runnable.steps,
-            "{count:,} step in {seconds:.3f} s",
-            "{count:,} steps in {seconds:.3f} s",
-            seconds=seconds,
-        )
-        say(f"{PROGRAM}: {words}")
-    if options.stats:
-        _say_statistics(runnable, seconds)
+def _say_what_was_done(run: Run, seconds: float) -> None:
+    words = counted(
+        run.steps,
+        "{count:,} step in {seconds:.3f} s",
+        "{count:,} steps in {seconds:.3f} s",
+        seconds=seconds,
+    )
+    say(f"{PROGRAM}: {words}")
 
 
 def _explanation(used: Language, parsed: Parsed, output_format: str) -> Iterable[str]:
@@ -258,46 +271,39 @@ def _print_pieces(pieces: Iterable[str], output: Output) -> int:
     return ENDED
 
 
-def _run_to_end(
-    runnable: Runnable,
-    options: Options,
-    program: _Program,
-    flush: Callable[[], None],
-    trace: _Trace | None,
-    limits: _Limits,
-) -> int:
+def _run_to_end(driven: _Driven, options: Options, program: _Program, limits: _Limits) -> int:
     """Run until something ends it, and say what if that is not the program itself."""
-    name = shown_path(options.file)
+    name, run = shown_path(options.file), driven.run
     try:
         try:
-            _take_steps(runnable, limits, flush, trace)
+            _take_steps(driven, limits)
         except MemoryError:
             limits.lift_memory()
             raise
         finally:
-            flush()  # what was printed before whatever happened stays
+            driven.flush()  # what was printed before whatever happened stays
     except OutputClosed:
         return ENDED
     except OutputFailed as error:
         say(f"{PROGRAM}: {error}")
-        return USAGE if trace is not None and error.output is trace.output else FAILED
-    except InputError as error:
-        say(f"{PROGRAM}: {phrase('the input cannot be read: {reason}', reason=error)}")
-        return FAILED
+        return USAGE if error.output is driven.trace_output else FAILED
     except TimeOver:
-        return _stopped(runnable.steps, "--timeout")
+        return _stopped(run.steps, "--timeout")
     except KeyboardInterrupt:
         words = counted(
-            runnable.steps, "interrupted after {count:,} step", "interrupted after {count:,} steps"
+            run.steps, "interrupted after {count:,} step", "interrupted after {count:,} steps"
         )
         say(f"{PROGRAM}: {words}")
         return INTERRUPTED
     except MemoryError:
-        return _out_of_memory(options, runnable.steps)
-    stop = runnable.stop
-    if stop is None:
-        has_them = limits.steps is not None and runnable.steps >= limits.steps
-        return _stopped(runnable.steps, "--max-steps" if has_them else "--timeout")
+        return _out_of_memory(options, run.steps)
+    stop = run.stop
+    if stop is None or stop.reason == "waiting":
+        has_them = limits.steps is not None and run.steps >= limits.steps
+        return _stopped(run.steps, "--max-steps" if has_them else "--timeout")
+    if stop.reason == "unreadable":
+        say(f"{PROGRAM}: {phrase('the input cannot be read: {reason}', reason=stop.message)}")
+        return FAILED
     if stop.reason == "aborted":
         settings, parsed = program
         line, column = parsed.lines.position(stop.span.start if stop.span else 0)
@@ -333,26 +339,20 @@ def _out_of_memory(options: Options, steps: int | None) -> int:
     return NO_MEMORY
 
 
-def _take_steps(
-    runnable: Runnable, limits: _Limits, flush: Callable[[], None], trace: _Trace | None
-) -> None:
+def _take_steps(driven: _Driven, limits: _Limits) -> None:
     limit, clock = limits.steps, limits.clock
-    if trace is not None:
-        import json
-
-        dumps = json.JSONEncoder(separators=(",", ":")).encode
-        while (limit is None or runnable.steps < limit) and not (clock and clock.is_over()):
-            record = trace.step()
-            if record is None:
-                return
-            trace.output.write(dumps(record) + "\n")
-        return
-    at_once = _SLICE if clock is None else _TIMED_SLICE
-    while runnable.stop is None and (limit is None or runnable.steps < limit):
-        if clock is not None and clock.is_over():
+    run, at_once = driven.run, driven.at_once
+    while (limit is None or run.steps < limit) and not (clock and clock.is_over()):
+        driven.take(at_once if limit is None else min(at_once, limit - run.steps))
+        driven.flush()
+        stop = run.stop
+        if stop is None:
+            continue
+        if stop.reason != "waiting":
             return
-        runnable.run(at_once if limit is None else min(at_once, limit - runnable.steps))
-        flush()
+        from mines_tools.driving import feed  # for who reads anything
+
+        feed(run, driven.read)
 
 
 def _engine(used: Language, name: str) -> str:
@@ -439,23 +439,6 @@ def _show(parsed: Parsed, errors: Sequence[Diagnostic], name: str) -> None:
         len(errors), "{count:,} error; nothing was run", "{count:,} errors; nothing was run"
     )
     say(f"{PROGRAM}: {words}")
-
-
-def _say_statistics(runnable: Runnable, seconds: float) -> None:
-    from mines_tools.report.width import display_width
-
-    def labelled(label: str, count: str) -> str:
-        return f"{label}{' ' * (12 - display_width(label))} {count:>12}"
-
-    rate = ""
-    if runnable.steps and seconds:
-        rate = phrase(" ({rate:,.0f} a second)", rate=runnable.steps / seconds)
-    say(labelled(phrase("steps"), f"{runnable.steps:,}") + rate)
-    say(labelled(phrase("time"), f"{seconds:.3f}") + phrase(" s"))
-    for heading, counts in runnable.counts().items():
-        say(labelled(phrase(heading), f"{sum(counts.values()):,}"))
-        for name, times in counts.items():
-            say(f"  {name}{' ' * (20 - display_width(name))} {times:>12,}")
 
 
 if __name__ == "__main__":

@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING, Any
 from mines_tools.language import language
 from mines_tools.phrases import phrase
 from mines_tools.project.memory import limit_memory, limits_memory
-from mines_tools.running import Input
+from mines_tools.running import RunOptions
+from mines_tools.tracing import Trace
 
 if TYPE_CHECKING:
-    from mines_tools.running import Runnable
+    from mines_tools.running import Run
 
 MOST_STEPS = 10_000_000
 MOST_SECONDS = 60
@@ -55,28 +56,33 @@ def main() -> int:
 
 def _do(job: dict[str, Any]) -> dict[str, Any]:
     used = language(job["language"])
-    pieces = [job["input"]]
-    written: list[str] = []
-    runnable = next(iter(used.engines.values()))(
-        used.parse(job["text"], job["dialect"]),
-        Input(lambda: pieces.pop() if pieces else ""),
-        written.append,
-    )
+    running = used.running(used.parse(job["text"], job["dialect"]))
     if job["records"]:
-        return _record(runnable, written, job["records"])
-    return _run(runnable, written)
+        stepping = running.start_stepping(RunOptions(), _ignore)
+        _give(stepping, job["input"])
+        trace = Trace(stepping, running.trace_terms(stepping), is_delta=True)
+        return _record(trace, job["records"])
+    written: list[str] = []
+    run = running.start(used.engines[0], RunOptions(), written.append)
+    _give(run, job["input"])
+    return _run(run, written)
 
 
-def _run(runnable: Runnable, written: list[str]) -> dict[str, Any]:
+def _give(run: Run, text: str) -> None:
+    run.give(text)
+    run.end_input()
+
+
+def _run(run: Run, written: list[str]) -> dict[str, Any]:
     ends = monotonic() + MOST_SECONDS
     tells = 0.0
     characters = 0
     message = ""
     while True:
-        over = runnable.run(_STEPS) < _STEPS
+        over = run.run(_STEPS) < _STEPS
         now = monotonic()
         if not over:
-            message = _reached(runnable.steps, characters + sum(map(len, written)), now > ends)
+            message = _reached(run.steps, characters + sum(map(len, written)), now > ends)
         if over or message or now > tells:
             tells = now + _PAUSE
             text = "".join(written)
@@ -84,13 +90,13 @@ def _run(runnable: Runnable, written: list[str]) -> dict[str, Any]:
             shown = text[: MOST_CHARACTERS - characters]
             characters += len(text)
             for start in range(0, max(len(shown), 1), _PIECE):
-                _tell({"output": shown[start : start + _PIECE], "steps": runnable.steps})
+                _tell({"output": shown[start : start + _PIECE], "steps": run.steps})
         if over or message:
             break
-    stop = runnable.stop
+    stop = run.stop
     if stop is None:
-        return {"steps": runnable.steps, "reason": "stopped", "message": message}
-    return {"steps": runnable.steps, "reason": stop.reason, "message": stop.message}
+        return {"steps": run.steps, "reason": "stopped", "message": message}
+    return {"steps": run.steps, "reason": stop.reason, "message": stop.message}
 
 
 def _reached(steps: int, characters: int, is_late: bool) -> str:
@@ -102,12 +108,11 @@ def _reached(steps: int, characters: int, is_late: bool) -> str:
     return phrase("it took {count} seconds", count=MOST_SECONDS) if is_late else ""
 
 
-def _record(runnable: Runnable, written: list[str], count: int) -> dict[str, Any]:
+def _record(trace: Trace, count: int) -> dict[str, Any]:
     ends = monotonic() + MOST_SECONDS
     characters = 0
     for _ in range(count):
-        record = runnable.trace_delta()
-        written.clear()
+        record = trace.step()
         if record is None or monotonic() > ends:
             break
         characters += _tell({"record": record})
@@ -129,6 +134,10 @@ def _end_with_the_server() -> None:
     while os.read(0, 1):
         pass
     os._exit(1)
+
+
+def _ignore(_text: str) -> None:
+    pass
 
 
 def _nothing() -> None:

@@ -27,7 +27,7 @@ ZERO_DIVISION: CommandError = "ZeroDivisionError"
 INPUT_MISMATCH: CommandError = "InputMismatchError"
 UNICODE_RANGE: CommandError = "UnicodeRangeError"
 
-ERROR_NAMES: Mapping[CommandError, str] = {
+ERROR_NAMES: Mapping[str, str] = {
     UNDERFLOW: template("stack underflow"),
     ZERO_DIVISION: template("zero division"),
     INPUT_MISMATCH: template("input mismatch"),

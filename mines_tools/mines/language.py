@@ -9,7 +9,7 @@ from mines_tools.text import shortened
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence, Set
+    from collections.abc import Mapping, Sequence, Set
     from typing import Any
 
     from mines_tools.diagnostics import Diagnostic, Edit
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         Suppression,
     )
     from mines_tools.mines.tree import Tree
-    from mines_tools.running import Input, Runnable
+    from mines_tools.running import Running
     from mines_tools.text import LineTable, Span
 
 
@@ -37,11 +37,11 @@ def _tree(parsed: Parsed) -> Tree:
     return found
 
 
-def _machine(parsed: Parsed, source: Input, write: Callable[[str], object]) -> Runnable:
+def _running(parsed: Parsed) -> Running:
     # Imported here: a linter or a formatter has no use for the machine.
-    from mines_tools.mines.runnable import MachineRun
+    from mines_tools.mines.running import running
 
-    return MachineRun(_tree(parsed), source, write)
+    return running(_tree(parsed))
 
 
 def _explain(parsed: Parsed, analysis: Any = None) -> Explanation:
@@ -141,7 +141,8 @@ LANGUAGE = Language(
     dialect_choice=dialect_choice,
     unknown_dialect=_unknown_dialect,
     parse=parse,
-    engines={"machine": _machine},
+    engines=("machine",),
+    running=_running,
     explain=_explain,
     rules=_rules,
     check=_check,

@@ -86,7 +86,8 @@ class Machine:
         self._operation = NOOP
         self._action: Action = "noop"
         self._digit = 0
-        self._opened: Sequence[int] = ()
+        self.opened: Sequence[int] = ()
+        """The cells that it opened."""
         self._command = COMMANDS["noop"]
         self._error: CommandError | None = None
 
@@ -124,7 +125,7 @@ class Machine:
             self._operation = self.operations[self.pointer]
             self.pointer = (self.pointer + 1) % len(self.operations)
         # ... and have the player perform it.
-        self._action, self._digit, self._opened = self.player.perform(self._operation)
+        self._action, self._digit, self.opened = self.player.perform(self._operation)
         # 4. Select the command.
         self._command = command = SELECTION[self._action][self._digit]
         # 5. Would it raise a command error?  6. If not, execute it.
@@ -158,12 +159,12 @@ class Machine:
 
     def opened_count(self) -> int:
         """How many cells this operation opened."""
-        return len(self._opened)
+        return len(self.opened)
 
     def opened_sum(self) -> int:
         """The sum of the digits of the cells that this operation opened."""
         digits = self.board.digits
-        return sum(digits[cell] for cell in self._opened)
+        return sum(digits[cell] for cell in self.opened)
 
     def take_integer(self) -> int | None:
         """Take an integer off the input; none on a mismatch."""

@@ -7,11 +7,12 @@ from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from typing import Literal
 
     from mines_tools.mines.board import Board
     from mines_tools.mines.dialect import Dialect
+    from mines_tools.running import Json
 
     Kind = Literal["click", "switch", "restart", "noop"]
     Button = Literal["left", "right"]
@@ -38,7 +39,7 @@ class Program(NamedTuple):
     dialect: Dialect
 
 
-def describe(operation: Operation, board: Board) -> dict[str, object]:
+def describe(operation: Operation, board: Board) -> Mapping[str, Json]:
     """`operation` as traces write it."""
     if operation.kind != "click":
         return {"kind": operation.kind}

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 UNOPENED, FLAGGED, OPENED = 0, 1, 2
 """The states of a cell."""
+CELL_STATES = ("unopened", "flagged", "opened")
 STATE_LETTERS = "ufo"
 
 

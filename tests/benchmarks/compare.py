@@ -22,14 +22,14 @@ from tests.benchmarks.programs import PROGRAMS
 _OURS = """
 import json, sys, time
 from mines_tools.language import language
-from mines_tools.running import Input
+from mines_tools.running import RunOptions
 job = json.load(sys.stdin)
 mines = language("mines")
-texts = iter([job["input"], ""])
 output = []
-run = mines.engines[job["engine"]](
-    mines.parse(job["source"], job["dialect"]), Input(lambda: next(texts)), output.append
-)
+running = mines.running(mines.parse(job["source"], job["dialect"]))
+run = running.start(job["engine"], RunOptions(), output.append)
+run.give(job["input"])
+run.end_input()
 began = time.perf_counter()
 while run.stop is None:
     run.run(20_000)

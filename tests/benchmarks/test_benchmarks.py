@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.language import language
-from mines_tools.running import Input
+from mines_tools.running import RunOptions
 from tests.benchmarks.programs import PROGRAMS
 
 if TYPE_CHECKING:
@@ -65,15 +65,16 @@ def test_run(benchmark: BenchmarkFixture, name: str, engine: str) -> None:
     parsed = _MINES.parse(program.source, "2")
     steps = 0
 
-    def run() -> None:
+    def run_it() -> None:
         nonlocal steps
-        texts = iter([program.input, ""])
-        runnable = _MINES.engines[engine](parsed, Input(lambda: next(texts)), lambda _text: None)
-        while runnable.stop is None:
-            runnable.run(20_000)
-        steps = runnable.steps
+        run = _MINES.running(parsed).start(engine, RunOptions(), lambda _text: None)
+        run.give(program.input)
+        run.end_input()
+        while run.stop is None:
+            run.run(20_000)
+        steps = run.steps
 
-    benchmark(run)
+    benchmark(run_it)
     benchmark.extra_info["steps"] = steps
     if benchmark.stats is not None:
         benchmark.extra_info["steps_a_second"] = round(steps / benchmark.stats.stats.min)

@@ -10,25 +10,35 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mines_tools.mines.language import LANGUAGE
-from mines_tools.mines.runnable import MachineRun
+from mines_tools.mines.player import CELL_STATES
+from mines_tools.mines.stepping import MachineSteps
 from mines_tools.mines.syntax import parse
+from mines_tools.running import Place, RunOptions, Stop
 from mines_tools.text import Span
+from mines_tools.tracing import Counts, Trace
 from tests.mines.programs import Meant, dialects, programs
-from tests.mines.runs import pieces
 
 
-def runnable(source: str, text: str = "", dialect: str = "2") -> tuple[MachineRun, list[str]]:
+def stepping(source: str, text: str = "", dialect: str = "2") -> tuple[MachineSteps, list[str]]:
+    """A run with all its input, and what takes its output."""
     written: list[str] = []
     tree = parse(source, dialect)
     assert tree.program is not None, tree.errors
-    return MachineRun(tree, pieces(text), written.append), written
+    run = MachineSteps(tree, RunOptions(), written.append)
+    run.give(text)
+    run.end_input()
+    return run, written
+
+
+def trace_of(run: MachineSteps, *, delta: bool = False) -> Trace:
+    terms = LANGUAGE.running(run._tree).trace_terms(run)
+    return Trace(run, terms, is_delta=delta)
 
 
 def records(source: str, *, delta: bool = False, steps: int = 100) -> list[dict[str, Any]]:
     """The records of a run, as a reader of JSON gets them."""
-    run, _ = runnable(source)
-    step = run.trace_delta if delta else run.trace_step
-    found = (step() for _ in range(steps))
+    trace = trace_of(stepping(source)[0], delta=delta)
+    found = (trace.step() for _ in range(steps))
     return [json.loads(json.dumps(record)) for record in found if record is not None]
 
 
@@ -83,10 +93,10 @@ def test_large_integers_are_strings() -> None:
         (-(2**53), str(-(2**53))),
         (10**5000, "1" + "0" * 5000),
     ]:
-        run, _ = runnable("*..\n1,0\n!\n")
+        run, _ = stepping("*..\n1,0\n!\n")
         run.step()
         run.machine.stack[:] = [value]
-        record = run.trace_step()
+        record = trace_of(run).step()
         assert record is not None
         assert record["stack"] == [expected]
 
@@ -133,11 +143,12 @@ inputs = st.text("0123 \n-+x\u3000\U0001f600", max_size=20)
 
 @given(programs(plain=True), inputs, dialects)
 def test_deltas_replayed_are_the_full_trace(meant: Meant, text: str, dialect: str) -> None:
-    full, _ = runnable(meant.text, text, dialect)
-    delta, written = runnable(meant.text, text, dialect)
+    full = trace_of(stepping(meant.text, text, dialect)[0])
+    run, written = stepping(meant.text, text, dialect)
+    delta = trace_of(run, delta=True)
     replay = Replay(len(meant.rows[0]), len(meant.rows))
     for _ in range(60):
-        whole, changed = full.trace_step(), delta.trace_delta()
+        whole, changed = full.step(), delta.step()
         if whole is None:
             assert changed is None
             break
@@ -150,11 +161,11 @@ def test_deltas_replayed_are_the_full_trace(meant: Meant, text: str, dialect: st
 @pytest.mark.parametrize("rolls", [0, 1, -1, 12])
 def test_the_delta_of_a_roll(depth: int, rolls: int) -> None:
     # 1,1 has digit 2; right clicked when it is open, it rolls.
-    run, _ = runnable("**.\n...\n1,1\n1;1\n")
+    run, _ = stepping("**.\n...\n1,1\n1;1\n")
     run.step()
     before = [5, 6, 7, 8, depth, rolls]
     run.machine.stack[:] = before
-    record = run.trace_delta()
+    record = trace_of(run, delta=True).step()
     assert record is not None
     assert record["command"] == "roll"
     kept = before[: len(before) - record["popped"]]
@@ -164,27 +175,50 @@ def test_the_delta_of_a_roll(depth: int, rolls: int) -> None:
 # The seam
 
 
-def test_events() -> None:
-    run, _ = runnable("*..\n # a\n 0 , 0 # b\n!")
-    first, second, third, fourth = (run.step() for _ in range(4))
-    assert first == (Span(4, 4), "noop", None, {})
-    assert second == (Span(10, 15), "reset(l)", None, {"status": "over"})
-    assert third == (None, "noop", None, {"status": "playing"})
-    assert fourth is not None
-    assert fourth.changes == {"flagging": True}
+def test_events_and_the_places_before_them() -> None:
+    run, _ = stepping("*..\n # a\n 0 , 0 # b\n!")
+    places = [
+        Place(Span(4, 4)),
+        Place(Span(10, 15)),
+        Place(None, Span(10, 15)),
+        Place(Span(20, 21)),
+    ]
+    commands = ["noop", "reset(l)", "noop", "reverse"]
+    for place, command in zip(places, commands, strict=True):
+        assert run.place() == place
+        assert run.step() == (place, command, None, "")
+    assert [place.origin for place in places] == [Span(4, 4), *[Span(10, 15)] * 2, Span(20, 21)]
+
+
+def test_what_steps_change() -> None:
+    run, _ = stepping("*..\n...\n0;0\n0;0\n1,0\n!\n1;0\n0,0\n@")
+    assert run.changes() == ({}, {}, ())
+    found = []
+    for _ in range(7):
+        run.step()
+        found.append(run.changes())
+    assert found == [
+        ({"board": [(0, 0)]}, {}, []),
+        ({"board": [(0, 0)]}, {}, []),
+        ({"board": [(1, 0)]}, {"stack": (0, [1])}, []),
+        ({}, {"stack": (1, [1])}, ["flagging"]),
+        ({}, {"stack": (1, [1])}, []),
+        ({"board": [(0, 0)]}, {}, []),
+        ({"board": [(0, 0), (1, 0)]}, {}, []),
+    ]
 
 
 def test_stop() -> None:
-    run, _ = runnable("*.\n\n1,0")
+    run, _ = stepping("*.\n\n1,0")
     assert run.stop is None
     assert run.run(10) == 2
     assert run.stop == ("ended", "", None)
-    assert (run.step(), run.trace_step(), run.trace_delta(), run.run(5)) == (None, None, None, 0)
+    assert (run.place(), run.step(), trace_of(run).step(), run.run(5)) == (None, None, None, 0)
     assert run.steps == 2
 
 
 def test_run_stops_at_its_limit() -> None:
-    run, _ = runnable("*.\n\n")
+    run, _ = stepping("*.\n\n")
     assert (run.run(7), run.steps, run.stop) == (7, 7, None)
     assert run.run(0) == 0
 
@@ -193,7 +227,7 @@ OUT_C = "***.\n*.*.\n.*..\n1,1\n1;1\n"  # 1,1 has digit 6
 
 
 def test_stop_says_where_an_abort_was() -> None:
-    run, written = runnable(OUT_C, dialect="2.0.0")
+    run, written = stepping(OUT_C, dialect="2.0.0")
     run.step()
     run.machine.stack[:] = [0xD800]
     run.run(5)
@@ -204,48 +238,53 @@ def test_stop_says_where_an_abort_was() -> None:
 
 
 def test_counts() -> None:
-    source = "*..\n\n1;0\n1;0\n1,0\n"
-    run, _ = runnable(source)
-    run.run(2)
-    assert run.counts() == {"commands": {}, "errors": {}}
-    run, _ = runnable(source)
-    run.count()
-    run.run(4)
-    assert run.counts() == {
-        "commands": {"swap": 2, "noop": 1, "push(n)": 1},
-        "errors": {"stack underflow": 2},
-    }
-    run.step()
-    run.trace_step()
-    assert run.counts()["commands"]["noop"] == 3
+    run, counts = stepping("*..\n\n1;0\n1;0\n1,0\n")[0], Counts()
+    for _ in range(4):
+        event = run.step()
+        assert event is not None
+        counts.take(event)
+    assert list(counts.commands.items()) == [("swap", 2), ("noop", 1), ("push(n)", 1)]
+    assert counts.errors == {"StackUnderflowError": 2}
 
 
 def test_view() -> None:
-    run, _ = runnable("*..\n...\n0;0\n1,0\n!\n")
+    run, _ = stepping("*..\n. . .\n0;0\n1,0\n!\n")
     run.run(3)
     view = run.view()
-    assert view.grids == {"cells": ["fou", "uuu"], "digits": ["910", "110"]}
-    assert view.stacks == {"stack": (1,)}
-    assert view.texts == {"status": "playing", "flagging": "on", "pointer": "3"}
-    run.run(4)
-    assert run.view().texts["flagging"] == "on"
+    board = view.grids["board"]
+    assert board.widths == (3, 3)
+    assert [board.cell(column, 0) for column in range(3)] == [
+        ("*", "9", "flagged", Span(0, 1)), (".", "1", "opened", Span(1, 2)), (".", "0", "unopened", Span(2, 3)),
+    ]  # fmt: skip
+    assert board.cell(2, 1).span == Span(8, 9)
+    assert view.stacks == {"stack": [1]}
+    assert view.variables == {
+        "status": "playing", "flagging": True, "pointer": 3, "queue": [], "read": 0,
+    }  # fmt: skip
 
 
-def test_back_in_time_the_trace_is_the_same() -> None:
-    run, _ = runnable(OUT_C + "1,1\n1;1")
-    run.trace_step()
+def test_the_queue_in_a_view() -> None:
+    run, _ = stepping("*..\n0,0\n")
+    run.step()
+    assert run.view().variables["queue"] == ["@"]
+
+
+def test_back_in_time_the_steps_are_the_same() -> None:
+    run, _ = stepping(OUT_C + "1,1\n1;1")
+    run.step()
     run.machine.stack[:] = [65, 66]
     before = run.snapshot()
-    first = [run.trace_step() for _ in range(4)]
+    first = [(run.step(), run.changes()) for _ in range(4)]
     run.restore(before)
-    assert [run.trace_step() for _ in range(4)] == first
-    assert first[0] is not None
-    assert first[0]["output"] == "B"
+    assert [(run.step(), run.changes()) for _ in range(4)] == first
+    assert first[0][0] is not None
+    assert first[0][0].output == "B"
 
 
 def test_a_text_with_errors_cannot_be_run() -> None:
+    running = LANGUAGE.running(parse("x"))
     with pytest.raises(ValueError, match="a text with errors cannot be run"):
-        MachineRun(parse("x"), pieces(), print)
+        running.start("machine", RunOptions(), print)
 
 
 def test_the_language() -> None:
@@ -255,7 +294,14 @@ def test_the_language() -> None:
         "2",
     )
     assert list(LANGUAGE.dialects) == ["2", "2.0.0", "1"]
-    written: list[str] = []
-    parsed = LANGUAGE.parse("*.\n1,0", "2")
-    run = LANGUAGE.engines["machine"](parsed, pieces(), written.append)
-    assert run.run(3) == 1
+    assert LANGUAGE.engines == ("machine",)
+    running = LANGUAGE.running(LANGUAGE.parse("*.\n # a\n1,0", "2"))
+    assert running.places() == [Span(3, 3), Span(8, 11)]
+    run = running.start("machine", RunOptions(), print)
+    assert (run.run(3), run.stop) == (2, Stop("ended"))
+
+
+def test_all_that_a_view_shows_has_words() -> None:
+    run, _ = stepping("*..\n0,0\n")
+    view, names = run.view(), LANGUAGE.running(run._tree).words.names
+    assert {*view.grids, *view.stacks, *view.variables, *CELL_STATES} == names.keys()

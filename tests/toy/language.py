@@ -34,6 +34,8 @@ from tests.toy.sheet import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence, Set
 
+    from mines_tools.running import Running
+
 
 def _documentation(example: str, instead: str, fix: str = "") -> Callable[[], RuleDocumentation]:
     return lambda: RuleDocumentation("Finds it.", "It is bad.", example, instead, fix)
@@ -114,12 +116,17 @@ def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
     return Diagnostic("T001", "strange-bead", "error", choice.span, "no such dialect")
 
 
+def _running(_parsed: Parsed) -> Running:
+    raise NotImplementedError
+
+
 LANGUAGE = Language(
     about=ABOUT,
     dialect_choice=dialect_choice,
     unknown_dialect=_unknown_dialect,
     parse=Sheet,
-    engines={},
+    engines=(),
+    running=_running,
     explain=_explain,
     rules=lambda: _RULES,
     check=_check,

@@ -1,0 +1,75 @@
+"""`mines-run --trace` and `--stats`: runs whose steps are looked at, one by one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mines_tools.cli.streams import say
+from mines_tools.phrases import phrase
+from mines_tools.report.width import display_width
+from mines_tools.tracing import Counts, Trace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from mines_tools.cli.run_options import Options
+    from mines_tools.cli.streams import Output
+    from mines_tools.running import Event, Run, SteppingRun, TraceTerms, Words
+
+
+def watched(
+    run: SteppingRun[Any], terms: TraceTerms | None, output: Output | None, options: Options
+) -> tuple[Callable[[int], None], Counts | None]:
+    """What takes up to so many steps of a run, traces it to `output` in these terms and counts; and the counts."""
+    counts = Counts() if options.stats else None
+    looks: list[Callable[[Event], object]] = [] if counts is None else [counts.take]
+    if terms is not None and output is not None:
+        looks.append(_tracing(run, terms, output, is_delta=options.trace_format == "delta"))
+    step = run.step
+
+    def take(steps: int) -> None:
+        for _ in range(steps):
+            event = step()
+            if event is None:
+                return
+            for look in looks:
+                look(event)
+
+    return take, counts
+
+
+def _tracing(
+    run: SteppingRun[Any], terms: TraceTerms, output: Output, *, is_delta: bool
+) -> Callable[[Event], None]:
+    import json
+
+    record = Trace(run, terms, is_delta=is_delta).take
+    dumps = json.JSONEncoder(separators=(",", ":")).encode
+
+    def write(event: Event) -> None:
+        output.write(dumps(record(event)) + "\n")
+
+    return write
+
+
+def say_statistics(run: Run, counts: Counts | None, words: Words, seconds: float) -> None:
+    """Say how many steps were taken, how fast, and what was counted in them."""
+    rate = ""
+    if run.steps and seconds:
+        rate = phrase(" ({rate:,.0f} a second)", rate=run.steps / seconds)
+    say(_labelled(phrase("steps"), f"{run.steps:,}") + rate)
+    say(_labelled(phrase("time"), f"{seconds:.3f}") + phrase(" s"))
+    if counts is not None:
+        _say_counts(phrase(words.commands), counts.commands)
+        errors = {phrase(words.errors[name]): times for name, times in counts.errors.items()}
+        _say_counts(phrase(words.failures), errors)
+
+
+def _say_counts(heading: str, counts: Mapping[str, int]) -> None:
+    say(_labelled(heading, f"{sum(counts.values()):,}"))
+    for name, times in counts.items():
+        say(f"  {name}{' ' * (20 - display_width(name))} {times:>12,}")
+
+
+def _labelled(label: str, count: str) -> str:
+    return f"{label}{' ' * (12 - display_width(label))} {count:>12}"

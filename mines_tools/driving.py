@@ -1,0 +1,81 @@
+"""Driving a run of any language: feeding it, stopping it at places, keeping its output."""
+
+from __future__ import annotations
+
+from mines_tools.running import InputError
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Set
+    from typing import Any
+
+    from mines_tools.running import Run, SteppingRun, Write
+    from mines_tools.text import Span
+
+
+def feed(run: Run, read: Callable[[], str]) -> bool:
+    """Give a run that waits for input what `read` returns, which may wait; nothing there is the end of it.
+    Returns whether the run can go on."""
+    stop = run.stop
+    if stop is None:
+        return True
+    if stop.reason != "waiting":
+        return False
+    try:
+        text = read()
+    except InputError as error:
+        run.end_input(str(error))
+    else:
+        if text:
+            run.give(text)
+        else:
+            run.end_input()
+    return True
+
+
+def run_to(run: SteppingRun[Any], places: Set[Span], steps: int) -> bool:
+    """Take one step, and up to `steps` of them, until the next would be at one of `places`; returns whether it
+    is. Places are those that the language names, or others that stand in the text."""
+    for _ in range(steps):
+        if run.step() is None:
+            return False
+        place = run.place()
+        if place is not None and place.span in places:
+            return True
+    return False
+
+
+class Output:
+    """The output of a run that goes back and forth. What was written once is not written again."""
+
+    __slots__ = ("_at", "_out", "_pieces")
+
+    def __init__(self, out: Write) -> None:
+        """`out` takes each character when it is written for the first time."""
+        self._out = out
+        self._pieces: list[str] = []
+        self._at: int | None = None
+        """Where the run is after it went back; none where all was written that there is."""
+
+    def write(self, text: str) -> None:
+        """For the run to write to."""
+        if self._at is not None:
+            known = len(self._text()) - self._at
+            self._at = None if len(text) >= known else self._at + len(text)
+            text = text[known:]
+        if text:
+            self._pieces.append(text)
+            self._out(text)
+
+    def went_to(self, written: int) -> None:
+        """The run went back, or forth, to where it has written so many code points."""
+        self._at = written if written < len(self._text()) else None
+
+    def until(self, written: int) -> str:
+        """The output of a run that has written so many code points."""
+        return self._text()[:written]
+
+    def _text(self) -> str:
+        if len(self._pieces) > 1:
+            self._pieces = ["".join(self._pieces)]
+        return self._pieces[0] if self._pieces else ""

@@ -1,0 +1,86 @@
+"""Runs by the reference interpreter, which only run."""
+
+from __future__ import annotations
+
+from mines_tools.mines.machine import Machine
+from mines_tools.running import Feed, Input, InputError, NeedsInput, Stop
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mines_tools.mines.tree import Tree
+    from mines_tools.running import RunOptions, Write
+    from mines_tools.text import Span
+
+_REPLACEMENT = "\ufffd"
+
+
+class MachineRun:
+    """A `Run` by the reference interpreter."""
+
+    def __init__(self, tree: Tree, options: RunOptions, write: Write) -> None:
+        """`write` takes what can be encoded: in the place of a surrogate, U+FFFD.
+
+        Raises ValueError for a text with errors.
+        """
+        if tree.program is None:
+            message = "a text with errors cannot be run"
+            raise ValueError(message)
+        self._tree = tree
+        self._out = write
+        self._feed = Feed()
+        self._waits: Stop | None = None
+        source = Input(self._feed.read, options.input_is_file)
+        self.machine = Machine(tree.program, source, self._write)
+
+    @property
+    def steps(self) -> int:
+        """How many steps were taken."""
+        return self.machine.steps
+
+    @property
+    def stop(self) -> Stop | None:
+        """Why the run does not go on."""
+        if self.machine.aborted is not None:
+            return Stop("aborted", self.machine.aborted, self._span(self.machine.origin))
+        return Stop("ended") if self.machine.ended else self._waits
+
+    def run(self, steps: int) -> int:
+        """Take up to `steps` steps; returns how many it took."""
+        before = self.machine.steps
+        self._go_on(self._advance, steps)
+        return self.machine.steps - before
+
+    def give(self, text: str) -> None:
+        """Add to the input. Raises ValueError after its end."""
+        self._feed.give(text)
+        self._waits = None
+
+    def end_input(self, failure: str = "") -> None:
+        """Say that no more input comes; `failure` is why, where it can't be read on."""
+        self._feed.end(failure)
+        self._waits = None
+
+    def _advance(self, steps: int) -> None:
+        advance = self.machine.advance
+        for _ in range(steps):
+            if not advance():
+                return
+
+    def _go_on(self, take: Callable[[int], object], steps: int) -> None:
+        """Take steps, and note where they stop for the input."""
+        self._waits = None
+        try:
+            take(steps)
+        except NeedsInput:
+            self._waits = Stop("waiting", "", self._span(self.machine.origin))
+        except InputError as error:
+            self._waits = Stop("unreadable", str(error), self._span(self.machine.origin))
+
+    def _write(self, text: str) -> None:
+        # It comes as an integer or one character at a time.
+        self._out(_REPLACEMENT if "\ud800" <= text <= "\udfff" else text)
+
+    def _span(self, operation: int) -> Span:
+        return self._tree.operation_node(operation).span
