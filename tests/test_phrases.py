@@ -67,7 +67,7 @@ _NOT_SAID = (
 _BEGIN_SO = (
     "any other option that", "options about", "--show-files, and", "an --output-format other",
     "--output-format {}", "import sys; ", "# ${1:TITLE}", ".*.\n...\n", "configuration {}", "failure {}", "format {}",
-    "text {}", "while looking at {}", "a text with errors cannot be", "{}: its documentation lacks",
+    "text {}", "while looking at {}", "a text with errors cannot be", "the input has ended", "{}: its documentation lacks",
 )  # fmt: skip
 """Programs, keys, what only the pages of the options say, and what nobody is to see."""
 

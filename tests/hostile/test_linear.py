@@ -15,7 +15,7 @@ import pytest
 from mines_tools.mines.dialect import DIALECTS
 from mines_tools.mines.input import InputBuffer
 from mines_tools.project.writing import unified_diff
-from mines_tools.running import Input
+from mines_tools.running import Feed, Input, NeedsInput
 from tests.hostile.growth import JOBS, MINES, measured
 from tests.hostile.limits import LINT, MB, RUN, run
 from tests.hostile.texts import KINDS
@@ -161,6 +161,29 @@ def test_a_program_that_asks_again_does_not_read_again(dialect: str) -> None:
         assert buffer.take_integer() is None
         assert buffer.take_code_point() == 32
     assert process_time() - began < 5
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_lines_given_at_once_are_split_once(dialect: str) -> None:
+    buffer = InputBuffer(Input(_Pieces(["\n" * 4_000_000])), DIALECTS[dialect])
+    began = process_time()
+    for _ in range(20_000):
+        assert buffer.take_code_point() == 10
+    assert process_time() - began < 2
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_a_number_that_is_given_digit_by_digit_is_looked_at_once(dialect: str) -> None:
+    given = Feed()
+    buffer = InputBuffer(Input(given.read), DIALECTS[dialect])
+    began = process_time()
+    for piece in [" "] * 10_000 + ["0"] * 2_000:
+        given.give(piece)
+        with pytest.raises(NeedsInput):
+            buffer.take_integer()
+    given.give("7\n")
+    assert buffer.take_integer() == 7
+    assert process_time() - began < 1.5
 
 
 class _Pieces:

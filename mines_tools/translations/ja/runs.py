@@ -1,7 +1,15 @@
-"""What `mines-run` says about a run."""
+"""What `mines-run` says about a run, and what a run shows."""
 
 from __future__ import annotations
 
 PHRASES: dict[str, str] = {
     "ended after {count:,} steps": "{count:,}ステップで終了しました",
+    "unopened": "開いていない",
+    "flagged": "旗が立っている",
+    "opened": "開いている",
+    "game status": "ゲームステータス",
+    "flagging mode": "旗立てモード",
+    "operation pointer": "操作ポインタ",
+    "operation queue": "操作キュー",
+    "characters of input read": "読み込んだ入力の文字数",
 }
