@@ -152,7 +152,7 @@ class Checked:
         assert not way.claim.is_impossible
         if way.before is not None:
             assert can_be_stack(way.before, before)
-        opened = machine._opened
+        opened = machine.opened
         assert can_be(way.opened_count, len(opened))
         assert not way.opened or way.opened.issuperset(opened)
         assert way.ends or not machine.ended
@@ -198,7 +198,7 @@ class Checked:
             assert flow.clicked is None or step.operation.cell in flow.clicked
             assert flow.idle is None or not flow.idle[step.operation.cell]
         if flow.opened is not None:
-            assert flow.opened.issuperset(machine._opened)
+            assert flow.opened.issuperset(machine.opened)
 
     def _covering_state(self) -> State | None:
         """A state of the exploration that the machine can be said to be in."""

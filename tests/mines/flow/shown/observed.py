@@ -114,7 +114,7 @@ def _run(program: Program, text: str, steps: int, found: Observed, ends_loop: Se
             before,
             len(stack),
             tuple(stack[-_TOP:]),
-            len(machine._opened),
+            len(machine.opened),
             skipped,
             machine.queue[-1][0] if command.startswith("perform") and not error else None,
             machine.ended,
@@ -130,7 +130,7 @@ def _run(program: Program, text: str, steps: int, found: Observed, ends_loop: Se
             kept.add(seen)
         if step.operation.kind == "click":
             found.clicked.add(step.operation.cell)
-        for cell in machine._opened:
+        for cell in machine.opened:
             found.opened.setdefault(cell, set()).add(origin)
         has_failed |= error == "InputMismatchError"
     found.ends.append((text, machine.steps, machine.ended, is_left))
