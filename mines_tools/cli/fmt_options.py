@@ -62,7 +62,7 @@ class Options(PathOptions):
     @property
     def asked(self) -> Asked:
         """What it says about the settings of files."""
-        return Asked(self.source, self.dialect, self.format)
+        return Asked(self.source, self.dialect, self.format, self.language)
 
     @property
     def shows_sizes(self) -> bool:

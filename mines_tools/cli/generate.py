@@ -224,6 +224,7 @@ def _parser(command: Command) -> argparse.ArgumentParser:
 
     used = [language(each) for each in LANGUAGES]
     words = {
+        "language": list(LANGUAGES),
         "dialect": [name for each in used for name in each.dialects],
         "engine": ["auto", *(name for each in used for name in each.engines)],
         "rule": [

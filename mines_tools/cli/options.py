@@ -14,6 +14,7 @@ import os
 import sys
 
 from mines_tools.cli import speak_as_asked
+from mines_tools.language import LANGUAGES
 from mines_tools.phrases import phrase, template
 from mines_tools.project.configuration import ConfigurationSource
 from mines_tools.project.globs import glob_problem
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Any, Literal, NoReturn
 
-    Kind = Literal["", "file", "folder", "dialect", "engine", "rule"]
+    Kind = Literal["", "file", "folder", "language", "dialect", "engine", "rule"]
 
 
 USAGE = 2
@@ -162,6 +163,18 @@ def names(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
+def language_name(text: str) -> str:
+    """The id of a language."""
+    if text not in LANGUAGES:
+        message = phrase(
+            "there is no language {language}; the languages are {languages}",
+            language=repr(text),
+            languages=", ".join(LANGUAGES),
+        )
+        raise ValueError(message)
+    return text
+
+
 def line_ranges(text: str) -> tuple[LineRange, ...]:
     """``5-9,12``: lines from 1, the last of each range included."""
     found = []
@@ -215,6 +228,10 @@ PATHS = Arguments(
     "PATH",
     template("a file, a folder (default: the current one), a glob, or - for standard input"),
 )
+LANGUAGE = Option(
+    template("Use this language for the files that you name and for standard input, whatever the suffix."),
+    "NAME", language_name, kind="language",
+)  # fmt: skip
 DIALECT = Option(
     template("Use this dialect, whatever the program or the configuration says."),
     "NAME",
@@ -243,6 +260,7 @@ FINDING: Mapping[str, Option] = {
     ),
     "--force-exclude": Option(template("Leave out excluded files even if you name them.")),
     "--stdin-filename": STDIN_FILENAME,
+    "--language": LANGUAGE,
 }  # fmt: skip
 """Which files are found."""
 

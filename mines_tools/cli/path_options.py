@@ -22,6 +22,7 @@ class PathOptions(ConfiguredOptions):
     force_exclude: bool | None = None
     stdin_filename: str | None = None
     line_ranges: tuple[LineRange, ...] = ()
+    language: str | None = None
     dialect: str | None = None
     diff = False
     jobs: int | None = None
@@ -37,7 +38,7 @@ class PathOptions(ConfiguredOptions):
     @property
     def asked(self) -> Asked:
         """What it says about the settings of files."""
-        return Asked(self.source, self.dialect)
+        return Asked(self.source, self.dialect, language_id=self.language)
 
     @property
     def is_input_excluded(self) -> bool:

@@ -144,7 +144,7 @@ def _limited(megabytes: int) -> Callable[[], None]:
 
 
 def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int:
-    settings = settings_of(options.file, Asked(options.source, options.dialect))
+    settings = settings_of(options.file, Asked(options.source, options.dialect), options.language)
     used = settings.language
     engine = _engine(used, options.engine)
     check_dialect(options.dialect, settings)

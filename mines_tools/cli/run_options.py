@@ -6,6 +6,7 @@ from mines_tools.cli.options import (
     CONFIGURATION,
     DIALECT,
     GENERAL,
+    LANGUAGE,
     ONE_CONFIGURATION,
     Arguments,
     Command,
@@ -31,6 +32,7 @@ class Options(ConfiguredOptions):
     file: str
     input: str | None = None
     text: str | None = None
+    language: str | None = None
     dialect: str | None = None
     engine = "auto"
     max_steps: int | None = None
@@ -89,6 +91,7 @@ _INPUT = {
     "-e": Option(template("Use TEXT as the program's input."), "TEXT", target="text"),
 }
 _RUNNING = {
+    "--language": LANGUAGE,
     "--dialect": DIALECT,
     "--engine": Option(
         template("Run with this engine: auto (default) or machine."), "NAME", kind="engine"

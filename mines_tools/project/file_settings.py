@@ -54,6 +54,8 @@ class Asked(NamedTuple):
     dialect: str | None = None
     format: tuple[tuple[str, FormatValue], ...] = ()
     """Format options of languages, by name."""
+    language_id: str | None = None
+    """The language of the files that are named, and of standard input."""
 
 
 NOTHING = Asked()

@@ -91,9 +91,10 @@ def enter(
     settings, problems = {}, []
     for path in files:
         name = called(path)
-        found = settings_of(name, asked)
+        is_named = access.get(path, "named") == "named"
+        found = settings_of(name, asked, asked.language_id if is_named else None)
         found.check()
-        if access.get(path, "named") == "named":
+        if is_named:
             try:
                 check_dialect(asked.dialect, found)
                 check_format(asked, found)

@@ -198,7 +198,7 @@ def test_what_does_nothing_alone_is_refused(
     assert refused(capfd, name, *said(name, option), *rest).startswith(f"{option} needs ")
 
 
-_VALUES = ("1", "M101=error", "1:1-2:1", "https://example.org")
+_VALUES = ("1", "mines", "M101=error", "1:1-2:1", "https://example.org")
 
 
 def said(name: str, option: str) -> list[str]:

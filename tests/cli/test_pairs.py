@@ -31,7 +31,7 @@ _FILES = {
 }
 _VALUES = {
     "--select": "M101,M102,M103,M110,M201", "--extend-select": "M112,M108", "--ignore": "M102",
-    "--severity": "M103=off", "--fail-on": "never", "--dialect": "1", "--flow-budget": "100",
+    "--severity": "M103=off", "--fail-on": "never", "--language": "mines", "--dialect": "1", "--flow-budget": "100",
     "--include": "x.txt", "--exclude": "a.mines", "--extend-include": "x.txt",
     "--extend-exclude": "a.mines", "--stdin-filename": "left.mines", "--line-ranges": "3-5",
     "--range": "4:1-5:1", "--output-format": "json", "--output-file": "report",
@@ -53,6 +53,7 @@ _HARMLESS = {
     "--no-normalize": "takes back what the configuration asks for",
     "--no-annotate": "takes back what the configuration asks for",
     "--force-exclude": "may be configured",
+    "--language": "may be that of the suffix",
     "--quiet": "what prints nothing but what was asked for is quiet already",
 }
 _INCLUDED = {

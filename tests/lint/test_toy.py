@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import sys
+from io import BytesIO, TextIOWrapper
 from typing import TYPE_CHECKING
 
 import pytest
@@ -273,3 +275,28 @@ def test_formatting_by_command(tmp_path: Path) -> None:
     assert fmt_command.main(["--check"]) == 1
     assert fmt_command.main([]) == 0
     assert file.read_bytes() == b">|v"
+
+
+@pytest.mark.parametrize("command", [lint_command, fmt_command])
+def test_a_language_that_is_asked_for(
+    command: ModuleType,
+    tmp_path: Path,
+    capfdbinary: pytest.CaptureFixture[bytes],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is that of standard input and of files that are named; a file that is found has that of its suffix."""
+    (tmp_path / "a.mines").write_bytes(b">v_")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "b.mines").write_bytes(b".*\n0,0")
+    changes = ["--fix", "--quiet"] if command is lint_command else []
+    assert command.main([*changes, "--language", "toy", "a.mines", "folder", "--jobs", "1"]) == 0
+    assert (tmp_path / "a.mines").read_bytes() == b">v"
+    assert (tmp_path / "folder" / "b.mines").read_bytes() == b".*\n0,0"
+    capfdbinary.readouterr()
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b">v_")))
+    assert command.main([*changes, "--language", "toy", "-"]) == 0
+    assert capfdbinary.readouterr().out == b">v"
+    with pytest.raises(SystemExit):
+        command.main(["--language", "beads", "-"])
+    said = capfdbinary.readouterr().err
+    assert b"--language: there is no language 'beads'; the languages are mines, toy" in said

@@ -67,7 +67,7 @@ function _shtab_mines_fmt_using
 end
 
 set -g _shtab_mines_fmt_commands
-set -g _shtab_mines_fmt_opts_with_value --config --dialect --exclude --extend-exclude --extend-include --include --jobs --line-ranges --output-file --output-format --print-completion --range --stdin-filename
+set -g _shtab_mines_fmt_opts_with_value --config --dialect --exclude --extend-exclude --extend-include --include --jobs --language --line-ranges --output-file --output-format --print-completion --range --stdin-filename
 
 complete -c mines-fmt -e
 complete -c mines-fmt -f
@@ -85,6 +85,7 @@ complete -c mines-fmt -n _shtab_mines_fmt_using -l extend-include -x -d 'Find th
 complete -c mines-fmt -n _shtab_mines_fmt_using -l extend-exclude -x -d 'Leave out these files and folders; the same as --exclude.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l force-exclude -d 'Leave out excluded files even if you name them.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l stdin-filename -xka "(__fish_complete_path (commandline -ct))" -d 'Treat standard input as the file of this name.'
+complete -c mines-fmt -n _shtab_mines_fmt_using -l language -xka "mines" -d 'Use this language for the files that you name and for standard input, whatever the suffix.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l line-ranges -x -d 'Check or format only these lines, such as 5-9 or 5-9,12-14; for one file.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l range -x -d 'Format only this range, such as 5:1-9:1 for lines 5 to 8; for one file.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l check -d 'Report which files would change, and write nothing.'

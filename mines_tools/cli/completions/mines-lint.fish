@@ -67,7 +67,7 @@ function _shtab_mines_lint_using
 end
 
 set -g _shtab_mines_lint_commands
-set -g _shtab_mines_lint_opts_with_value --cache-dir --config --dialect --exclude --explain --extend-exclude --extend-include --extend-select --fail-on --flow-budget --ignore --include --jobs --line-ranges --output-file --output-format --print-completion --select --severity --stdin-filename
+set -g _shtab_mines_lint_opts_with_value --cache-dir --config --dialect --exclude --explain --extend-exclude --extend-include --extend-select --fail-on --flow-budget --ignore --include --jobs --language --line-ranges --output-file --output-format --print-completion --select --severity --stdin-filename
 
 complete -c mines-lint -e
 complete -c mines-lint -f
@@ -91,6 +91,7 @@ complete -c mines-lint -n _shtab_mines_lint_using -l extend-include -x -d 'Find 
 complete -c mines-lint -n _shtab_mines_lint_using -l extend-exclude -x -d 'Leave out these files and folders; the same as --exclude.'
 complete -c mines-lint -n _shtab_mines_lint_using -l force-exclude -d 'Leave out excluded files even if you name them.'
 complete -c mines-lint -n _shtab_mines_lint_using -l stdin-filename -xka "(__fish_complete_path (commandline -ct))" -d 'Treat standard input as the file of this name.'
+complete -c mines-lint -n _shtab_mines_lint_using -l language -xka "mines" -d 'Use this language for the files that you name and for standard input, whatever the suffix.'
 complete -c mines-lint -n _shtab_mines_lint_using -l line-ranges -x -d 'Check or format only these lines, such as 5-9 or 5-9,12-14; for one file.'
 complete -c mines-lint -n _shtab_mines_lint_using -l output-format -xka "full concise json json-lines github gitlab sarif junit" -d 'Write the report in this format: full, concise, json, json-lines, github, gitlab, sarif, junit. Default: full on a terminal, else concise.'
 complete -c mines-lint -n _shtab_mines_lint_using -l output-file -xka "(__fish_complete_path (commandline -ct))" -d 'Write the report to FILE; - is standard output.'

@@ -7,13 +7,14 @@
 
 
 
-_shtab_mines_run_option_strings=(-i -e --dialect --engine --max-steps --timeout --max-memory --trace --trace-format --stats --say --explain --output-format --commands --config --isolated -q --quiet -v --verbose --print-completion -h --help --version)
+_shtab_mines_run_option_strings=(-i -e --language --dialect --engine --max-steps --timeout --max-memory --trace --trace-format --stats --say --explain --output-format --commands --config --isolated -q --quiet -v --verbose --print-completion -h --help --version)
 
 _shtab_mines_run_pos_0_COMPGEN=_shtab_glob_compgen_35e7564f
 _shtab_mines_run__i_COMPGEN=_shtab_compgen_files
 _shtab_mines_run___trace_COMPGEN=_shtab_compgen_files
 _shtab_mines_run___config_COMPGEN=_shtab_compgen_files
 
+_shtab_mines_run___language_choices=(mines)
 _shtab_mines_run___dialect_choices=(2 2.0.0 1)
 _shtab_mines_run___engine_choices=(auto machine)
 _shtab_mines_run___trace_format_choices=(full delta)

@@ -67,13 +67,14 @@ function _shtab_mines_run_using
 end
 
 set -g _shtab_mines_run_commands
-set -g _shtab_mines_run_opts_with_value --config --dialect --engine --max-memory --max-steps --output-format --print-completion --say --timeout --trace --trace-format -e -i
+set -g _shtab_mines_run_opts_with_value --config --dialect --engine --language --max-memory --max-steps --output-format --print-completion --say --timeout --trace --trace-format -e -i
 
 complete -c mines-run -e
 complete -c mines-run -f
 
 complete -c mines-run -n _shtab_mines_run_using -s i -xka "(__fish_complete_path (commandline -ct))" -d 'Read the program'"'"'s input from FILE; - is standard input.'
 complete -c mines-run -n _shtab_mines_run_using -s e -x -d 'Use TEXT as the program'"'"'s input.'
+complete -c mines-run -n _shtab_mines_run_using -l language -xka "mines" -d 'Use this language for the files that you name and for standard input, whatever the suffix.'
 complete -c mines-run -n _shtab_mines_run_using -l dialect -xka "2 2.0.0 1" -d 'Use this dialect, whatever the program or the configuration says.'
 complete -c mines-run -n _shtab_mines_run_using -l engine -xka "auto machine" -d 'Run with this engine: auto (default) or machine.'
 complete -c mines-run -n _shtab_mines_run_using -l max-steps -x -d 'Stop after N steps.'

@@ -9,6 +9,7 @@
 
 complete mines-run \
         'c/-i=/f/' \
+        'c/--language=/(mines)/' \
         'c/--dialect=/(2 2.0.0 1)/' \
         'c/--engine=/(auto machine)/' \
         'c/--trace=/f/' \
@@ -16,9 +17,10 @@ complete mines-run \
         'c/--output-format=/(text json)/' \
         'c/--config=/f/' \
         'c/--print-completion=/(bash zsh fish tcsh)/' \
-        'c/--/(commands config dialect engine explain help isolated max-memory max-steps output-format print-completion quiet say stats timeout trace trace-format verbose version)/' \
+        'c/--/(commands config dialect engine explain help isolated language max-memory max-steps output-format print-completion quiet say stats timeout trace trace-format verbose version)/' \
         'c/-/(- e h i q v)/' \
         'n/-i/f/' \
+        'n/--language/(mines)/' \
         'n/--dialect/(2 2.0.0 1)/' \
         'n/--engine/(auto machine)/' \
         'n/--trace/f/' \

@@ -18,6 +18,7 @@ _shtab_mines_run_commands() {
 _shtab_mines_run_options=(
   "-i[Read the program\'s input from FILE\; - is standard input.]:FILE:_files"
   "-e[Use TEXT as the program\'s input.]:TEXT:"
+  "--language[Use this language for the files that you name and for standard input, whatever the suffix.]:NAME:(mines)"
   "--dialect[Use this dialect, whatever the program or the configuration says.]:NAME:(2 2.0.0 1)"
   "--engine[Run with this engine\: auto (default) or machine.]:NAME:(auto machine)"
   "--max-steps[Stop after N steps.]:N:"

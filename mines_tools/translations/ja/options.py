@@ -30,6 +30,12 @@ _HELP = {
         "ファイル、フォルダー（既定は現在のフォルダー）、glob、または標準入力を表す -"
     ),
     "the program; - for standard input": "プログラム。- は標準入力",
+    "Use this language for the files that you name and for standard input, whatever the suffix.": (
+        "名前を指定したファイルと標準入力を、拡張子にかかわらず、この言語で読みます。"
+    ),
+    "there is no language {language}; the languages are {languages}": (
+        "言語 {language} はありません。言語は {languages} です"
+    ),
     "Use this dialect, whatever the program or the configuration says.": (
         "プログラムや設定の指定によらず、この方言を使います。"
     ),
