@@ -4,7 +4,8 @@ turn rules off."""
 from __future__ import annotations
 
 from mines_tools.language import Rule, RuleDocumentation
-from mines_tools.phrases import template
+from mines_tools.names import shown
+from mines_tools.phrases import phrase, template
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -76,3 +77,16 @@ def rule_named(rules: Mapping[str, Rule], name: str) -> Rule | None:
     """The one of `rules`, which are by code, that is called so: its name, or its code in letters of any case."""
     found = rules.get(name) or rules.get(name.upper())
     return found or next((rule for rule in rules.values() if rule.name == name), None)
+
+
+def unknown_rule(name: str, rules: Iterable[Rule]) -> str:
+    """What to say of a name that is no rule's."""
+    from mines_tools.names import nearest_name
+
+    # Of codes every other one is near, and none of them likely.
+    nearest = nearest_name(name, [rule.name for rule in rules])
+    if nearest:
+        return phrase(
+            "there is no rule '{name}'; did you mean {nearest}?", name=shown(name), nearest=nearest
+        )
+    return phrase("there is no rule '{name}'", name=shown(name))

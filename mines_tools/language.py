@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     Scope = Literal["syntax", "line", "file", "flow"]
     """How much of a program a rule must look at: the parser's own findings, one line, the whole text,
     or what flow analysis proves."""
+    OptionValue = bool | int | str | tuple[str, ...]
+    RuleOptions = Mapping[str, Mapping[str, OptionValue]]
+    """By the code of a rule and the name of an option, where it is not the default."""
 else:
     Protocol = object
 
@@ -67,6 +70,30 @@ class DialectChoice(NamedTuple):
     span: Span
 
 
+class RuleOption(NamedTuple):
+    """What a configuration can tell a rule: in its table ``[rules.NAME]``, under `name`."""
+
+    name: str
+    """In small letters, with dashes."""
+    default: OptionValue
+    """What holds if nothing is configured. Its type is that of the option: true or false, a whole number, one of
+    `words`, or a list of strings."""
+    description: str
+    """What it does: one sentence."""
+    words: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 1_000_000
+
+
+def as_toml(value: OptionValue) -> str:
+    """The value of an option as a configuration has it."""
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(as_toml, value))}]"
+    if isinstance(value, str):
+        return f'"{value}"'
+    return str(value).lower()
+
+
 class Rule(NamedTuple):
     """A rule of the linter, as the tools see it. What it does is for the language to know."""
 
@@ -79,6 +106,7 @@ class Rule(NamedTuple):
     """Whether it is on unless somebody turns it off."""
     scope: Scope
     documentation: Callable[[], RuleDocumentation]
+    options: tuple[RuleOption, ...] = ()
 
 
 class RuleDocumentation(NamedTuple):
@@ -118,6 +146,25 @@ class Checked(NamedTuple):
     """In the order of the text, the parser's errors among them."""
     ran_out: bool = False
     """Whether flow analysis stopped at its budget, so that a flow rule may have missed something."""
+
+
+NO_OPTIONS: RuleOptions = {}
+
+
+class Check(Protocol):
+    """What the rules of those codes, with those options, say of a text; flow analysis within that budget of
+    transitions (none: its default), or what it found out before, as `analysis`. The parser's errors are always
+    among it."""
+
+    def __call__(
+        self,
+        parsed: Parsed,
+        codes: Set[str],
+        budget: int | None,
+        analysis: Any,
+        options: RuleOptions = NO_OPTIONS,
+        /,
+    ) -> Checked: ...
 
 
 class Suppression(NamedTuple):
@@ -182,10 +229,7 @@ class Language(NamedTuple):
     or none, and then that is found out now."""
     rules: Callable[[], Sequence[Rule]]
     """Every rule there is, by code."""
-    check: Callable[[Parsed, Set[str], int | None, Any], Checked]
-    """What the rules of those codes say of a text; flow analysis within that budget of transitions
-    (none: its default), or as the last argument what it found out before. The parser's errors are
-    always among it."""
+    check: Check
     suppressions: Callable[[Parsed], Sequence[Suppression]]
     """The directives in a text that turn rules off."""
     suppressing: Callable[[Parsed, Span | None, Sequence[str]], Edit | None]

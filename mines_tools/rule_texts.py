@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from mines_tools.language import in_words
+from mines_tools.language import as_toml, in_words
 from mines_tools.markdown import bold, fenced, paragraphs
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
@@ -40,8 +40,22 @@ def parts(rule: Rule) -> list[Part]:
         Part(phrase("Example"), words.example, is_program=True),
         Part(phrase("Use instead"), words.use_instead, is_program=True),
         Part(phrase("Fix safety"), words.fix_safety),
+        Part(phrase("Options"), _options_text(rule)),
     )
     return [part for part in found if part.text]
+
+
+def _options_text(rule: Rule) -> str:
+    """The options of a rule, each as a configuration has it, with its default."""
+    if not rule.options:
+        return ""
+    table = f"`[tool.mines-tools.rules.{rule.name}]`"
+    head = phrase("In the table {table} of `pyproject.toml`, with the default values:", table=table)
+    options = (
+        f"`{option.name} = {as_toml(option.default)}`: {phrase(option.description)}"
+        for option in rule.options
+    )
+    return "\n\n".join((head, *options))
 
 
 def page_text(rule: Rule, language_id: str, level: int = 2) -> str:
@@ -63,6 +77,7 @@ def hover_text(rule: Rule, language_id: str) -> str:
         f"{phrase('Example:')}\n{fenced(words.example, language_id)}",
         words.use_instead and f"{phrase('Use instead:')}\n{fenced(words.use_instead, language_id)}",
         words.fix_safety and phrase("Fix: {safety}", safety=words.fix_safety),
+        _options_text(rule),
     )
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.streams import standard_output
-from mines_tools.known_rules import rule_named, rules_of
-from mines_tools.language import LANGUAGES, language
-from mines_tools.lint.selection import select, unknown_rule
+from mines_tools.known_rules import rule_named, rules_of, unknown_rule
+from mines_tools.language import LANGUAGES, as_toml, language
+from mines_tools.lint.selection import select
 from mines_tools.names import shown
 from mines_tools.phrases import phrase, template
 from mines_tools.project.configuration import ConfigurationError
@@ -34,6 +34,7 @@ _LABELS = {
     "dialect": template("dialect"),
     "rules": template("rules"),
     "severity": template("severity"),
+    "options": template("options"),
     "fail-on": template("fail-on"),
     "flow-budget": template("flow-budget"),
     "fix": template("fix"),
@@ -69,6 +70,11 @@ def _settings(request: FileRequest) -> dict[str, str]:
     rules = rules_of(used)
     checked = sorted(code for code in selection.codes if rules[code].scope != "syntax")
     levels = " ".join(f"{code}={level}" for code, level in selection.severity.items())
+    options = " ".join(
+        f"{code}.{name}={as_toml(value)}"
+        for code, given in sorted(selection.options.items())
+        for name, value in given.items()
+    )
     budget = phrase("default") if selection.flow_budget is None else str(selection.flow_budget)
     return {
         "language": used.title,
@@ -76,6 +82,7 @@ def _settings(request: FileRequest) -> dict[str, str]:
         "dialect": chosen,
         "rules": " ".join([*checked, phrase("and the syntax errors")]),
         "severity": levels or phrase("as they are"),
+        **({"options": options} if options else {}),
         "fail-on": request.fail_on,
         "flow-budget": budget,
         "fix": phrase(_FIX[request.fix, request.unsafe]),

@@ -63,7 +63,10 @@ class LintCache:
     def digest(self, used: Language, text: str, dialect: str, selection: Selection) -> str:
         """Of all that what is said of `text` depends on."""
         levels = sorted(selection.severity.items())
-        settings = (used.id, dialect, sorted(selection.codes), levels, selection.flow_budget)
+        options = [(code, sorted(each.items())) for code, each in sorted(selection.options.items())]
+        settings = (
+            used.id, dialect, sorted(selection.codes), levels, selection.flow_budget, options,
+        )  # fmt: skip
         digest = blake2b(self._sources, digest_size=16)
         digest.update(spoken().encode() + b"\0")
         digest.update(repr(settings).encode() + b"\0")

@@ -36,7 +36,9 @@ def check(
 ) -> Checked:
     """What the selected rules say of a text and its directives. With `lines` only what starts in one of those
     counts; `analysis` is what flow analysis found out before."""
-    checked = language.check(parsed, selection.codes, selection.flow_budget, analysis)
+    checked = language.check(
+        parsed, selection.codes, selection.flow_budget, analysis, selection.options
+    )
     shown = checked.diagnostics
     directives = language.suppressions(parsed)
     if directives:  # most texts have none, and do not import what applies them

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from mines_tools.diagnostics import SEVERITIES
-from mines_tools.known_rules import rules_of
-from mines_tools.language import LANGUAGES, language
-from mines_tools.names import shown
-from mines_tools.phrases import phrase
+from mines_tools.known_rules import rule_named, rules_of, unknown_rule
+from mines_tools.language import LANGUAGES, NO_OPTIONS, language
 from mines_tools.project.configuration import ConfigurationError, covers
 from mines_tools.records import NamedTuple
 
@@ -15,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from mines_tools.diagnostics import Severity
-    from mines_tools.language import Rule
+    from mines_tools.language import OptionValue, Rule, RuleOptions
     from mines_tools.project.configuration import Configuration
     from mines_tools.project.file_settings import FileSettings
     from mines_tools.project.toml import Path
@@ -41,6 +39,7 @@ class Selection(NamedTuple):
     severity: Mapping[str, Severity]
     """By code, where it is not the rule's own."""
     flow_budget: int | None
+    options: RuleOptions = NO_OPTIONS
 
 
 def select(settings: FileSettings, options: LintOptions) -> Selection:
@@ -74,7 +73,20 @@ def select(settings: FileSettings, options: LintOptions) -> Selection:
     budget = options.flow_budget if options.flow_budget is not None else configuration.flow_budget
     if budget == 0:
         codes -= {code for code, rule in rules.items() if rule.scope == "flow"}
-    return Selection(frozenset(codes), severity, budget)
+    return Selection(frozenset(codes), severity, budget, _options(rules, configuration))
+
+
+def _options(rules: Mapping[str, Rule], configuration: Configuration) -> RuleOptions:
+    """The options of rules that the configuration sets, by code. A rule of another language that is called the
+    same may have other options."""
+    found: dict[str, dict[str, OptionValue]] = {}
+    for name, values in configuration.rules:
+        rule = rule_named(rules, name)
+        known = {option.name for option in rule.options} if rule is not None else set()
+        given = {key: value for key, value in values if key in known}
+        if given and rule is not None:
+            found.setdefault(rule.code, {}).update(given)
+    return found
 
 
 class Selections:
@@ -171,16 +183,3 @@ def _meant(name: str, rules: Mapping[str, Rule]) -> tuple[int, Sequence[str]] | 
         return _EXACT, exact
     begun = [code for code in rules if name and name[0].isupper() and code.startswith(name)]
     return (len(name), begun) if begun else None
-
-
-def unknown_rule(name: str, rules: Iterable[Rule]) -> str:
-    """What to say of a name that is no rule's."""
-    from mines_tools.names import nearest_name
-
-    # Of codes every other one is near, and none of them likely.
-    nearest = nearest_name(name, [rule.name for rule in rules])
-    if nearest:
-        return phrase(
-            "there is no rule '{name}'; did you mean {nearest}?", name=shown(name), nearest=nearest
-        )
-    return phrase("there is no rule '{name}'", name=shown(name))

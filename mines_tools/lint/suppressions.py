@@ -6,8 +6,14 @@ from bisect import bisect_left, bisect_right
 from itertools import accumulate
 
 from mines_tools.diagnostics import Diagnostic, Fix
-from mines_tools.known_rules import OWN_CODES, OWN_RULES, UNKNOWN, UNUSED, rules_of
-from mines_tools.lint.selection import unknown_rule
+from mines_tools.known_rules import (
+    OWN_CODES,
+    OWN_RULES,
+    UNKNOWN,
+    UNUSED,
+    rules_of,
+    unknown_rule,
+)
 from mines_tools.names import shown
 from mines_tools.once import cached_property
 from mines_tools.phrases import phrase

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.language import Language
+from mines_tools.language import NO_OPTIONS, Language
 from mines_tools.mines.about import ABOUT
 from mines_tools.mines.syntax import dialect_choice, parse, reparse
 from mines_tools.text import shortened
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         Parsed,
         Reference,
         Rule,
+        RuleOptions,
         Suppression,
     )
     from mines_tools.mines.tree import Tree
@@ -60,11 +61,15 @@ def _rules() -> Sequence[Rule]:
 
 
 def _check(
-    parsed: Parsed, codes: Set[str], budget: int | None = None, analysis: Any = None
+    parsed: Parsed,
+    codes: Set[str],
+    budget: int | None = None,
+    analysis: Any = None,
+    options: RuleOptions = NO_OPTIONS,
 ) -> Checked:
     from mines_tools.mines.rules.checking import check
 
-    return check(_tree(parsed), codes, budget, analysis)
+    return check(_tree(parsed), codes, budget, analysis, options)
 
 
 def _suppressions(parsed: Parsed) -> Sequence[Suppression]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mines_tools.about import FormatValue
+    from mines_tools.language import OptionValue
 
 
 OWN_FILE = "mines-tools.toml"
@@ -99,6 +100,8 @@ class Configuration(NamedTuple):
     ignore: tuple[str, ...] = ()
     severity: tuple[tuple[str, str], ...] = ()
     per_file_ignores: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    rules: tuple[tuple[str, tuple[tuple[str, OptionValue], ...]], ...] = ()
+    """Options of rules, by the code or the name of the rule."""
     fail_on: str | None = None
     fix: bool | None = None
     unsafe_fixes: bool | None = None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mines_tools.diagnostics import SEVERITIES
-from mines_tools.language import LANGUAGES, about
+from mines_tools.known_rules import rule_named, rules_of, unknown_rule
+from mines_tools.language import LANGUAGES, about, as_toml, language
 from mines_tools.names import nearest_name, quoted
 from mines_tools.phrases import phrase
 from mines_tools.project.configuration import MOST_TRANSITIONS, LanguageConfiguration
@@ -11,10 +12,11 @@ from mines_tools.project.globs import glob_problem
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
     from typing import Any
 
     from mines_tools.about import FormatOption, FormatValue
+    from mines_tools.language import OptionValue, Rule, RuleOption
     from mines_tools.project.toml import Path
 
 
@@ -62,15 +64,18 @@ def _folder_below(value: object) -> str:
     raise Problem(message)
 
 
-def _number(value: object) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST_TRANSITIONS:
-        return value
-    message = phrase("must be a whole number from 0 to {most}", most=MOST_TRANSITIONS)
-    raise Problem(message)
+def _number(least: int, most: int) -> Callable[[object], int]:
+    def read(value: object) -> int:
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+            return value
+        message = phrase("must be a whole number from {least} to {most}", least=least, most=most)
+        raise Problem(message)
+
+    return read
 
 
-def _strings(value: object) -> tuple[str, ...]:
-    message = phrase('must be a list of strings: ["M101", "ragged-board"]')
+def _strings(value: object, example: str = '["M101", "ragged-board"]') -> tuple[str, ...]:
+    message = phrase("must be a list of strings: {example}", example=example)
     if not isinstance(value, list):
         raise Problem(message)
     for index, each in enumerate(value):
@@ -154,6 +159,69 @@ def _format_of(languages: Iterable[str]) -> Callable[[object], Any]:
     return read
 
 
+def _rule_options(value: object) -> tuple[tuple[str, tuple[tuple[str, OptionValue], ...]], ...]:
+    """Options of rules: those of the rules of all languages."""
+    languages = [language(each) for each in LANGUAGES]
+    known = [rules_of(each) for each in languages]
+    if not isinstance(value, dict):
+        message = phrase("must be a table: {example}", example=_example_of(known))
+        raise Problem(message)
+    tables = []
+    for name, table in value.items():
+        rules = [rule for each in known if (rule := rule_named(each, name)) is not None]
+        if not rules:
+            every = [rule for each in known for rule in each.values()]
+            raise UnknownKey(unknown_rule(name, every), (name,), is_key=True)
+        options = {option.name: option for rule in rules for option in rule.options}
+        try:
+            tables.append((name, _options_in(table, options)))
+        except Problem as problem:
+            raise problem.within(name) from None
+    return tuple(tables)
+
+
+def _options_in(
+    table: object, options: Mapping[str, RuleOption]
+) -> tuple[tuple[str, OptionValue], ...]:
+    """The options of one rule."""
+    if not options:
+        message = phrase("this rule has no options")
+        raise UnknownKey(message, is_key=True)
+    if not isinstance(table, dict):
+        message = phrase("must be a table: {example}", example=_example_table(options.values()))
+        raise Problem(message)
+    values = []
+    for key, each in table.items():
+        if key not in options:
+            raise unknown(key, options, (key,))
+        try:
+            values.append((key, _rule_option(options[key])(each)))
+        except Problem as problem:
+            raise problem.within(key) from None
+    return tuple(values)
+
+
+def _rule_option(option: RuleOption) -> Callable[[object], OptionValue]:
+    """What reads the value of an option."""
+    if isinstance(option.default, bool):
+        return _boolean
+    if isinstance(option.default, int):
+        return _number(option.least, option.most)
+    if isinstance(option.default, str):
+        return _one_of(*option.words)
+    return lambda value: _strings(value, '["a", "b"]')
+
+
+def _example_of(known: Iterable[Mapping[str, Rule]]) -> str:
+    rule = next(rule for rules in known for rule in rules.values() if rule.options)
+    return f"{{{rule.name} = {_example_table(rule.options)}}}"
+
+
+def _example_table(options: Iterable[RuleOption]) -> str:
+    option = next(iter(options))
+    return f"{{{option.name} = {as_toml(option.default)}}}"
+
+
 def _check_option(option: FormatOption, value: object) -> None:
     if option.words:
         _one_of(*option.words)(value)
@@ -204,10 +272,11 @@ KEYS: dict[str, Callable[[object], Any]] = {
     "ignore": _strings,
     "severity": _table_of(_one_of(*SEVERITIES, "off"), '{M101 = "warning"}'),
     "per-file-ignores": _by_glob(_table_of(_strings, '{"old/**" = ["M101"]}')),
+    "rules": _rule_options,
     "fail-on": _one_of(*SEVERITIES, "never"),
     "fix": _boolean,
     "unsafe-fixes": _boolean,
-    "flow-budget": _number,
+    "flow-budget": _number(0, MOST_TRANSITIONS),
     "cache-dir": _folder_below,
     "required-version": str,  # is checked before all others
 }

@@ -271,6 +271,29 @@ def test_all_of_it(tmp_path: Path) -> None:
         ),
         ("mines-tools.toml", "dialect = '3'", "1:11: there is no dialect 3"),
         ("mines-tools.toml", "x =", "1:4: not valid TOML: Invalid value"),
+        ("mines-tools.toml", "rules = 1", "1:9: `rules` must be a table: {empty-operation = "),
+        ("mines-tools.toml", "[rules.x-y]\na = 1", "1:8: there is no rule 'x-y'"),
+        (
+            "mines-tools.toml",
+            "rules.unknown-directiv = {}",
+            "1:7: there is no rule 'unknown-directiv'; did you mean unknown-directive?",
+        ),
+        ("mines-tools.toml", "[rules.M101]", "1:8: this rule has no options"),
+        (
+            "pyproject.toml",
+            "[tool.mines-tools.rules]\nM110.alow = []",
+            "2:6: unknown key `alow`; did you mean `allow`?",
+        ),
+        (
+            "pyproject.toml",
+            "[tool.mines-tools.rules.M110]\nallow = ['a', 2]",
+            '2:15: `rules.M110.allow` must be a list of strings: ["a", "b"]',
+        ),
+        (
+            "mines-tools.toml",
+            "[rules.M112]\nallow-last = -1",
+            "2:14: `rules.M112.allow-last` must be a whole number from 0 to 1000000",
+        ),
         ("pyproject.toml", "[tool.mines-tools]\n\nfixx = 1", "3:1: unknown key `fixx`; did you"),
         ("pyproject.toml", "[tool.mines-tools.format]\nx = true", "2:1: unknown key `x`; known"),
     ],
@@ -282,6 +305,19 @@ def test_bad_configuration(tmp_path: Path, name: str, content: str, problem: str
         ended = run(tmp_path, *arguments)
         assert (ended.status, ended.out) in ((2, ""), (2, "a.mines\n"))
         assert ended.said.startswith(f"mines-lint: {tmp_path / name}:{problem}")
+
+
+def test_options_of_rules(tmp_path: Path) -> None:
+    put(tmp_path, a="..*\n...\n-1,0\n-2,0")
+    rule = ("--select", "negative-coordinate", "--fail-on", "never")
+    assert codes(run(tmp_path, *rule)) == ["a.mines:3:1 M112", "a.mines:4:1 M112"]
+    (tmp_path / "mines-tools.toml").write_text("[rules.M112]\nallow-last = 1\n")
+    assert codes(run(tmp_path, *rule)) == ["a.mines:4:1 M112"]
+    shown = run(tmp_path, "--show-settings").out
+    assert re.search(r"^  options +M112\.allow-last=1$", shown, re.MULTILINE)
+    assert "\n\nOptions\nIn the table `[tool.mines-tools.rules.unknown-directive]`" in (
+        run(tmp_path, "--explain", "M110").out
+    )
 
 
 # Fixes

@@ -111,6 +111,16 @@ def test_other_settings(options: LintOptions, linted: list[str]) -> None:
     assert len(linted) == before + 2 * len(TEXTS)
 
 
+def test_other_options_of_rules(linted: list[str]) -> None:
+    Path("a.mines").write_text("..*\n...\n-1,0", "utf-8")
+    options = LintOptions(select=("M112",), flow_budget=0)
+    assert "M112" in str(lint_all(options))
+    Path("mines-tools.toml").write_text("[rules.M112]\nallow-last = 1\n", "utf-8")
+    forget_configurations()
+    assert "M112" not in str(lint_all(options))
+    assert len(linted) == 2 * len(TEXTS)
+
+
 def test_other_texts_dialects_and_tools(linted: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     lint_all()
     Path("b.mines").write_text(".*.\n0,0\n2,00", "utf-8")

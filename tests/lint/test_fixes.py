@@ -18,7 +18,7 @@ from tests.lint.linting import BOARD, MINES, fixed, linted, selection
 from tests.mines.programs import Meant, dialects, mines_like, programs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence, Set
+    from collections.abc import Callable, Sequence
 
     from mines_tools.language import Language, Parsed
     from mines_tools.lint.engine import Linted
@@ -29,7 +29,7 @@ _ALL = ("ALL",)
 def saying(finds: Callable[[str], list[Fix]]) -> Language:
     """Mines with one rule: what `finds` finds in a text has that fix."""
 
-    def check(parsed: Parsed, _codes: Set[str], _budget: int | None, _flow: object) -> Checked:
+    def check(parsed: Parsed, *_: object) -> Checked:
         return Checked(
             [
                 *parsed.errors,

@@ -325,7 +325,7 @@ def test_many_files_show_progress(tmp_path: Path) -> None:
 def test_configuration_is_read_again(tmp_path: Path) -> None:
     configuration = tmp_path / "mines-tools.toml"
     uri = uri_of(str(tmp_path / "program.mines"))
-    text = ".*.\n...\n00,0"
+    text = ".*.\n...\n00,0 # mines: ignroe"
 
     async def talk(client: Client) -> None:
         watching = {"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": True}}}
@@ -338,7 +338,7 @@ def test_configuration_is_read_again(tmp_path: Path) -> None:
         assert [each.get("kind") for each in watchers] == [None] * 4 + [4]  # deleted, of any name
         client.open(text, uri)
         shown = await client.wait(_PUSH)
-        assert [each["code"] for each in shown["diagnostics"]] == ["M103"]
+        assert [each["code"] for each in shown["diagnostics"]] == ["M103", "M110"]
         # The client tells of it.
         configuration.write_text('ignore = ["M103"]')
         changes = [{"uri": uri_of(str(configuration)), "type": 1}]
@@ -349,6 +349,10 @@ def test_configuration_is_read_again(tmp_path: Path) -> None:
         client.notify("textDocument/didSave", {"textDocument": {"uri": uri}})
         shown = await client.wait(_PUSH, lambda params: "M103" in str(params))
         assert said(shown["diagnostics"][0]).startswith("2:0-2:2 error M103")
+        # Another option of a rule.
+        configuration.write_text('rules.unknown-directive = {allow = ["ignroe"]}')
+        client.notify("textDocument/didSave", {"textDocument": {"uri": uri}})
+        await client.wait(_PUSH, lambda params: "M110" not in str(params))
         # It can't be used: said once, and the parser still speaks.
         configuration.write_text("ignroe = []")
         for _ in range(3):

@@ -9,6 +9,7 @@ from mines_tools.diagnostics import Diagnostic, Edit, Fix
 from mines_tools.explanations import Explanation, Item, ItemWords, Words
 from mines_tools.known_rules import UNKNOWN, UNUSED
 from mines_tools.language import (
+    NO_OPTIONS,
     Checked,
     DialectChoice,
     DirectiveExample,
@@ -17,6 +18,7 @@ from mines_tools.language import (
     Parsed,
     Rule,
     RuleDocumentation,
+    RuleOption,
 )
 from mines_tools.text import Span
 from tests.toy.about import ABOUT
@@ -34,6 +36,7 @@ from tests.toy.sheet import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence, Set
 
+    from mines_tools.language import RuleOptions
     from mines_tools.running import Running
 
 
@@ -47,7 +50,10 @@ _RULES = (
         "T101", "needless-place", "warning", True, "line",
         _documentation(">_", ">", "Safe: nothing is there."),
     ),
-    Rule("T102", "long-row", "info", False, "file", _documentation(">>>>>>", ">>>|>>>")),
+    Rule(
+        "T102", "long-row", "info", False, "file", _documentation(">>>>>>", ">>>|>>>"),
+        (RuleOption("most", 5, "The longest row that is not reported.", least=1, most=100),),
+    ),
 )  # fmt: skip
 
 
@@ -65,7 +71,13 @@ def _needless(sheet: Sheet) -> Iterator[Span]:
             yield Span(needless[-1].span.start, needless[0].span.end)
 
 
-def _check(parsed: Parsed, codes: Set[str], budget: int | None, found_before: object) -> Checked:
+def _check(
+    parsed: Parsed,
+    codes: Set[str],
+    budget: int | None,
+    found_before: object,
+    options: RuleOptions = NO_OPTIONS,
+) -> Checked:
     sheet = _sheet(parsed)
     found = list(sheet.errors)
     if "T101" in codes:
@@ -78,7 +90,7 @@ def _check(parsed: Parsed, codes: Set[str], budget: int | None, found_before: ob
         found += [
             Diagnostic("T102", "long-row", "info", row.span, "a long row")
             for row in sheet.rows
-            if len(row.cells) > 5
+            if len(row.cells) > int(str(options.get("T102", {}).get("most", 5)))
         ]
     return Checked(sorted(found, key=lambda each: each.span))
 

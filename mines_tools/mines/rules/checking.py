@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.diagnostics import moved
-from mines_tools.language import Checked
+from mines_tools.language import NO_OPTIONS, Checked
 from mines_tools.mines.rules.registry import check_of, syntax_rules, with_fix
 from mines_tools.mines.rules.rule import Context, is_size_doubtful
 from mines_tools.mines.rules.table import ROWS
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence, Set
 
     from mines_tools.diagnostics import Diagnostic
-    from mines_tools.language import Rule
+    from mines_tools.language import Rule, RuleOptions
     from mines_tools.mines.flow import Flow
     from mines_tools.mines.tree import Change, Tree
     from mines_tools.text import Span
@@ -43,6 +43,7 @@ class LineFindings(NamedTuple):
 
     codes: Set[str]
     """The rules that were asked, of those that look at lines only."""
+    options: RuleOptions
     is_size_doubtful: bool
     errors: int
     """How many of them are the parser's."""
@@ -51,11 +52,15 @@ class LineFindings(NamedTuple):
 
 
 def check(
-    tree: Tree, codes: Set[str], budget: int | None = None, flow: Flow | None = None
+    tree: Tree,
+    codes: Set[str],
+    budget: int | None = None,
+    flow: Flow | None = None,
+    options: RuleOptions = NO_OPTIONS,
 ) -> Checked:
     """What the parser, and the rules of those codes, say of a text, in the order of the text."""
-    context = Context(tree, budget, flow)
-    found = _found_by_lines(tree, codes & _LOCAL)
+    context = Context(tree, budget, flow, options)
+    found = _found_by_lines(tree, codes & _LOCAL, options)
     others: list[Diagnostic] = []
     for row in ROWS:
         if row.rule.code in codes and not row.is_local and row.may_find(context):
@@ -70,28 +75,28 @@ def check(
     return Checked(found, ran_out)
 
 
-def _found_by_lines(tree: Tree, codes: Set[str]) -> Sequence[Diagnostic]:
+def _found_by_lines(tree: Tree, codes: Set[str], options: RuleOptions) -> Sequence[Diagnostic]:
     """What is found in the lines of a text: in those that an edit has left as they were, what was found there
     before."""
     known, change = tree.findings, tree.change
-    if isinstance(known, LineFindings) and known.codes == codes:
+    if isinstance(known, LineFindings) and known[:2] == (codes, options):
         return known.found
     before = None if change is None else change.findings
     doubtful = is_size_doubtful(tree)
     if (
         change is not None
         and isinstance(before, LineFindings)
-        and (before.codes, before.is_size_doubtful) == (codes, doubtful)
+        and before[:3] == (codes, options, doubtful)
         and max(before.errors, len(tree.errors)) <= _MOST_WITH_FIX
     ):
         found: Sequence[Diagnostic] = _after_change(tree, change, before)
     else:
-        found = _in_order(_with_fixes(tree, tree.errors), _found_in_lines(tree, codes))
+        found = _in_order(_with_fixes(tree, tree.errors), _found_in_lines(tree, codes, options))
         if len(found) > _MANY:  # an edit would leave most of them as they are
             from mines_tools.findings import findings
 
             found = findings(found)
-    tree.findings = LineFindings(codes, doubtful, len(tree.errors), found)
+    tree.findings = LineFindings(codes, options, doubtful, len(tree.errors), found)
     tree.change = None
     return found
 
@@ -102,7 +107,9 @@ def _after_change(tree: Tree, change: Change, before: LineFindings) -> Sequence[
 
     stretch = change.stretch
     window = tree.window(stretch.start, stretch.after_end, change.begin, change.operations)
-    new = [moved(each, stretch.start) for each in _found_in_lines(window, before.codes)]
+    new = [
+        moved(each, stretch.start) for each in _found_in_lines(window, before.codes, before.options)
+    ]
     said = _in_order(_with_fixes(tree, change.errors), new)
     found = findings(before.found).after_edit(stretch, said)
     # How the last line ends, and so what a fix would write there, the line before it says.
@@ -131,9 +138,9 @@ def _with_fixes(tree: Tree, errors: Sequence[Diagnostic]) -> list[Diagnostic]:
     return found
 
 
-def _found_in_lines(tree: Tree, codes: Set[str]) -> list[Diagnostic]:
+def _found_in_lines(tree: Tree, codes: Set[str], options: RuleOptions) -> list[Diagnostic]:
     """What those rules say of the lines of a text, or of a part of it."""
-    context = Context(tree)
+    context = Context(tree, options=options)
     found: list[Diagnostic] = []
     for row in ROWS:
         if row.rule.code in codes and row.may_find(context):

@@ -57,10 +57,13 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """A line below the board without an operation in words."""
     tree = context.tree
     last = len(tree.shapes) - 1
+    reports_comments: bool = RULE.option(context, "comments")
     for index, shape in enumerate(tree.shapes):
         if shape != _NOTHING or (index == last and not tree.line_texts[-1]):
             continue
         node = tree.operation_node(index)
+        if node.comment is not None and not reports_comments:
+            continue
         if node.comment is not None:
             message = phrase("a line with only a comment is an operation: it counts for skip")
         else:

@@ -39,8 +39,9 @@ if TYPE_CHECKING:
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """A coordinate from minus the size of the board to -1."""
-    for found in coordinates_where(context, lambda value, size: -size <= value < 0):
+    """A coordinate from minus the size of the board to -1, or to what is allowed."""
+    allowed: int = RULE.option(context, "allow-last")
+    for found in coordinates_where(context, lambda value, size: -size <= value < -allowed):
         message = phrase(
             "column {text} is {wrapped} on a board {size} wide"
             if found.which == "column"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.diagnostics import Diagnostic
+from mines_tools.language import NO_OPTIONS
 from mines_tools.mines.rules.table import BY_MODULE
 from mines_tools.names import shown
 from mines_tools.once import cached_property
@@ -11,9 +12,10 @@ from mines_tools.records import NamedTuple
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from typing import Any
 
     from mines_tools.diagnostics import Fix, Related, Tag
-    from mines_tools.language import Rule
+    from mines_tools.language import Rule, RuleOptions
     from mines_tools.mines.flow import Flow
     from mines_tools.mines.tree import Tree
     from mines_tools.text import Span
@@ -24,6 +26,12 @@ class MinesRule(NamedTuple):
 
     rule: Rule
     check: Callable[[Context], Iterable[Diagnostic]]
+
+    def option(self, context: Context, name: str) -> Any:
+        """The value of an option of this rule; it has the type of the default."""
+        given = context.options.get(self.rule.code, {})
+        defaults = {each.name: each.default for each in self.rule.options}
+        return given.get(name, defaults[name])
 
     def says(
         self,
@@ -53,8 +61,15 @@ class MinesRule(NamedTuple):
 class Context:
     """What a check looks at."""
 
-    def __init__(self, tree: Tree, budget: int | None = None, flow: Flow | None = None) -> None:
+    def __init__(
+        self,
+        tree: Tree,
+        budget: int | None = None,
+        flow: Flow | None = None,
+        options: RuleOptions = NO_OPTIONS,
+    ) -> None:
         self.tree = tree
+        self.options = options
         self.budget = budget
         """How many transitions flow analysis may take; none for its default."""
         self._known_flow = flow

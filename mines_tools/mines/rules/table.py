@@ -7,8 +7,9 @@ which saves it a tenth of its time. `tests/mines/rules/test_table.py` compares a
 
 from __future__ import annotations
 
-from mines_tools.language import Rule
+from mines_tools.language import Rule, RuleOption
 from mines_tools.mines.comments import before_comment
+from mines_tools.phrases import template
 from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
@@ -41,6 +42,7 @@ def _row(
     *,
     is_default: bool = True,
     is_local: bool | None = None,
+    options: tuple[RuleOption, ...] = (),
 ) -> Row:
     module = f"{__package__}.{name.replace('-', '_')}"
 
@@ -49,7 +51,7 @@ def _row(
 
         return documentation(module)
 
-    rule = Rule(code, name, severity, is_default, scope, documentation)
+    rule = Rule(code, name, severity, is_default, scope, documentation, options)
     return Row(module, rule, may_find, scope == "line" if is_local is None else is_local)
 
 
@@ -134,11 +136,17 @@ ROWS = (
     _row("M106", "mixed-line-endings", "warning", "file", _with("\r")),
     _row("M107", "lone-carriage-return", "warning", "file", _with("\r")),
     _row("M108", "empty-operation", "info", "line", _always, is_default=False,
-         is_local=False),  # its fix moves a comment to the line above
+         is_local=False,  # its fix moves a comment to the line above
+         options=(RuleOption("comments", True, template(
+             "Whether lines with only a comment are reported, and not only blank ones.")),)),
     _row("M109", "final-newline", "hint", "file", _ends_with_empty_line),
-    _row("M110", "unknown-directive", "warning", "line", _has_directive),
+    _row("M110", "unknown-directive", "warning", "line", _has_directive,
+         options=(RuleOption("allow", (), template(
+             "Words that may follow `mines:` or `fmt:` in a comment without being a directive.")),)),
     _row("M111", "ineffective-dialect", "warning", "file", _with("dialect")),
-    _row("M112", "negative-coordinate", "hint", "line", _has_odd_integer, is_default=False),
+    _row("M112", "negative-coordinate", "hint", "line", _has_odd_integer, is_default=False,
+         options=(RuleOption("allow-last", 0, template(
+             "How many columns and rows from the end may be counted from there: 1 allows `-1`.")),)),
     _row("M201", "unreachable-operation", "warning", "flow", _with_flow(_skips)),
     _row("M202", "always-failing-operation", "warning", "flow", _with_flow(_fails)),
     _row("M203", "undone-operation", "warning", "flow",

@@ -81,6 +81,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     lowered = tree.text.lower()
     if "mines:" not in lowered and "fmt:" not in lowered:
         return
+    allowed: tuple[str, ...] = RULE.option(context, "allow")
     for line, text in enumerate(tree.line_texts):
         if ":" not in text:
             continue
@@ -92,6 +93,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
             tool, word = match["tool"], match["word"]
             start = tree.lines.starts[line] + len(code) + 1
             span = Span(match.start() + start, match.end() + start)
+            if word in allowed:
+                continue
             if word in WORDS.get(tool, ()):
                 if tool == "mines":
                     yield from _misused(word, match, span, last_bracket)

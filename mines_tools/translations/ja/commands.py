@@ -100,6 +100,10 @@ PHRASES = {
     "Example": "例",
     "Use instead": "代わりに",
     "Fix safety": "修正の安全性",
+    "Options": "オプション",
+    "In the table {table} of `pyproject.toml`, with the default values:": (
+        "`pyproject.toml` のテーブル {table} に書きます。以下は既定値です:"
+    ),
     "Language tools for Mines.": "Mines の言語ツール",
     "commands:": "コマンド:",
     "`python -m mines_tools COMMAND --help` shows the options of a command.": (

@@ -69,10 +69,11 @@ PHRASES = {
     'must be a folder below this file, such as ".mines_cache"': (
         'は、".mines_cache" のような、このファイルより下のフォルダーでなければなりません'
     ),
-    "must be a whole number from 0 to {most}": "は、0 から {most} までの整数でなければなりません",
-    'must be a list of strings: ["M101", "ragged-board"]': (
-        'は、文字列の配列でなければなりません: ["M101", "ragged-board"]'
+    "must be a whole number from {least} to {most}": (
+        "は、{least} から {most} までの整数でなければなりません"
     ),
+    "must be a list of strings: {example}": "は、文字列の配列でなければなりません: {example}",
+    "this rule has no options": "このルールにはオプションがありません",
     "cannot be used: {problem}": "は使えません: {problem}",
     "must be a table: {example}": "は、テーブルでなければなりません: {example}",
     "must be one of {words}": "は、{words} のいずれかでなければなりません",
@@ -146,6 +147,7 @@ PHRASES = {
     "language": "言語",
     "dialect": "方言",
     "severity": "重大度",
+    "options": "オプション",
     "fail-on": "失敗の基準",
     "flow-budget": "解析の上限",
     "fix": "修正",

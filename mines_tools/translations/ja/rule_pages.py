@@ -509,4 +509,13 @@ PHRASES = {
     "It turns nothing off. Usually the name is misspelt.": (
         "何も無効にしません。ふつうは名前のつづりの誤りです。"
     ),
+    "Whether lines with only a comment are reported, and not only blank ones.": (
+        "空行だけでなく、コメントだけの行も報告するかどうか。"
+    ),
+    "Words that may follow `mines:` or `fmt:` in a comment without being a directive.": (
+        "コメントの `mines:` や `fmt:` に続いても、ディレクティブの誤りとして報告しない語。"
+    ),
+    "How many columns and rows from the end may be counted from there: 1 allows `-1`.": (
+        "端から何番目までの列と行を、端から数えて書いてよいか。1 なら `-1` を認めます。"
+    ),
 }
