@@ -30,22 +30,7 @@ __all__ = [
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from mines_tools.api import (
-        Diagnostic,
-        Edit,
-        Fix,
-        Linted,
-        Parsed,
-        Ran,
-        Span,
-        SteppingRun,
-        TextError,
-        analyse,
-        format,  # noqa: A004 - as the tool is called
-        lint,
-        parse,
-        run,
-    )
+    from mines_tools.api import *  # noqa: F403
 else:
 
     def __getattr__(name):

@@ -8,15 +8,20 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from mines_tools.diagnostics import Diagnostic, Edit, Fix
-from mines_tools.language import LANGUAGES, FormatOptions, Parsed
-from mines_tools.lint.engine import Linted, lint_text, with_problem
+from mines_tools.diagnostics import Diagnostic as Diagnostic
+from mines_tools.diagnostics import Edit as Edit
+from mines_tools.diagnostics import Fix as Fix
+from mines_tools.language import LANGUAGES, FormatOptions
+from mines_tools.language import Parsed as Parsed
+from mines_tools.lint.engine import Linted as Linted
+from mines_tools.lint.engine import lint_text, with_problem
 from mines_tools.lint.selection import LintOptions, select
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.file_settings import FileSettings, unknown_dialect
 from mines_tools.records import NamedTuple
-from mines_tools.running import RunOptions, SteppingRun
-from mines_tools.text import Span
+from mines_tools.running import RunOptions
+from mines_tools.running import SteppingRun as SteppingRun
+from mines_tools.text import Span as Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -24,23 +29,6 @@ if TYPE_CHECKING:
     from lark import ParseTree
 
     from mines_tools.language import Language
-
-__all__ = [
-    "Diagnostic",
-    "Edit",
-    "Fix",
-    "Linted",
-    "Parsed",
-    "Ran",
-    "Span",
-    "SteppingRun",
-    "TextError",
-    "analyse",
-    "format",
-    "lint",
-    "parse",
-    "run",
-]
 
 _MOST_STEPS = 1_000_000
 

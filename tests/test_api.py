@@ -34,7 +34,7 @@ def test_the_example_of_the_package_is_true() -> None:
 
 
 def test_every_name_is_there_and_described() -> None:
-    assert set(mines_tools.__all__) == {*api.__all__, "__version__"}
+    assert all(hasattr(api, name) for name in {*mines_tools.__all__} - {"__version__"})
     assert set(mines_tools.__all__) <= set(dir(mines_tools))
     page = _PAGE.read_text("utf-8")
     for name in ("parse", "lint", "format", "analyse", "run"):
