@@ -8,20 +8,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tests.mines.flow.programs import BLOCKS
+
 _LEFT = ["pop", "positive", "dup", "add", "sub", "mul", "div", "mod", "perform(l)"]
 _RIGHT = ["push0", "not", "roll", "in(n)", "in(c)", "out(n)", "out(c)", "skip", "perform(r)"]
 
-_BLOCKS = [
-    ("...", "...", "..."),
-    ("...", "*..", "..."),
-    ("*..", "..*", "..."),
-    ("*.*", "..*", "..."),
-    ("*.*", "*.*", "..."),
-    ("***", "*.*", "..."),
-    ("***", "*.*", "*.."),
-    ("***", "*.*", "*.*"),
-    ("***", "*.*", "***"),
-]
+_BLOCKS = [("...", "...", "..."), *BLOCKS[1:]]
 _BOARD = ["".join(block[row] for block in _BLOCKS) for row in range(3)]
 """A block for each digit, the cell of that digit in its middle."""
 

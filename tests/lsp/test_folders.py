@@ -106,16 +106,21 @@ def test_two_folders(tmp_path: Path) -> None:
     converse(talk)
 
 
+async def _start_with_hints(client: Client, two: _Two) -> None:
+    """As a client that asks for hints again when told to; the server has read its settings then."""
+    client.answers[_ASK] = two.answer
+    can = {**_CAN["workspace"], "inlayHint": {"refreshSupport": True}}
+    await client.start({"workspace": can}, workspaceFolders=two.folders)
+    await client.wait(_ASK)
+    await client.of("documentLink")
+
+
 def test_hints_by_folder(tmp_path: Path) -> None:
     two = _Two(tmp_path)
     two.set({"inlayHints": {"depth": True}}, {"inlayHints": False})
 
     async def talk(client: Client) -> None:
-        client.answers[_ASK] = two.answer
-        can = {**_CAN["workspace"], "inlayHint": {"refreshSupport": True}}
-        await client.start({"workspace": can}, workspaceFolders=two.folders)
-        await client.wait(_ASK)
-        await client.of("documentLink")
+        await _start_with_hints(client, two)
         labels = []
         for folder in two.both:
             uri = uri_of(str(folder / "a.mines"))
@@ -197,11 +202,7 @@ def test_no_lint_after_analysis_either(tmp_path: Path) -> None:
     uri = uri_of(str(two.outer / "a.mines"))
 
     async def talk(client: Client) -> None:
-        client.answers[_ASK] = two.answer
-        can = {**_CAN["workspace"], "inlayHint": {"refreshSupport": True}}
-        await client.start({"workspace": can}, workspaceFolders=two.folders)
-        await client.wait(_ASK)
-        await client.of("documentLink")
+        await _start_with_hints(client, two)
         client.open("*.\n1,0\n0,0", uri)
         await client.wait("workspace/inlayHint/refresh")
         assert [each["diagnostics"] for each in client.params_of(_PUSH)] == [[]]

@@ -52,6 +52,11 @@ def shortest(text: str) -> str:
     return plain_integer(text.translate(_DELETE_BLANKS))
 
 
+def write_shortest(tree: Tree, place: Span, title: str) -> Fix:
+    """The fix that writes the integer at a place as every dialect does."""
+    return Fix(title, (Edit(place, shortest(tree.text[place.start : place.end])),), safe=True)
+
+
 def wrapped(integer: str, size: int) -> str:
     """Where an integer falls on a board that is so wide, or so high."""
     return str(integers.wrapped(integer, size))

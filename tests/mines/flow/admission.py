@@ -16,6 +16,7 @@ from mines_tools.mines.machine import Machine
 from mines_tools.running import Input
 
 if TYPE_CHECKING:
+    from mines_tools.mines.flow.cells import Cells
     from mines_tools.mines.flow.certainty import OperationFlow, WayFlow
     from mines_tools.mines.flow.stacks import Stack
     from mines_tools.mines.flow.states import State
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from mines_tools.mines.flow.verdicts import Verdict
     from mines_tools.mines.machine import Step
     from mines_tools.mines.operations import Program
+    from mines_tools.mines.player import Player
 
 JOINING = (
     Detail(stacks=1, kinds=1, by_depth=False, topmost=0, values=2, cells=1, until=1.0),
@@ -58,6 +60,17 @@ def can_be(value: Value, integer: int) -> bool:
             value.high is None or integer <= value.high
         )
     return integer == value if isinstance(value, int) else integer in value
+
+
+def can_be_cells(cells: Cells, root: int, player: Player, *, remembers: bool) -> bool:
+    """Whether what is known of the cells is so of the player's."""
+    for cell, state in enumerate(player.cells):
+        known = cells.get(root, cell)
+        if not known & (U, F, O)[state]:
+            return False
+        if remembers and not known & (EVER if cell in player.opened_ever else NEVER):
+            return False
+    return True
 
 
 def can_be_stack(known: Stack, stack: list[int]) -> bool:
@@ -216,21 +229,13 @@ class Checked:
                 anywhere = control.queued.cell < 0 and control.queued.kind == queued.kind == "click"
                 if not anywhere or control.queued.button != queued.button:
                     continue
-            if can_be_stack(state.stack, machine.stack) and self._can_be_cells(control.cells):
+            cells = self.flow.exploration.players.cells
+            remembers = self.program.dialect.ends == "opened-ever"
+            if can_be_stack(state.stack, machine.stack) and can_be_cells(
+                cells, control.cells, machine.player, remembers=remembers
+            ):
                 return state
         return None
-
-    def _can_be_cells(self, root: int) -> bool:
-        player = self.machine.player
-        cells = self.flow.exploration.players.cells
-        remembers = self.program.dialect.ends == "opened-ever"
-        for cell, state in enumerate(player.cells):
-            known = cells.get(root, cell)
-            if not known & (U, F, O)[state]:
-                return False
-            if remembers and not known & (EVER if cell in player.opened_ever else NEVER):
-                return False
-        return True
 
     def _verdict(self, verdict: Verdict) -> None:
         machine = self.machine

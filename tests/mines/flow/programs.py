@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Pick = "Callable[[int], int]"
 """A number from 0 up to, not including, the argument."""
 
-_BLOCKS = (
+BLOCKS = (
     ("..", "..", ".."),
     ("...", "*..", "..."),
     ("*..", "..*", "..."),
@@ -126,7 +126,7 @@ def _chord(board: Board, cell: int, pick: Callable[[int], int]) -> list[Operatio
 
 def _board(pick: Callable[[int], int]) -> Board:
     if pick(2):
-        blocks = [_BLOCKS[_WORTH[pick(len(_WORTH))]] for _ in range(1 + pick(4))]
+        blocks = [BLOCKS[_WORTH[pick(len(_WORTH))]] for _ in range(1 + pick(4))]
         rows = ["".join(block[row] for block in blocks) for row in range(3)]
         if pick(3) == 0:
             rows.append("." * len(rows[0]))

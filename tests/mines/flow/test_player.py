@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -15,25 +14,10 @@ from mines_tools.mines.flow.cells import EVER, NEVER, F, O, U
 from mines_tools.mines.flow.player import Players
 from mines_tools.mines.operations import Operation
 from mines_tools.mines.player import OPENED, Player, PlayerState
-from tests.mines.flow.admission import can_be
+from tests.mines.flow.admission import can_be, can_be_cells
 from tests.mines.flow.programs import Case, cases, made
 
-if TYPE_CHECKING:
-    from mines_tools.mines.flow.cells import Cells
-
-
 _BITS = (U, F, O)
-
-
-def _holds(cells: Cells, root: int, player: Player, remembers: bool) -> bool:
-    """Whether what is known of the cells is so of the player's."""
-    for cell, state in enumerate(player.cells):
-        byte = cells.get(root, cell)
-        if not byte & (U, F, O)[state]:
-            return False
-        if remembers and not byte & (EVER if cell in player.opened_ever else NEVER):
-            return False
-    return True
 
 
 @given(cases)
@@ -55,7 +39,7 @@ def test_known_cells_have_the_one_outcome_of_the_player(one: Case) -> None:
         assert outcome.flagging is player.flagging
         assert outcome.may_end is outcome.must_end is (player.status == "cleared")
         root, flagging = outcome.cells, outcome.flagging
-        assert _holds(players.cells, root, player, remembers)
+        assert can_be_cells(players.cells, root, player, remembers=remembers)
         known = {players.cells.get(root, cell) for cell in range(len(board.digits))}
         assert all((byte & (U | F | O)).bit_count() == 1 for byte in known)
         if player.status == "over":
@@ -102,7 +86,7 @@ def test_joined_cells_have_the_outcome_of_each_game_in_them(seed: int) -> None:
             and set(opened_now) <= set(outcome.opened)
             and can_be(outcome.opened_count, len(opened_now))
             and can_be(outcome.total, sum(board.digits[cell] for cell in opened_now))
-            and _holds(players.cells, outcome.cells, game, remembers)
+            and can_be_cells(players.cells, outcome.cells, game, remembers=remembers)
             and (outcome.may_end or game.status != "cleared")
             and (game.status == "cleared" or not outcome.must_end)
             for outcome in players.perform(root, flagging, operation)
@@ -144,7 +128,7 @@ def test_a_large_zero_region(dialect: str, known: bool) -> None:
     assert set(opened) <= set(outcome.opened)
     assert len(opened) > 3500
     assert can_be(outcome.opened_count, len(opened))
-    assert _holds(players.cells, outcome.cells, player, remembers)
+    assert can_be_cells(players.cells, outcome.cells, player, remembers=remembers)
     assert outcome.may_end or player.status != "cleared"
     if known:
         assert list(outcome.opened) == sorted(opened)

@@ -27,23 +27,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.diagnostics import Edit, Fix
-from mines_tools.mines.rules.coordinates import shortest
+from mines_tools.mines.rules.coordinates import write_shortest
 from mines_tools.mines.rules.offering import choose_dialect_2
 from mines_tools.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.diagnostics import Diagnostic, Fix
     from mines_tools.mines.tree import Tree
 
 
 def fix(tree: Tree, diagnostic: Diagnostic) -> Fix:
     """Remove the sign."""
-    span = diagnostic.span
-    edit = Edit(span, shortest(tree.text[span.start : span.end]))
-    return Fix(phrase("Write 0"), (edit,), safe=True)
+    return write_shortest(tree, diagnostic.span, phrase("Write 0"))
 
 
 def offers(tree: Tree, _diagnostic: Diagnostic) -> Iterator[Fix]:
