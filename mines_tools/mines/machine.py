@@ -82,14 +82,14 @@ class Machine:
 
         # What the last step did; see `Step`.
         self.origin = 0
-        self._queued = False
-        self._operation = NOOP
-        self._action: Action = "noop"
+        self.queued = False
+        self.operation = NOOP
+        self.action: Action = "noop"
         self._digit = 0
         self.opened: Sequence[int] = ()
         """The cells that it opened."""
-        self._command = COMMANDS["noop"]
-        self._error: CommandError | None = None
+        self.command = COMMANDS["noop"]
+        self.error: CommandError | None = None
 
     @property
     def ended(self) -> bool:
@@ -104,9 +104,7 @@ class Machine:
         """
         if not self.advance():
             return None
-        return Step(
-            self.origin, self._queued, self._operation, self._action, self._command, self._error
-        )
+        return Step(self.origin, self.queued, self.operation, self.action, self.command, self.error)
 
     def advance(self) -> bool:
         """Take one step and tell nothing, which is quicker; false when the run is over.
@@ -117,26 +115,26 @@ class Machine:
         if self.player.status == "cleared" or self.aborted is not None:
             return False
         # 2. If the queue is empty, request an operation from the pointer.  3. Dequeue it ...
-        self._queued = bool(self.queue)
-        if self._queued:
-            self._operation, self.origin = self.queue.popleft()
+        self.queued = bool(self.queue)
+        if self.queued:
+            self.operation, self.origin = self.queue.popleft()
         else:
             self.origin = self.pointer
-            self._operation = self.operations[self.pointer]
+            self.operation = self.operations[self.pointer]
             self.pointer = (self.pointer + 1) % len(self.operations)
         # ... and have the player perform it.
-        self._action, self._digit, self.opened = self.player.perform(self._operation)
+        self.action, self._digit, self.opened = self.player.perform(self.operation)
         # 4. Select the command.
-        self._command = command = SELECTION[self._action][self._digit]
+        self.command = command = SELECTION[self.action][self._digit]
         # 5. Would it raise a command error?  6. If not, execute it.
         if len(self.stack) < command.pops:
-            self._error = UNDERFLOW
+            self.error = UNDERFLOW
         else:
             try:
-                self._error = command.effect(self)
+                self.error = command.effect(self)
             except Aborted as death:
                 self.aborted = str(death)
-                self._error = None
+                self.error = None
             except (NeedsInput, InputError):
                 self._take_back()
                 raise
@@ -146,8 +144,8 @@ class Machine:
     def _take_back(self) -> None:
         """A step that could not read is not taken: its operation comes again. The player has not changed,
         for what reads is a right click on an opened cell that is no chord."""
-        if self._queued:
-            self.queue.appendleft((self._operation, self.origin))
+        if self.queued:
+            self.queue.appendleft((self.operation, self.origin))
         else:
             self.pointer = self.origin
 

@@ -7,8 +7,6 @@ from mines_tools.running import Feed, Input, InputError, NeedsInput, Stop
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from mines_tools.mines.tree import Tree
     from mines_tools.running import RunOptions, Write
     from mines_tools.text import Span
@@ -48,8 +46,14 @@ class MachineRun:
 
     def run(self, steps: int) -> int:
         """Take up to `steps` steps; returns how many it took."""
-        before = self.machine.steps
-        self._go_on(self._advance, steps)
+        self._waits = None
+        before, advance = self.machine.steps, self.machine.advance
+        try:
+            for _ in range(steps):
+                if not advance():
+                    break
+        except (NeedsInput, InputError) as lack:
+            self._note_lack(lack)
         return self.machine.steps - before
 
     def give(self, text: str) -> None:
@@ -62,21 +66,11 @@ class MachineRun:
         self._feed.end(failure)
         self._waits = None
 
-    def _advance(self, steps: int) -> None:
-        advance = self.machine.advance
-        for _ in range(steps):
-            if not advance():
-                return
-
-    def _go_on(self, take: Callable[[int], object], steps: int) -> None:
-        """Take steps, and note where they stop for the input."""
-        self._waits = None
-        try:
-            take(steps)
-        except NeedsInput:
-            self._waits = Stop("waiting", "", self._span(self.machine.origin))
-        except InputError as error:
-            self._waits = Stop("unreadable", str(error), self._span(self.machine.origin))
+    def _note_lack(self, lack: NeedsInput | InputError) -> None:
+        """The next step cannot be taken with the input that there is."""
+        span = self._span(self.machine.origin)
+        is_failure = isinstance(lack, InputError)
+        self._waits = Stop("unreadable" if is_failure else "waiting", str(lack), span)
 
     def _write(self, text: str) -> None:
         # It comes as an integer or one character at a time.

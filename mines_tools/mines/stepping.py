@@ -5,30 +5,29 @@ from __future__ import annotations
 from mines_tools.mines.machine_run import MachineRun
 from mines_tools.mines.operations import source_form
 from mines_tools.mines.player import CELL_STATES
-from mines_tools.running import Cell, Changes, Event, Grid, Place, StackChange, View
+from mines_tools.records import new_record
+from mines_tools.running import (
+    Cell,
+    Changes,
+    Event,
+    Grid,
+    InputError,
+    NeedsInput,
+    Place,
+    StackChange,
+    View,
+)
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.mines.machine import Machine, State, Step
+    from mines_tools.mines.machine import Machine, State
+    from mines_tools.mines.player import Status
     from mines_tools.mines.tree import Tree
     from mines_tools.running import RunOptions, Write
-    from mines_tools.text import Span
 
-
-class _Before:
-    """What must be known of the state before a step to say what it changed."""
-
-    __slots__ = ("cells", "depth", "flagging", "status", "top")
-
-    def __init__(self, machine: Machine) -> None:
-        self.depth = len(machine.stack)
-        self.top = machine.stack[-2:]
-        self.cells = machine.player.cells
-        """Another one stands in its place after a restart, and this one stays as it was."""
-        self.flagging = machine.player.flagging
-        self.status = machine.player.status
+    _Before = tuple[int, Sequence[int], bytearray, bool, Status]
 
 
 class MachineSteps(MachineRun):
@@ -38,10 +37,11 @@ class MachineSteps(MachineRun):
         """See `MachineRun`."""
         super().__init__(tree, options, write)
         self._written: list[str] = []
-        self._before = _Before(self.machine)
-        self.last: Step | None = None
-        """What the last step did, in the machine's terms."""
-        self._spans: dict[int, Span] = {}
+        self.machine.write = self._note
+        self._before = _before(self.machine)
+        self._has_stepped = False
+        """Whether a step was taken after which nothing else was done."""
+        self._places: dict[tuple[int, bool], Place] = {}
 
     def place(self) -> Place | None:
         """What the next step performs."""
@@ -49,38 +49,49 @@ class MachineSteps(MachineRun):
         if machine.ended:
             return None
         if machine.queue:
-            return Place(None, self._span(machine.queue[0][1]))
-        return Place(self._span(machine.pointer))
+            return self._place(machine.queue[0][1], True)
+        return self._place(machine.pointer, False)
+
+    def run(self, steps: int) -> int:
+        """Take up to `steps` steps; returns how many it took."""
+        self._has_stepped = False
+        self.machine.write = self._write
+        try:
+            return super().run(steps)
+        finally:
+            self.machine.write = self._note
 
     def step(self) -> Event | None:
         """Take one step."""
-        self.last = None
-        self._written.clear()
-        self._before = _Before(self.machine)
-        self.machine.write = self._note
+        machine, written = self.machine, self._written
+        if written:
+            written.clear()
+        self._waits = None
+        self._before = _before(machine)
         try:
-            self._go_on(self._take, 1)
-        finally:
-            self.machine.write = self._write
-        taken = self.last
-        if taken is None:
+            self._has_stepped = machine.advance()
+        except (NeedsInput, InputError) as lack:
+            self._has_stepped = False
+            self._note_lack(lack)
+        if not self._has_stepped:
             return None
-        span = self._span(taken.origin)
-        place = Place(None, span) if taken.queued else Place(span)
-        return Event(place, taken.command.name, taken.error, "".join(self._written))
+        output = "".join(written) if written else ""
+        place = self._place(machine.origin, machine.queued)
+        return new_record(Event, (place, machine.command.name, machine.error, output))
 
     def changes(self) -> Changes:
         """What the last step changed."""
-        step, before, machine = self.last, self._before, self.machine
-        if step is None:
+        if not self._has_stepped:
             return Changes({}, {}, ())
-        cells = [machine.board.coordinate(cell) for cell in self._changed_cells(step)]
-        popped = _popped(step, before)
-        pushed = machine.stack[before.depth - popped :]
+        machine = self.machine
+        depth, top, before, flagging, status = self._before
+        cells = [machine.board.coordinate(cell) for cell in _changed_cells(machine, before)]
+        popped = _popped(machine, depth, top)
+        pushed = machine.stack[depth - popped :]
         variables = []
-        if machine.player.flagging != before.flagging:
+        if machine.player.flagging != flagging:
             variables.append("flagging")
-        if machine.player.status != before.status:
+        if machine.player.status != status:
             variables.append("status")
         return Changes(
             {"board": cells} if cells else {},
@@ -111,22 +122,12 @@ class MachineSteps(MachineRun):
     def restore(self, state: State) -> None:
         """Go back to a state."""
         self.machine.restore(state)
-        self._waits = self.last = None
-
-    def _take(self, _steps: int) -> None:
-        self.last = self.machine.step()
+        self._waits = None
+        self._has_stepped = False
 
     def _note(self, text: str) -> None:
         self._written.append(text)
         self._write(text)
-
-    def _changed_cells(self, step: Step) -> Sequence[int]:
-        before, machine = self._before.cells, self.machine
-        if step.action in ("right on unopened", "right on flagged"):
-            return (step.operation.cell,)
-        if machine.player.cells is not before:
-            return [cell for cell, state in enumerate(before) if state]
-        return sorted(machine.opened)
 
     def _cell(self, column: int, row: int) -> Cell:
         machine, board = self.machine, self.machine.board
@@ -138,19 +139,37 @@ class MachineSteps(MachineRun):
             self._tree.cell_span(column, row),
         )
 
-    def _span(self, operation: int) -> Span:
-        found = self._spans.get(operation)
+    def _place(self, operation: int, is_queued: bool) -> Place:
+        found = self._places.get((operation, is_queued))
         if found is None:
-            found = self._spans[operation] = super()._span(operation)
+            span = self._span(operation)
+            found = Place(None, span) if is_queued else Place(span)
+            self._places[operation, is_queued] = found
         return found
 
 
-def _popped(step: Step, before: _Before) -> int:
+def _before(machine: Machine) -> _Before:
+    """What must be known of the state before a step to say what it changed: the stack's depth and top, the
+    player's cells, flagging mode and status. After a restart there are other cells in the place of these,
+    which stay as they were."""
+    stack, player = machine.stack, machine.player
+    return len(stack), stack[-2:], player.cells, player.flagging, player.status
+
+
+def _changed_cells(machine: Machine, before: bytearray) -> Sequence[int]:
+    if machine.action in ("right on unopened", "right on flagged"):
+        return (machine.operation.cell,)
+    if machine.player.cells is not before:
+        return [cell for cell, state in enumerate(before) if state]
+    return sorted(machine.opened)
+
+
+def _popped(machine: Machine, depth: int, top: Sequence[int]) -> int:
     """How many of the values before the step are gone or may have moved."""
-    command = step.command
-    if step.error is not None:
+    command = machine.command
+    if machine.error is not None:
         return 0
     if command.name == "roll":
-        depth = before.top[0]
-        return min(depth, before.depth - 2) + 2 if depth >= 0 else before.depth
-    return before.depth if command.pushes is None else command.pops
+        rolled = top[0]
+        return min(rolled, depth - 2) + 2 if rolled >= 0 else depth
+    return depth if command.pushes is None else command.pops

@@ -36,11 +36,12 @@ class MachineTerms:
 
     def step(self, _event: Event) -> Mapping[str, Json]:
         """The line, counted from 1, and the operation."""
-        step = self._run.last
-        assert step is not None
-        line = self._first_line + step.origin
-        place: dict[str, Json] = {"line": None, "origin": line} if step.queued else {"line": line}
-        return {**place, "operation": describe(step.operation, self._run.machine.board)}
+        machine = self._run.machine
+        line = self._first_line + machine.origin
+        operation = describe(machine.operation, machine.board)
+        if machine.queued:
+            return {"line": None, "origin": line, "operation": operation}
+        return {"line": line, "operation": operation}
 
     def state(self) -> Mapping[str, Json]:
         """Stack and player."""
