@@ -10,11 +10,13 @@ from mines_tools.report.width import display_width
 from mines_tools.tracing import Counts, Trace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from mines_tools.cli.run_options import Options
     from mines_tools.cli.streams import Output
     from mines_tools.running import Event, Run, SteppingRun, TraceTerms, Words
+
+_LABEL = 12  # columns
 
 
 def watched(
@@ -57,19 +59,17 @@ def say_statistics(run: Run, counts: Counts | None, words: Words, seconds: float
     rate = ""
     if run.steps and seconds:
         rate = phrase(" ({rate:,.0f} a second)", rate=run.steps / seconds)
-    say(_labelled(phrase("steps"), f"{run.steps:,}") + rate)
-    say(_labelled(phrase("time"), f"{seconds:.3f}") + phrase(" s"))
+    commands, failures = phrase(words.commands), phrase(words.failures)
+    width = max(_LABEL, *(display_width(each) for each in (commands, failures)))
+    say(_labelled(phrase("steps"), f"{run.steps:,}", width) + rate)
+    say(_labelled(phrase("time"), f"{seconds:.3f}", width) + phrase(" s"))
     if counts is not None:
-        _say_counts(phrase(words.commands), counts.commands)
         errors = {phrase(words.errors[name]): times for name, times in counts.errors.items()}
-        _say_counts(phrase(words.failures), errors)
+        for heading, times_of in ((commands, counts.commands), (failures, errors)):
+            say(_labelled(heading, f"{sum(times_of.values()):,}", width))
+            for name, times in times_of.items():
+                say("  " + _labelled(name, f"{times:,}", width + 8))
 
 
-def _say_counts(heading: str, counts: Mapping[str, int]) -> None:
-    say(_labelled(heading, f"{sum(counts.values()):,}"))
-    for name, times in counts.items():
-        say(f"  {name}{' ' * (20 - display_width(name))} {times:>12,}")
-
-
-def _labelled(label: str, count: str) -> str:
-    return f"{label}{' ' * (12 - display_width(label))} {count:>12}"
+def _labelled(label: str, count: str, width: int) -> str:
+    return f"{label}{' ' * (width - display_width(label))} {count:>12}"

@@ -22,6 +22,7 @@ from mines_tools.language import (
 )
 from mines_tools.text import Span
 from tests.toy.about import ABOUT
+from tests.toy.engine import running
 from tests.toy.sheet import (
     BEADS,
     HEART,
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence, Set
 
     from mines_tools.language import RuleOptions
-    from mines_tools.running import Running
 
 
 def _documentation(example: str, instead: str, fix: str = "") -> Callable[[], RuleDocumentation]:
@@ -128,17 +128,13 @@ def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
     return Diagnostic("T001", "strange-bead", "error", choice.span, "no such dialect")
 
 
-def _running(_parsed: Parsed) -> Running:
-    raise NotImplementedError
-
-
 LANGUAGE = Language(
     about=ABOUT,
     dialect_choice=dialect_choice,
     unknown_dialect=_unknown_dialect,
     parse=Sheet,
-    engines=(),
-    running=_running,
+    engines=("abacus", "hands"),
+    running=lambda parsed: running(_sheet(parsed)),
     explain=_explain,
     rules=lambda: _RULES,
     check=_check,

@@ -1,0 +1,233 @@
+"""Running Beads. A pointer starts on the first bead and goes to the right, until it leaves the sheet.
+
+An arrow turns it. A comma asks for a letter and pushes its number, or infinity at the end of the input. A heart
+takes all that is on the stack as one stack. An astronaut takes the top off, writes its letters, and has an arrow
+performed that chance chooses. Arguments are numbers that are pushed at the start; the option ``row`` is the row to
+start in.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from mines_tools.running import (
+    Cell,
+    Changes,
+    Event,
+    Grid,
+    Place,
+    Running,
+    StackChange,
+    Stop,
+    View,
+    Words,
+)
+from tests.toy.sheet import ASTRONAUT, BEADS, HEART
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from mines_tools.running import Json, RunOptions, StackValue, Write
+    from mines_tools.text import Span
+    from tests.toy.sheet import Sheet
+
+_WAYS = {">": (1, 0), "<": (-1, 0), "^": (0, -1), "v": (0, 1)}
+_EMPTY = "nothing-there"
+
+
+class State(NamedTuple):
+    """All that a run remembers."""
+
+    column: int
+    row: int
+    way: tuple[int, int]
+    queue: tuple[tuple[str, Span], ...]
+    stack: tuple[StackValue, ...]
+    read: int
+    written: int
+    steps: int
+    chance: tuple[object, ...]
+
+
+class BeadsRun:
+    """A run that only runs."""
+
+    def __init__(self, sheet: Sheet, options: RunOptions, write: Write) -> None:
+        self.rows = sheet.rows
+        self._chance = Random(options.seed)
+        self._write = write
+        self._letters = ""
+        self._has_ended = False
+        self._failure = ""
+        self.column, self.row, self.way = 0, int(options.others.get("row", "0")), (1, 0)
+        self.queue: list[tuple[str, Span]] = []
+        self.stack: list[StackValue] = [int(each) for each in options.arguments]
+        self.read = self.written = self.steps = 0
+        self.stop: Stop | None = None
+
+    def run(self, steps: int) -> int:
+        before = self.steps
+        while self.steps < before + steps and self.advance() is not None:
+            pass
+        return self.steps - before
+
+    def give(self, text: str) -> None:
+        if self._has_ended:
+            message = "the input has ended"
+            raise ValueError(message)
+        self._letters += text
+        self.stop = None
+
+    def end_input(self, failure: str = "") -> None:
+        self._has_ended, self._failure, self.stop = True, failure, None
+
+    def place(self) -> Place | None:
+        if self.queue:
+            return Place(None, self.queue[0][1])
+        if self.row in range(len(self.rows)):
+            cells = self.rows[self.row].cells
+            if self.column in range(len(cells)):
+                return Place(cells[self.column].span)
+        return None
+
+    def advance(self) -> tuple[Place, str, str | None, str] | None:
+        """Take one step: where, which bead, its error, what it wrote."""
+        place = self.place()
+        if place is None:
+            self.stop = Stop("ended")
+            return None
+        bead = self.queue[0][0] if self.queue else self.rows[self.row].cells[self.column].bead
+        error, output = None, ""
+        if bead == "," and self.read == len(self._letters):
+            if self._failure or not self._has_ended:
+                reason = "unreadable" if self._failure else "waiting"
+                self.stop = Stop(reason, self._failure, place.origin)
+                return None
+            self.stack.append(inf)
+        elif bead == ",":
+            self.stack.append(ord(self._letters[self.read]))
+            self.read += 1
+        elif bead == HEART:
+            self.stack = [tuple(self.stack)]
+        elif bead == ASTRONAUT and not self.stack:
+            error = _EMPTY
+        elif bead == ASTRONAUT:
+            output = "".join(map(chr, _letters(self.stack.pop())))
+            self._write(output)
+            self.written += len(output)
+        if self.queue:
+            del self.queue[0]
+        elif bead == ASTRONAUT and place.span is not None:
+            self.queue.append((self._chance.choice("<>^v"), place.span))
+        self.way = _WAYS.get(bead, self.way)
+        if not self.queue:
+            self.column, self.row = self.column + self.way[0], self.row + self.way[1]
+        self.steps += 1
+        return place, bead, error, output
+
+
+class BeadsSteps(BeadsRun):
+    """A run that shows its steps, and goes back."""
+
+    def __init__(self, sheet: Sheet, options: RunOptions, write: Write) -> None:
+        super().__init__(sheet, options, write)
+        self._before = self._after = self.snapshot()
+
+    def step(self) -> Event | None:
+        self._before = self.snapshot()
+        taken = self.advance()
+        self._after = self.snapshot()
+        return None if taken is None else Event(*taken)
+
+    def changes(self) -> Changes:
+        before, after = self._before, self._after
+        same = 0
+        for one, other in zip(before.stack, after.stack, strict=False):
+            if one != other:
+                break
+            same += 1
+        change = StackChange(len(before.stack) - same, after.stack[same:])
+        names = [name for name in ("way",) if before.way != after.way]
+        return Changes({}, {"thread": change} if before.stack != after.stack else {}, names)
+
+    def view(self) -> View:
+        widths = [len(row.cells) for row in self.rows]
+        variables = {"way": self.way, "queue": [bead for bead, _ in self.queue]}
+        return View(
+            {"sheet": Grid(widths, self._cell)}, {"thread": self.stack}, variables, self.written
+        )
+
+    def _cell(self, column: int, row: int) -> Cell:
+        cell = self.rows[row].cells[column]
+        state = "pointer" if (column, row) == (self.column, self.row) else ""
+        return Cell(cell.text, BEADS[cell.bead], state, cell.span)
+
+    def snapshot(self) -> State:
+        return State(
+            self.column, self.row, self.way, tuple(self.queue), tuple(self.stack),
+            self.read, self.written, self.steps, self._chance.getstate(),
+        )  # fmt: skip
+
+    def restore(self, state: State) -> None:
+        self.column, self.row, self.way = state.column, state.row, state.way
+        self.queue, self.stack = list(state.queue), list(state.stack)
+        self.read, self.written, self.steps = state.read, state.written, state.steps
+        self._chance.setstate(state.chance)
+        self.stop = None
+
+
+def _letters(value: StackValue) -> Iterator[int]:
+    """The letters that a value stands for: in a stack, those of all that is in it."""
+    if isinstance(value, int):
+        yield value
+    elif not isinstance(value, float):
+        for each in value:
+            yield from _letters(each)
+
+
+class Terms:
+    """What a trace of Beads says."""
+
+    def __init__(self, run: BeadsSteps) -> None:
+        self._run = run
+
+    def step(self, event: Event) -> Mapping[str, Json]:
+        at = event.place.origin
+        return {"at": None if at is None else at.start, "queued": event.place.span is None}
+
+    def state(self) -> Mapping[str, Json]:
+        return {"thread": _json(self._run.stack)}
+
+    def changes(self, changes: Changes) -> Mapping[str, Json]:
+        change = changes.stacks.get("thread")
+        return {} if change is None else {"off": change.popped, "on": _json(change.pushed)}
+
+
+def _json(values: Sequence[StackValue]) -> list[Json]:
+    return [
+        value if isinstance(value, int) else "inf" if isinstance(value, float) else _json(value)
+        for value in values
+    ]
+
+
+WORDS = Words(
+    place="bead",
+    commands="beads performed",
+    failures="beads that failed",
+    errors={_EMPTY: "nothing there"},
+    names={"sheet": "sheet", "thread": "thread", "way": "way", "queue": "next", "pointer": "here"},
+)
+
+
+def running(sheet: Sheet) -> Running:
+    """How a sheet is run: with the abacus, which is fast, or by hand."""
+    engines = {"abacus": BeadsRun, "hands": BeadsSteps}
+    return Running(
+        start=lambda engine, options, write: engines[engine](sheet, options, write),
+        start_stepping=lambda options, write: BeadsSteps(sheet, options, write),
+        places=lambda: [cell.span for row in sheet.rows for cell in row.cells],
+        trace_terms=Terms,
+        words=WORDS,
+    )
