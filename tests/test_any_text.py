@@ -14,11 +14,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mines_tools.fmt.engine import Region, format_text
+from mines_tools.integers import parse_integer
 from mines_tools.language import FormatOptions
 from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import with_ignores
 from mines_tools.lint.selection import LintOptions, select
-from mines_tools.mines.integers import parse_integer
 from mines_tools.mines.syntax import dialect_choice, parse
 from mines_tools.project.file_settings import FileSettings
 from mines_tools.text import Position

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from mines_tools.integers import plain_integer
 from mines_tools.mines.comments import before_comment
-from mines_tools.mines.integers import plain_integer
 from mines_tools.mines.syntax import BLANKS, parse
 from mines_tools.phrases import phrase
 from mines_tools.text import shortened

@@ -10,7 +10,7 @@ tried again when there is more: what it looked at already it does not look at tw
 
 from __future__ import annotations
 
-from mines_tools.mines.integers import parse_integer
+from mines_tools.integers import parse_integer
 from mines_tools.once import cached_property
 from mines_tools.phrases import phrase
 from mines_tools.running import InputError, NeedsInput

@@ -6,9 +6,9 @@ it, step for step.
 
 from __future__ import annotations
 
+from mines_tools.integers import format_integer
 from mines_tools.mines.commands import COMMANDS, SELECTION, SURROGATES, UNDERFLOW
 from mines_tools.mines.input import Aborted, InputBuffer
-from mines_tools.mines.integers import format_integer
 from mines_tools.mines.operations import NOOP, RESTART, Operation
 from mines_tools.mines.player import Player, PlayerState
 from mines_tools.phrases import phrase

@@ -6,11 +6,11 @@ so that a long program or a large board costs little.
 
 from __future__ import annotations
 
+from mines_tools.integers import wrapped
 from mines_tools.language import Token
 from mines_tools.mines import _terminals as terminal
 from mines_tools.mines.board import Board
 from mines_tools.mines.comments import comment_at, split_comment
-from mines_tools.mines.integers import wrapped
 from mines_tools.mines.operations import NOOP, RESTART, SWITCH, Operation, Program
 from mines_tools.once import cached_property, once
 from mines_tools.records import NamedTuple, new_record

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from mines_tools.integers import parse_integer
 from mines_tools.mines import _tables, _terminals
-from mines_tools.mines.integers import parse_integer
 from mines_tools.mines.lark_parser import exact_tree
 from mines_tools.mines.operations import NOOP, RESTART, SWITCH, Operation
 from mines_tools.mines.syntax import dialect_choice, parse

@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.explanations import ProgramData
+from mines_tools.integers import format_integer
 from mines_tools.mines.explanation.known import operation_record, stack_record
-from mines_tools.mines.integers import format_integer
 from mines_tools.phrases import in_english
 
 if TYPE_CHECKING:

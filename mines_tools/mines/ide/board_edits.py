@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from mines_tools.diagnostics import Edit
+from mines_tools.integers import wrapped
 from mines_tools.mines.comments import comment_at
 from mines_tools.mines.ide.place import cell_span
-from mines_tools.mines.integers import wrapped
 from mines_tools.records import NamedTuple
 from mines_tools.text import Span
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit
 from mines_tools.editing import Completion
+from mines_tools.integers import wrapped
 from mines_tools.mines.board import MINE
 from mines_tools.mines.commands import COMMANDS
 from mines_tools.mines.ide.comment_completion import complete_comment
@@ -14,7 +15,6 @@ from mines_tools.mines.ide.missing import why_missing
 from mines_tools.mines.ide.offers import offers, previous_cell
 from mines_tools.mines.ide.place import code_span, comment_span, line_at, operation_at, tree_of
 from mines_tools.mines.ide.snippets import snippets
-from mines_tools.mines.integers import wrapped
 from mines_tools.mines.operations import source_form
 from mines_tools.mines.syntax import BLANKS
 from mines_tools.phrases import phrase, template

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit, apply_edits
 from mines_tools.editing import Refusal, Renaming
+from mines_tools.integers import wrapped
 from mines_tools.mines.flow.pairs import difference
 from mines_tools.mines.ide.place import (
     cell_at,
@@ -18,7 +19,6 @@ from mines_tools.mines.ide.place import (
     target,
     tree_of,
 )
-from mines_tools.mines.integers import wrapped
 from mines_tools.mines.operations import source_form
 from mines_tools.mines.syntax import parse
 from mines_tools.mines.words.cells import coordinate_text

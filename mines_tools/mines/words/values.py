@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.mines.integers import format_integer
+from mines_tools.integers import format_integer
 from mines_tools.phrases import phrase
 
 TYPE_CHECKING = False  # without importing typing
