@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from mines_tools import integers
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.integers import bounded, plain_integer
-from mines_tools.mines import integers
 from mines_tools.mines.comments import before_comment
 from mines_tools.mines.rules.rule import is_size_doubtful
 from mines_tools.phrases import phrase

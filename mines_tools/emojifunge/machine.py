@@ -1,0 +1,204 @@
+"""The interpreter of Emojifunge, to be read beside the language text: one `step` at a time.
+
+A round is what the text repeats until the end: it pops a run count, executes the cell so many times, and moves the
+pointer. Each execution is a step, and so is a cell that is passed over.
+"""
+
+from __future__ import annotations
+
+from mines_tools.emojifunge.glyphs.table import GLYPHS
+from mines_tools.emojifunge.numbers import Failure
+from mines_tools.emojifunge.state import State, frozen, thawed
+from mines_tools.emojifunge.world import Crash, World
+from mines_tools.phrases import phrase
+from mines_tools.running import NeedsInput
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from mines_tools.emojifunge.cells import Cell
+    from mines_tools.emojifunge.numbers import Number
+    from mines_tools.emojifunge.syntax import Grid
+
+_COMMENT = "\U0001f35a"
+_READERS = {"\u2139", "\U0001f524", "\U0001f431", "\U0001f436"}
+"""What reads input before it changes anything else."""
+_MAY_READ = {"\U0001f4bb", "\U0001f4fd"}
+"""What executes something else, which may read input."""
+_CURRENT = 4
+"""Where in a state the current stack is, if it is not the root."""
+
+
+class Machine(World):
+    """A program that is being run."""
+
+    def __init__(self, grid: Grid, seed: int, clock: Callable[[], Sequence[int]]) -> None:
+        super().__init__(grid, seed, clock)
+        self.steps = 0
+        self.round: tuple[Number, int] | None = None
+        """How often the cell is to be executed in this round, and how often it was; none between rounds."""
+        self.place = (self.pointer.x, self.pointer.y)
+        """Where the last step was."""
+        self.passed_over = False
+        """Whether it passed over the cell."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the run is over, in one way or another."""
+        return self.ended or self.crashed is not None or self.failed is not None
+
+    def cell(self) -> Cell | None:
+        """The cell at the pointer."""
+        return self.grid.cell(self.pointer.x, self.pointer.y)
+
+    def step(self) -> bool:
+        """Take one step; false when the run is over.
+
+        Raises NeedsInput where it needs more input than there is; then nothing has changed.
+        """
+        if self.is_over:
+            return False
+        if self.input.closed or not self._may_wait():
+            self._step()
+            return True
+        before, pieces = self.snapshot(), len(self.output.pieces)
+        try:
+            self._step()
+        except NeedsInput:
+            self.restore(before)
+            del self.output.pieces[pieces:]
+            raise
+        return True
+
+    def _may_wait(self) -> bool:
+        """Whether the step may find out that it needs input after it has changed something."""
+        cell = self.cell()
+        if cell is None:
+            return False
+        if cell.key in _READERS:
+            return self.recording or (self.round is None and bool(self.counts.items))
+        return cell.key in _MAY_READ
+
+    def _step(self) -> None:
+        place = (self.pointer.x, self.pointer.y)
+        count, done = self.round or (self._next_count(), 0)
+        self.passed_over = not done < count
+        if not self.passed_over:
+            try:
+                self._execute_cell()
+            except Crash as crash:
+                self.crashed = str(crash)
+            except Failure as failure:
+                self.failed = str(failure)
+            except RecursionError:
+                self.failed = phrase("stacks or records are nested too deeply")
+            done += 1
+        self.steps += 1
+        self.place = place
+        if not self.is_over:
+            if done < count:
+                self.round = (count, done)
+                return
+            self.round = None
+            self._end_round()
+        if self.is_over:
+            self.output.finish()
+
+    def _next_count(self) -> Number:
+        """Pop from the run-count stack; once where it is empty."""
+        return self.pop_number(self.counts) if self.counts.items else self.numbers.of(1)
+
+    def _end_round(self) -> None:
+        if self.time_left is not None:
+            if self.time_left <= 0:
+                self.end()
+                if self.ended:
+                    return
+                if self.rules.unsets_ignored_time:
+                    self.time_left = None
+            if self.time_left is not None:
+                self.time_left = self.numbers.subtract(self.time_left, self.numbers.of(1))
+        if self.stopwatch is not None:
+            self.stopwatch += 1
+        if not self.pointer.move(self.grid):
+            self.ended = True  # also where ends are ignored
+
+    def _execute_cell(self) -> None:
+        cell = self.cell()
+        if cell is None:
+            x, y = (self.numbers.shown(each) for each in (self.pointer.x, self.pointer.y))
+            raise Crash(phrase("there is no cell at ({x}, {y})", x=x, y=y))
+        emoji = cell.emoji
+        if not emoji and self.recording and self.rules.records_unknown_text:
+            emoji = self.named(cell.start, cell.end)
+        self.execute(emoji, cell.key)
+
+    def execute(self, emoji: str, key: str) -> None:
+        """Execute an emoji, known by that key; nothing for unknown text."""
+        if self.recording and emoji:
+            self.record.append(emoji)
+        if self.commented:
+            self.commented = key != _COMMENT
+            return
+        glyph = GLYPHS.get(key)
+        if glyph is None:
+            self.crash(phrase("this is no instruction"))
+        else:
+            glyph.effect(self)
+
+    # A debugger travels by these.
+
+    def snapshot(self) -> State:
+        """The whole state. What was written stays written."""
+        stacks = (self.root, self.counts, self.mailbox, self.trash, self.stack)
+        return State(
+            self.pointer.snapshot(),
+            frozen(stacks, keeps_parents=self.rules.made_stacks_have_no_parent),
+            0 if self.stack is self.root else _CURRENT,
+            self.round,
+            self.opens,
+            tuple(self.record),
+            self.recording,
+            self.commented,
+            self.ignores_ends,
+            self.time_left,
+            self.stopwatch,
+            self.chance.state,
+            (self.input.at, self.input.half),
+            self.output.silent,
+            self.output.half,
+            self.output.written,
+            self.steps,
+            self.ended,
+            self.crashed,
+            self.failed,
+            self.place,
+            self.passed_over,
+        )
+
+    def restore(self, state: State) -> None:
+        """Go back to `state`, which a machine of this program gave."""
+        self.pointer.restore(state.pointer)
+        stacks = thawed(state.stacks)
+        self.root, self.counts, self.mailbox, self.trash = stacks[:4]
+        self.stack = stacks[state.current]
+        self.round = state.round
+        self.opens = state.opens
+        self.record = list(state.record)
+        self.recording = state.recording
+        self.commented = state.commented
+        self.ignores_ends = state.ignores_ends
+        self.time_left = state.time_left
+        self.stopwatch = state.stopwatch
+        self.chance.state = state.chance
+        self.input.at, self.input.half = state.input
+        self.output.silent = state.silent
+        self.output.half = state.half
+        self.output.written = state.written
+        self.steps = state.steps
+        self.ended = state.ended
+        self.crashed = state.crashed
+        self.failed = state.failed
+        self.place = state.place
+        self.passed_over = state.passed_over

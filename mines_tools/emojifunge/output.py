@@ -1,0 +1,59 @@
+"""The output: what one step writes, and whether it is silenced."""
+
+from __future__ import annotations
+
+_REPLACEMENT = "\ufffd"
+
+
+def _without_halves(text: str) -> str:
+    """`text` with U+FFFD in the place of half a surrogate pair."""
+    if not any("\ud800" <= each <= "\udfff" for each in text):
+        return text
+    return "".join(_REPLACEMENT if "\ud800" <= each <= "\udfff" else each for each in text)
+
+
+class Output:
+    """What a program has written. A first half of a pair waits for the second one."""
+
+    __slots__ = ("_joins", "half", "pieces", "silent", "written")
+
+    def __init__(self, *, joins_halves: bool) -> None:
+        self._joins = joins_halves
+        self.silent = False
+        self.pieces: list[str] = []
+        """What was written since it was last taken."""
+        self.half = ""
+        self.written = 0
+        """How many code points were taken."""
+
+    def write(self, text: str) -> None:
+        """Write, unless output is ignored."""
+        if self.silent or not text:
+            return
+        if self._joins:
+            if self.half:
+                low = text[0]
+                if "\udc00" <= low <= "\udfff":
+                    pair = (self.half + low).encode("utf-16-le", "surrogatepass")
+                    text = pair.decode("utf-16-le") + text[1:]
+                else:
+                    self.pieces.append(_REPLACEMENT)
+                self.half = ""
+            if "\ud800" <= text[-1] <= "\udbff":
+                self.half, text = text[-1], text[:-1]
+        self.pieces.append(_without_halves(text))
+
+    def finish(self) -> None:
+        """Write what waits: nothing follows."""
+        if self.half:
+            self.half = ""
+            self.pieces.append(_REPLACEMENT)
+
+    def take(self) -> str:
+        """What was written since this was last asked."""
+        if not self.pieces:
+            return ""
+        text = "".join(self.pieces)
+        self.pieces.clear()
+        self.written += len(text)
+        return text

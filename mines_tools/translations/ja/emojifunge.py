@@ -1,0 +1,37 @@
+"""What Emojifunge says, besides what its glyphs do."""
+
+from __future__ import annotations
+
+PHRASES = {
+    "Emojifunge, the language text": "Emojifunge、原文のとおり",
+    "Emojifunge as its author's program runs it": "Emojifunge、作者のプログラムの動作のとおり",
+    "a wall cannot be executed": "壁は実行できません",
+    "the program crashes": "プログラムがクラッシュしました",
+    "bicycle-stop cannot be executed on the bicycle": (
+        "自転車に乗っている間は bicycle-stop を実行できません"
+    ),
+    "there is no cell at ({x}, {y})": "({x}, {y}) にマスがありません",
+    "there is no cell at ({x}, {y}) to pick": "取得する ({x}, {y}) にマスがありません",
+    "this is no instruction": "命令ではありません",
+    "unknown text can't be picked": "不明なテキストは取得できません",
+    "the author's program fails on text that looks like a name": (
+        "名前のように見えるテキストでは、作者のプログラムはエラーになります"
+    ),
+    "this is no emoji: {text}": "絵文字ではありません: {text}",
+    "these numbers spell no emoji": "これらの数値は絵文字を表しません",
+    "a record cannot be played while recording": "録画中は再生できません",
+    "nothing has no median": "空のスタックに中央値はありません",
+    "the paths on so large a grid are never counted": (
+        "これほど大きな格子の道順は数え終わりません"
+    ),
+    "the paths on a grid of {size} squares a side are too many": (
+        "一辺 {size} マスの格子の道順は多すぎます"
+    ),
+    "the factorial of a number greater than {most:,} is too long": (
+        "{most:,} より大きい数の階乗は長すぎます"
+    ),
+    "a stack can't have so many elements": "スタックにこれほど多くの要素は入りません",
+    "a stack that is in itself cannot be copied": "自分自身を含むスタックは複製できません",
+    "the author's program never ends here": "作者のプログラムはここで終わらなくなります",
+    "stacks or records are nested too deeply": "スタックか録画の入れ子が深すぎます",
+}

@@ -1,0 +1,152 @@
+"""Text to grid."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from lark import Token
+
+from mines_tools.emojifunge import _terminals
+from mines_tools.emojifunge.cells import _word, author_whole_emoji, whole_emoji
+from mines_tools.emojifunge.lark_parser import exact_tree, grammar
+from mines_tools.emojifunge.syntax import parse
+from tests.emojifunge.grammar import terminals_module
+from tests.emojifunge.programs import any_text, dialects
+
+
+def cells(text: str, dialect: str = "text") -> list[list[str]]:
+    """The cells of each row, unknown text in brackets."""
+    grid = parse(text, dialect)
+    return [
+        [cell.emoji or f"[{text[cell.start : cell.end]}]" for cell in row] for row in grid.rows()
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("", [[]]),
+        ("🔚", [["🔚"]]),
+        ("🔚️", [["🔚️"]]),
+        ("1️⃣2⃣", [["1️⃣", "2⃣"]]),
+        ("©®ℹ", [["©", "®", "ℹ"]]),
+        ("🏃‍♀️🏃‍♀🏃♀️", [["🏃‍♀️", "🏃‍♀", "🏃", "♀️"]]),
+        ("👍🏿👨‍👩‍👧🇯🇵🏴󠁧󠁢󠁥󠁮󠁧󠁿", [["👍🏿", "👨‍👩‍👧", "🇯🇵", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"]]),
+        ("1a \t2️⃣", [["[1a \t]", "2️⃣"]]),
+        ("\ufeff➕", [["[\ufeff]", "➕"]]),
+        ("🔚\ufe0e➕", [["[🔚\ufe0e]", "➕"]]),
+        ("➕\ufe0f\ufe0f", [["➕\ufe0f", "[\ufe0f]"]]),
+        ("🇯➕", [["[🇯]", "➕"]]),
+        ("🏃\u200d", [["🏃", "[\u200d]"]]),
+        ("➕\n\n➖\n", [["➕"], [], ["➖"], []]),
+        ("➕\r\n➖\r", [["➕"], ["➖", "[\r]"]]),
+        ("➕\r\r\n➖", [["➕", "[\r]"], ["➖"]]),
+        ("➕ \n 　\n", [["➕", "[ ]"], ["[ 　]"], []]),
+        ("➕\x85\u2028\v➖", [["➕", "[\x85\u2028\v]", "➖"]]),
+    ],
+)
+def test_cells_of_the_text(text: str, rows: list[list[str]]) -> None:
+    assert cells(text) == rows
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("➕\r\n➖\r", [["➕", "[\r]"], ["➖", "[\r]"]]),
+        ("⬜️⬛❗️🏗🕰️", [["⬜", "⬛", "❗", "🏗️", "🕰️"]]),
+        ("👍🏿👍", [["[👍🏿]", "👍"]]),
+        ("👍🏿🥲x➕", [["[👍🏿🥲x]", "➕"]]),
+        ("1️⃣:🔢", [["1️⃣", "🔢"]]),
+        ("g:h::k", [["[g]", "[h]", "[k]"]]),
+        ("abc🔢x", [["🔤", "🔢", "❌"]]),
+        (":1234:zero", [["🔢", "0️⃣"]]),
+        ("zero one", [["[zero one]"]]),
+        ("🔚\ufe0e➕", [["[🔚\ufe0e]", "➕"]]),
+        ("🏻🏻👍🏻", [["🏻", "🏻", "[👍🏻]"]]),
+    ],
+)
+def test_cells_of_the_authors_program(text: str, rows: list[list[str]]) -> None:
+    assert cells(text, "author") == rows
+
+
+def test_only_the_last_name_of_an_emoji_is_the_instruction() -> None:
+    grid = parse("exclamation:heavy_exclamation_mark", "author")
+    assert [(cell.emoji, cell.key) for cell in grid.row(0)] == [("❗", ""), ("❗", "❗")]
+
+
+def test_places() -> None:
+    grid = parse("1️⃣ab\n🏃‍♀️🔚", "text")
+    assert [cell.span for row in grid.rows() for cell in row] == [(0, 3), (3, 5), (6, 10), (10, 11)]
+    assert [grid.place_at(at) for at in (0, 2, 4, 5, 6, 10, 11)] == [
+        (0, 0), (0, 0), (1, 0), None, (0, 1), (1, 1), None,
+    ]  # fmt: skip
+    found = grid.cell(1, 1)
+    assert found is not None
+    assert found.emoji == "🔚"
+    for x, y in ((2, 0), (-1, 0), (0, -1), (0, 2), (0.5, 0), (float("inf"), 0), (float("nan"), 0)):
+        assert grid.cell(x, y) is None
+    assert [grid.lines.position(at) for at in (4, 6)] == [(1, 5), (2, 1)]
+
+
+@given(any_text, dialects)
+@example("a:\u0301:", "author")
+def test_tokens_are_the_text(text: str, dialect: str) -> None:
+    grid = parse(text, dialect)
+    tokens = list(grid.tokens())
+    assert "".join(text[token.span.start : token.span.end] for token in tokens) == text
+    assert all(token.span.start < token.span.end for token in tokens)
+    assert [token.span.end for token in tokens[:-1]] == [token.span.start for token in tokens[1:]]
+    assert [token.span for token in tokens if token.kind in ("emoji", "text")] == [
+        cell.span for row in grid.rows() for cell in row
+    ]
+    for y, row in enumerate(grid.rows()):
+        for x, cell in enumerate(row):
+            assert grid.place_at(cell.start) == (x, y)
+            assert grid.lines.line_at(cell.start) == y
+
+
+@given(any_text)
+def test_lark_finds_the_same_cells(text: str) -> None:
+    rows = [
+        [
+            (True, child.start_pos, child.end_pos)
+            if isinstance(child, Token)
+            else (False, child.meta.start_pos, child.meta.end_pos)
+            for child in row.children
+        ]
+        for row in exact_tree(text).children
+    ]
+    grid = parse(text, "text")
+    assert [[(bool(c.emoji), c.start, c.end) for c in row] for row in grid.rows()] == rows
+
+
+@given(any_text)
+def test_lark_finds_the_same_words(text: str) -> None:
+    lines = [list(map(str, words.children)) for words in grammar("author").parse(text).children]
+    assert [_word().findall(line) for line in text.split("\n")] == lines
+
+
+@given(any_text, dialects)
+def test_a_cell_is_an_emoji_by_itself(text: str, dialect: str) -> None:
+    find = whole_emoji if dialect == "text" else author_whole_emoji
+    for row in parse(text, dialect).rows():
+        for cell in row:
+            if cell.emoji:
+                assert find(cell.emoji) == cell.emoji.replace("\ufe0f", "")
+
+
+def test_what_is_made_of_the_grammar_is_not_stale() -> None:
+    generated = Path(str(_terminals.__file__)).read_text("utf-8")
+    assert generated == terminals_module(), "run: python -m tests.emojifunge.grammar"
+
+
+@pytest.mark.parametrize("dialect", ["text", "author"])
+@pytest.mark.parametrize("piece", ["1️⃣🏃‍♀️➕\n", "🔚", "a", "🏃\u200d", "\U000e0067", "🇯", ":"])
+def test_a_long_text_is_read_in_one_pass(piece: str, dialect: str) -> None:
+    # A text that is read more than once at each place would take minutes.
+    text = piece * 5_000
+    assert sum(token.span.end - token.span.start for token in parse(text, dialect).tokens()) == len(
+        text
+    )
