@@ -137,7 +137,7 @@ def operation_record(tree: Tree, flow: Flow, index: int) -> OperationRecord:
     usual = flow.while_reading(index)
     always = on_stack = _on_stack(tree, flow, known)
     if usual is not known:
-        on_stack = _on_stack(tree, flow.if_reads_succeed, usual)
+        on_stack = _on_stack(tree, flow.reading_of(index), usual)
     performs = {click for way in known.ways for click in way.performs}
     commands = known.commands
     return OperationRecord(

@@ -47,6 +47,8 @@ class Analysis:
         self._exploration: Exploration | None = None
         self._reading: Exploration | None = None
         """The first that met all that can happen while every read succeeds."""
+        self._past_loops: Exploration | None = None
+        """And the first that met what follows the reads that end a loop."""
         self._endless: Witness | None = None
         """A run that can no longer end."""
 
@@ -70,8 +72,7 @@ class Analysis:
         return self._found(self._exploration)
 
     def _found(self, exploration: Exploration) -> Flow:
-        reading = exploration.if_reads_succeed if self._reading is None else self._reading
-        return Flow(exploration, self._trials.shown, self._endless, reading)
+        return Flow(exploration, self._trials.shown, self._endless, self._reading, self._past_loops)
 
     def _run(self) -> Iterator[bool]:
         """The whole analysis, a slice at a time."""
@@ -82,6 +83,7 @@ class Analysis:
             yield False
             if self._exploration is not None:
                 self._reading = self._exploration.if_reads_succeed
+                self._past_loops = self._exploration.past_loops
                 self._exploration.forget()
             # What happens before anything is read is what a run without input showed.
             follow = shown.alone + 1 if shown.alone < budget // 2 else 0

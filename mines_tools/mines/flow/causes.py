@@ -134,7 +134,10 @@ def _what(way: WayFlow) -> tuple[object, ...]:
 def _while_reading(flow: Flow, number: int) -> OperationFlow | None:
     """An operation as long as every read succeeds; none if nothing else is known of that."""
     reading = flow.if_reads_succeed
-    return None if reading is flow else reading.operation(number)
+    if reading is flow:
+        return None
+    met = flow.reading_of(number)
+    return (reading if met is flow else met).operation(number)
 
 
 def _cases(

@@ -10,8 +10,8 @@ more than `effects.MOST_TARGETS` cells leaves nothing known of the cells. What s
 list is explored first, so that a loop has settled before what follows it is looked at.
 
 What can happen as long as every read succeeds is explored before all else. Then it is known which loops
-nothing but a failed read ends, as those that read all there is; what follows such a read comes next, and
-the two are kept: `if_reads_succeed`. Last comes what can follow any other failed read. The three have no
+nothing but a failed read ends, as those that read all there is; what follows such a read comes next. Both
+are kept: `if_reads_succeed` and `past_loops`. Last comes what can follow any other failed read. The three have no
 state in common, so each join is one of either.
 
 As long as no choice was met there is a single path, and nothing is joined for a while: a program that
@@ -160,12 +160,13 @@ class Exploration:
         """The reads that fail first: it is gone on from them when all else is explored."""
         self._can_end: set[State] = set()
         """The states in which no read has failed and the program can end."""
-        self._follows_failed_read = False
         self.ends_loop: frozenset[int] = frozenset()
         """The operations of which a read can fail that ends a loop which nothing else ends."""
+        self.past_loops: Exploration | None = None
+        """The same with what follows such reads. None before, and where there are none."""
         self.if_reads_succeed: Exploration | None = None
-        """This exploration as it was then: what can happen as long as every read succeeds, but those that
-        end a loop. None before, and where no read can fail; itself in that one."""
+        """This exploration as it was then: what can happen as long as every read succeeds. None before, and
+        where no read can fail; itself in that one."""
         self._steps = 0
         if self.players.ends_at_once():
             self.facts.ends = True
@@ -205,17 +206,19 @@ class Exploration:
                     self._is_full = True
         players.most = None  # whoever looks at what was found may open any
         if not self._waiting and not self._failing and not self._is_full:
+            if self.ends_loop and self.past_loops is None:
+                self.past_loops = self._kept()
             self.complete = True
         return self.complete or self._is_full or self.transitions >= self.budget
 
     def _go_on_failing(self) -> None:
         """All was explored that can happen while every read succeeds: keep that, and go on with what can
         follow a failed one; first with those that end a loop, and then keep what comes of these too."""
-        is_first = not self._follows_failed_read
-        self._follows_failed_read = True
-        self.if_reads_succeed = self._kept()
         chosen, self._failing = self._failing, {}
-        if is_first:
+        if self.if_reads_succeed is not None:
+            self.past_loops = self._kept()
+        else:
+            self.if_reads_succeed = self._kept()
             self.ends_loop = self._reads_that_end_a_loop()
             ending = {
                 key: chosen[key] for key in chosen if self.origin(key[0].control) in self.ends_loop
@@ -234,7 +237,7 @@ class Exploration:
 
         done = copy(self)
         done.complete = True
-        done.if_reads_succeed = done
+        done.if_reads_succeed = done.past_loops = done
         done.states = [*self.states]
         self.facts = self.facts.continued()
         return done

@@ -204,8 +204,7 @@ class Joining:
             kind = ()
             joined = met.joined.get(kind)
         if joined is not None:
-            self._join(joined, stack, source, step)
-            return joined
+            return self._joined(met, joined, stack, source, step)
         # The states kept apart are explored by themselves; one of them shows what varies.
         alike = [each for each in met.stacks if not kind or self._kind(each) == kind]
         if alike:
@@ -214,6 +213,29 @@ class Joining:
             source = None
         met.joined[kind] = joined = self._new(met.control, stack, source, step)
         return joined
+
+    def _joined(
+        self, met: _Met, joined: State, stack: Stack, source: State | None, step: int
+    ) -> State:
+        """The joined state, or one kept apart, that covers `stack` as well from now on."""
+        if joined.stack.repeat is not None and stack.repeat is None and not self._joins_all:
+            kept = self._kept_but_for_links(met, stack)
+            if kept is not None:  # as one of those with the pattern it would blur that
+                self._join(kept, stack, None, step)
+                if met.states:
+                    met.states[stack] = met.states[kept.stack] = kept
+                return kept
+        self._join(joined, stack, source, step)
+        return joined
+
+    def _kept_but_for_links(self, met: _Met, stack: Stack) -> State | None:
+        """The state kept apart in which the same values lie, whatever they came from."""
+        without_links = self._stacks.without_links
+        flat = without_links(stack)
+        for each in met.stacks:
+            if without_links(each) is flat:
+                return met.states.get(each, met.only)
+        return None
 
     def _join(self, state: State, stack: Stack, source: State | None, step: int) -> None:
         """Have `state` cover `stack` as well."""

@@ -57,7 +57,7 @@ def started(stacks: Stacks, one: Stack, other: Stack, merge: Merge) -> Stack | N
     for above in range(min(one.known, _ABOVE) + 1):
         base = stacks.without_links(below_one)
         if base.least >= 0 and _is_plain(base) and base is stacks.without_links(below_other):
-            values = tuple(value for value, _ in cells[above : above + more])
+            values = _shortest(tuple(value for value, _ in cells[above : above + more]))
             top = _merged(one.cells(above), cells[:above], merge)
             return stacks.on(stacks.repeated(Repeat(values, base)), top)
         if below_one.rest is None or below_other.rest is None:
@@ -93,6 +93,15 @@ def merged(stacks: Stacks, one: Stack, other: Stack, merge: Merge) -> Stack | No
             merged_top = _merged(tops[0][:above], tops[1][:above], merge)
             return stacks.on(stacks.repeated(Repeat(pattern, base)), merged_top)
     return None
+
+
+def _shortest(pattern: tuple[Value, ...]) -> tuple[Value, ...]:
+    """The shortest pattern that, a number of times, is `pattern`."""
+    length = len(pattern)
+    for size in range(1, length // 2 + 1):
+        if length % size == 0 and pattern[:size] * (length // size) == pattern:
+            return pattern[:size]
+    return pattern
 
 
 def _base(stack: Stack) -> Stack:

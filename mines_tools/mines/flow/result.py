@@ -63,11 +63,13 @@ class Flow:
         shown: Shown,
         endless: Witness | None = None,
         reading: Exploration | None = None,
+        past_loops: Exploration | None = None,
         *,
         assumes_reads: bool = False,
     ) -> None:
-        """`reading` is an exploration of what can happen as long as every read succeeds. With
-        `assumes_reads`, `exploration` and `shown` are of just that."""
+        """`reading` is an exploration of what can happen as long as every read succeeds, `past_loops` one
+        with what follows the reads that end a loop as well. With `assumes_reads`, `exploration` and
+        `shown` are of one of these."""
         self.exploration = exploration
         self.program = exploration.program
         self.shown = shown
@@ -77,12 +79,13 @@ class Flow:
         """Whether everything that can happen is known; otherwise the budget ran out."""
         self._witnessed = Certainty("witnessed")
         self._reading = reading or exploration.if_reads_succeed
+        self._past_loops = past_loops or exploration.past_loops
         self.assumes_reads = assumes_reads
         """Whether all this holds only as long as every read succeeds, up to the first that fails."""
 
     def after_runs(self, shown: Shown, endless: Witness | None) -> Flow:
         """What is known after further runs, the exploration being the same."""
-        found = Flow(self.exploration, shown, endless, self._reading)
+        found = Flow(self.exploration, shown, endless, self._reading, self._past_loops)
         if self.exploration.complete:
             found.known_loops = self.known_loops
         return found
@@ -96,13 +99,31 @@ class Flow:
 
     @cached_property
     def if_reads_succeed(self) -> Flow:
-        """What is known of the program as long as every read succeeds, up to the first that fails, but for
-        the reads that end a loop which nothing else ends (`Exploration.ends_loop`). The same as this, where no read can fail or no more is known. Ask it for operations only, not for
-        the verdict."""
-        if self._reading is None or self.assumes_reads or self.is_decided_by_running():
+        """What is known of the program as long as every read succeeds, up to the first that fails. The
+        same as this, where no read can fail or no more is known. Ask it for operations only, not for the
+        verdict."""
+        return self._assuming(self._reading)
+
+    @cached_property
+    def past_its_loops(self) -> Flow:
+        """The same, with what follows the reads that end a loop which nothing else ends
+        (`Exploration.ends_loop`)."""
+        return self._assuming(self._past_loops)
+
+    def _assuming(self, exploration: Exploration | None) -> Flow:
+        if exploration is None or self.assumes_reads or self.is_decided_by_running():
             return self
-        shown = self.shown.while_reads_succeed(self._reading.ends_loop)
-        return Flow(self._reading, shown, assumes_reads=True)
+        shown = self.shown.while_reads_succeed(exploration.ends_loop)
+        return Flow(exploration, shown, assumes_reads=True)
+
+    def reading_of(self, index: int) -> Flow:
+        """What is known while reads succeed, for the operation with that index: as long as every read
+        does; or if it is met only past a loop that reads all there is, as long as every other does; or if
+        it is reached only after one of those failed, in any case."""
+        for reading in (self.if_reads_succeed, self.past_its_loops):
+            if reading is not self and reading.is_met(index):
+                return reading
+        return self
 
     @cached_property
     def failures(self) -> Mapping[int, tuple[Failure, ...]]:
@@ -123,14 +144,8 @@ class Flow:
         return seen_after(self)
 
     def while_reading(self, index: int) -> OperationFlow:
-        """What is known of the operation with that index as long as every read succeeds; or in any case,
-        if it is reached only after a failed read."""
-        reading = self.if_reads_succeed
-        if reading is not self:
-            usual = reading.operation(index)
-            if usual.ways:
-                return usual
-        return self.operation(index)
+        """What is known of the operation with that index while reads succeed (`reading_of`)."""
+        return self.reading_of(index).operation(index)
 
     @property
     def transitions(self) -> int:

@@ -70,7 +70,7 @@ def verdict_of(flow: Flow) -> Verdict:
 def _reads_that_must_not_fail(flow: Flow) -> tuple[int, ...]:
     """The reads of which one has failed first wherever a loop may never end; empty if there are none,
     or if nothing is said with that: a run has to be able to end without it."""
-    reading = flow.exploration.if_reads_succeed
+    reading = flow.exploration.past_loops or flow.exploration.if_reads_succeed
     reads = first_failed(flow.exploration, flow.known_loops.unknown)
     if not reads or reading is None or not reading.facts.ends:
         return ()

@@ -53,7 +53,7 @@ def first_time(flow: Flow, index: int) -> First | None:
     later = tuple(each.name for each in commands if each.name not in names)
     pushes = {way.command.name for way in known.ways if way.pushed is not None}
     always = _left(flow, first, pushes)
-    reading = flow.if_reads_succeed
+    reading = flow.reading_of(index)
     if reading is flow or not (in_reading := leaves_first(reading, index)):
         return First(names, later, *always, if_reads_succeed=False)
     value, depth, stack = _left(reading, in_reading, pushes)

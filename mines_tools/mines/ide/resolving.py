@@ -73,7 +73,7 @@ def _operation(snapshot: Snapshot, index: object, operation: Operation | None) -
         left = leaves(after, index, operation) if is_known else leaves_first(flow, index, operation)
         if left and not is_known:
             parts.append(phrase("The first time:"))
-        reading = leaves(after.if_reads_succeed, index, operation) if is_known else []
+        reading = leaves(after.reading_of(index), index, operation) if is_known else []
         usual = {each.command: each for each in reading}
         for each in left:
             words = _left(flow, usual.get(each.command, each), each)

@@ -87,7 +87,11 @@ def check_program(
     shot = Snapshot(tree, flow)
     report.claims["programs"] += 1
     texts = inputs(program, random, 3)
-    seen = observed(program, texts, ends_loop=flow.if_reads_succeed.exploration.ends_loop)
+    seen = observed(
+        program, texts,
+        ends_loop=flow.past_its_loops.exploration.ends_loop,
+        met_before=set(flow.if_reads_succeed.met_indexes),
+    )  # fmt: skip
     size = len(program.operations)
     hinted.check_hints(shot, seen, report)
     hinted.check_explanation(shot, seen, report)

@@ -44,8 +44,8 @@ class Seen(NamedTuple):
     has_failed: bool
     """Whether an operation before it could not read."""
     reads_succeed: bool
-    """Whether no read has failed, itself included; or the first that did ends a loop that nothing else
-    ends."""
+    """Whether no read has failed, itself included; or, of an operation that is met only then, the first
+    that did ends a loop that nothing else ends."""
 
 
 class Observed(NamedTuple):
@@ -67,15 +67,24 @@ def observed(
     inputs: Sequence[str],
     steps: int = STEPS,
     ends_loop: Set[int] = frozenset(),
+    met_before: Set[int] = frozenset(),
 ) -> Observed:
-    """Run a program; `ends_loop` are the operations of which a read ends a loop that nothing else ends."""
+    """Run a program; `ends_loop` are the operations of which a read ends a loop that nothing else ends,
+    `met_before` those that are met without that."""
     found = Observed({}, {}, set(), {}, [])
     for text in inputs:
-        _run(program, text, steps, found, ends_loop)
+        _run(program, text, steps, found, ends_loop, met_before)
     return found
 
 
-def _run(program: Program, text: str, steps: int, found: Observed, ends_loop: Set[int]) -> None:
+def _run(
+    program: Program,
+    text: str,
+    steps: int,
+    found: Observed,
+    ends_loop: Set[int],
+    met_before: Set[int],
+) -> None:
     machine = machine_on(program, text)
     size = len(program.operations)
     last, is_first_pass, has_failed, reads_succeed = -1, True, False, True
@@ -98,7 +107,8 @@ def _run(program: Program, text: str, steps: int, found: Observed, ends_loop: Se
         command, error = step.command.name, step.error or ""
         if machine.aborted is not None:
             error = "aborted"
-        if error == "InputMismatchError" and not has_failed:
+        fails_to_read = error == "InputMismatchError"
+        if fails_to_read and not has_failed:
             reads_succeed = origin in ends_loop
         stack = machine.stack
         skipped = -1
@@ -121,7 +131,7 @@ def _run(program: Program, text: str, steps: int, found: Observed, ends_loop: Se
             is_first_pass,
             origin not in visited,
             has_failed,
-            reads_succeed,
+            reads_succeed and not (origin in met_before and (has_failed or fails_to_read)),
         )
         if not step.queued:
             visited.add(origin)
@@ -132,7 +142,7 @@ def _run(program: Program, text: str, steps: int, found: Observed, ends_loop: Se
             found.clicked.add(step.operation.cell)
         for cell in machine.opened:
             found.opened.setdefault(cell, set()).add(origin)
-        has_failed |= error == "InputMismatchError"
+        has_failed |= fails_to_read
     found.ends.append((text, machine.steps, machine.ended, is_left))
 
 
