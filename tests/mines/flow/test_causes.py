@@ -91,6 +91,19 @@ def test_claims_hold_past_the_read_that_ends_a_loop() -> None:
     assert seen["steps"] > 10_000
 
 
+def test_depths_are_known_past_a_loop_that_reads_all_there_is() -> None:
+    """The loop puts away what it reads, and the next one takes it off again, to the last."""
+    one = made_of_statements(KINDS[2], 20)
+    program = parse(one.source, one.dialect).program
+    assert program is not None
+    flow = analyse(program)
+    assert flow.verdict.kind == "depends on input"
+    past = [each for each in flow.met_indexes if not flow.if_reads_succeed.is_met(each)]
+    depths = [flow.while_reading(index).depth("before") for index in past if index > 209]
+    assert len(depths) > 300
+    assert all(depth is not None and depth[0] == depth[1] for depth in depths)
+
+
 @pytest.mark.parametrize(
     ("read", "then", "always_fail", "text"),
     [
