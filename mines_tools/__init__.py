@@ -1,6 +1,6 @@
 """Tools for the esoteric language Mines: read, check, run, debug and edit its programs.
 
-Each tool is a function of a text: `parse`, `lint`, `format`, `analyse`, `run`. They read and write no file.
+Each tool is a function of a text: `parse`, `lint`, `format`, `analyse`, `run`, `start`. They read and write no file.
 Nothing is imported until a name is used.
 
 >>> import mines_tools
@@ -26,6 +26,7 @@ __all__ = [
     "lint",
     "parse",
     "run",
+    "start",
 ]
 
 TYPE_CHECKING = False  # without importing typing

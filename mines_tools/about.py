@@ -1,4 +1,4 @@
-"""What the tools know of a language before they import it: names, suffixes, dialects, format options.
+"""What the tools know of a language before they import it: names, suffixes, dialects, options.
 
 This is enough to find files, to read a command line or a configuration, and to show help.
 """
@@ -56,6 +56,17 @@ class FormatOption(NamedTuple):
         return bool(self.description)
 
 
+class RunOption(NamedTuple):
+    """An option that programs of a language use when they are run. The command line has it as ``--NAME``."""
+
+    name: str
+    """``seed`` and ``argument`` are those of `running.RunOptions`; others are in its `others`."""
+    help: str
+    """What it does: one sentence."""
+    metavar: str = "TEXT"
+    """What its value is called. That of ``seed`` is a number."""
+
+
 class About(NamedTuple):
     """A language, as far as it is known before it is imported."""
 
@@ -66,3 +77,4 @@ class About(NamedTuple):
     """The dialects, each with a line that says what it is."""
     default_dialect: str
     format_options: tuple[FormatOption, ...] = ()
+    run_options: tuple[RunOption, ...] = ()

@@ -24,7 +24,7 @@ from mines_tools.running import SteppingRun as SteppingRun
 from mines_tools.text import Span as Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from lark import ParseTree
 
@@ -178,17 +178,17 @@ def run(
     input: str = "",  # noqa: A002 - it is the program's
     *,
     max_steps: int = _MOST_STEPS,
+    seed: int | None = None,
     dialect: str | None = None,
     language: str = "mines",
 ) -> Ran:
-    """Run a program on an input, until it ends or has taken `max_steps` steps.
+    """Run a program on an input, until it ends or has taken `max_steps` steps. With `seed`, a language that has
+    chance does the same each time.
 
     Raises TextError for a text with errors; ValueError for a language or a dialect that there is not.
     """
-    settings = _settings(language, dialect)
-    parsed = _program(settings, text)
     written: list[str] = []
-    run = settings.language.running(parsed).start_stepping(RunOptions(), written.append)
+    run = start(text, written.append, seed=seed, dialect=dialect, language=language)
     run.give(input)
     run.end_input()
     run.run(max_steps)
@@ -197,6 +197,25 @@ def run(
     if stop is not None:
         reason = "aborted" if stop.reason == "aborted" else "ended"
     return Ran("".join(written), reason, run.steps, run)
+
+
+def start(
+    text: str,
+    write: Callable[[str], object],
+    *,
+    seed: int | None = None,
+    dialect: str | None = None,
+    language: str = "mines",
+) -> SteppingRun[Any]:
+    """Start a program that you run yourself, as far as you like. `write` gets its output, piece by piece.
+
+    It has no input yet: give it some, or end it. Where it needs more, it stops and waits.
+
+    Raises TextError for a text with errors; ValueError for a language or a dialect that there is not.
+    """
+    settings = _settings(language, dialect)
+    running = settings.language.running(_program(settings, text))
+    return running.start_stepping(RunOptions(seed), write)
 
 
 def _settings(language: str, dialect: str | None) -> FileSettings:

@@ -105,7 +105,7 @@ class RunOptions(NamedTuple):
     input_is_file: bool = False
     """Whether the input is a file named for the purpose: some interpreters translate its line ends."""
     others: Mapping[str, str] = {}
-    """What a language needs beside these, by the names in its `Words.options`."""
+    """What a language needs beside these, by the names of its `about.RunOption`s."""
 
 
 # What a run says
@@ -114,8 +114,8 @@ class RunOptions(NamedTuple):
 class Stop(NamedTuple):
     """Why a run does not go on.
 
-    ``ended``: the program is over. ``aborted``: it has crashed, or the dialect imitates an interpreter that
-    crashes here. ``waiting``: the next step needs more input; it was not taken, and is tried again when the run goes
+    ``ended``: the program is over; with a message, people want to know how. ``aborted``: it has crashed, or the
+    dialect imitates an interpreter that crashes here. ``waiting``: the next step needs more input; it was not taken, and is tried again when the run goes
     on. ``unreadable``: it needs input that failed, and so is ``waiting`` without end.
     """
 
@@ -275,8 +275,8 @@ class Words(NamedTuple):
     """Each error by the name that other programs know it by."""
     names: Mapping[str, str]
     """What is in a view: grids, stacks, variables, and the states of cells."""
-    options: Mapping[str, str] = {}
-    """The options that its programs use: ``seed``, ``arguments``, or a name of its own."""
+    aborted: str
+    """That a run has crashed, from ``{dialect}`` and ``{message}``."""
 
 
 class Running(NamedTuple):

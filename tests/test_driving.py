@@ -215,8 +215,14 @@ def test_input_that_fails() -> None:
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
-        (["-e", "ab"], 0, ["ab", ""]),
-        (["-e", "ab", "--engine", "abacus"], 0, ["ab", ""]),
+        (["-e", "ab", "--seed", "1"], 0, ["ab", ""]),
+        (["-e", "ab", "--seed", "5"], 1, ["ab", "a.beads:1:6: torn (beads of glass): the top tears\n"]),
+        (["-e", "ab", "--seed", "0"], 0, ["ab", "a.beads:1:1: it fell off the table\n"]),
+        (["-e", "ab", "--row=1"], 0, ["", "a.beads:1:1: it fell off the table\n"]),
+        (["-e", "", "--argument", "66", "--argument", "65", "--seed=1"], 0, ["BA", ""]),
+        (["--seed", "x"], 2, ["", "--seed: 'x' is not a whole number, 0 or more (at most 18 digits)\n"]),
+        (["--explain", "--seed=1"], 2, ["", "--explain cannot be used with --seed"]),
+        (["-e", "ab", "--seed=1", "--engine", "abacus"], 0, ["ab", ""]),
         (["-e", "ab", "--max-steps", "3"], 3, ["", "mines-run: stopped after 3 steps (--max-steps)\n"]),
         (["-e", "ab", "--engine", "wheel"], 2, ["", "there are auto, abacus, hands\n"]),
         (["-e", "ab", "--trace", "-", "--trace-format", "delta", "--max-steps", "1"], 3,
@@ -229,10 +235,24 @@ def test_the_command(
 ) -> None:
     file = tmp_path / "a.beads"
     file.write_text(NESTED, "utf-8")
-    assert mines_run.main([*arguments, str(file)]) == status
+    try:
+        found = mines_run.main([*arguments, str(file)])
+    except SystemExit as ended:
+        found = int(ended.code or 0)
+    assert found == status
     out, err = capfd.readouterr()
     assert out == said[0]
     assert said[1] in err
+
+
+def test_an_option_is_for_programs_that_use_it(tmp_path: Path, capfd: Any) -> None:
+    file = tmp_path / "a.mines"
+    file.write_text(".*\n0,0", "utf-8")
+    assert mines_run.main(["--seed", "1", str(file)]) == 2
+    assert capfd.readouterr().err == "mines-run: the option --seed is not for Mines\n"
+    with pytest.raises(SystemExit):
+        mines_run.main(["--help"])
+    assert "\nBeads:\n  --seed N" in capfd.readouterr().out
 
 
 class _Everything:

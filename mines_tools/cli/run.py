@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.language import Language, Parsed
     from mines_tools.project.file_settings import Dialect, FileSettings
-    from mines_tools.running import Input, Run
+    from mines_tools.running import Input, Run, Words
 
 ENDED = 0
 FAILED = 1
@@ -68,6 +68,7 @@ class _Driven(NamedTuple):
     flush: Callable[[], None]
     """Writes what was printed, and the trace."""
     trace_output: Output | None
+    words: Words
 
 
 class _Limits(NamedTuple):
@@ -148,6 +149,7 @@ def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int
     used = settings.language
     engine = _engine(used, options.engine)
     check_dialect(options.dialect, settings)
+    _check_asked(options, used)
     text = read_source(options.file)
     dialect = settings.dialect(text)
     if options.verbose:
@@ -185,7 +187,7 @@ def _run_program(
         return _stopped(0, "--timeout")
     write = _ignore if trace_output is output else output.write
     running = program.settings.language.running(program.parsed)
-    asked = RunOptions(input_is_file=source.is_file)
+    asked = _asked(options, source)
     counts = None
     if trace_output is None and not options.stats:
         run = running.start(engine, asked, write)
@@ -201,9 +203,10 @@ def _run_program(
     if options.say:
         say(options.say)
     began = perf_counter()
-    driven = _Driven(run, take, at_once, source.read, flush, trace_output)
+    driven = _Driven(run, take, at_once, source.read, flush, trace_output, running.words)
     status = _run_to_end(driven, options, program, limits)
-    if options.say is not None and status == ENDED and run.stop == ("ended", "", None):
+    has_ended = run.stop is not None and run.stop.reason == "ended"
+    if options.say is not None and status == ENDED and has_ended:
         _say_how_it_ended(run, output)
     seconds = perf_counter() - began
     if options.verbose:
@@ -213,6 +216,31 @@ def _run_program(
 
         say_statistics(run, counts, running.words, seconds)
     return status
+
+
+def _check_asked(options: Options, used: Language) -> None:
+    known = {option.name for option in used.about.run_options}
+    for name, _ in options.asked:
+        if name not in known:
+            message = phrase(
+                "the option --{name} is not for {language}",
+                name=name,
+                language=phrase(used.title),
+            )
+            raise _UsageError(message)
+
+
+def _asked(options: Options, source: Input) -> RunOptions:
+    others: dict[str, str] = {}
+    found = RunOptions(input_is_file=source.is_file, others=others)
+    for name, value in options.asked:
+        if isinstance(value, int):
+            found = found._replace(seed=value)
+        elif name == "argument":
+            found = found._replace(arguments=(*found.arguments, value))
+        else:
+            others[name] = value
+    return found
 
 
 def _say_what_is_run(settings: FileSettings, dialect: Dialect, engine: str) -> None:
@@ -273,7 +301,7 @@ def _print_pieces(pieces: Iterable[str], output: Output) -> int:
 
 def _run_to_end(driven: _Driven, options: Options, program: _Program, limits: _Limits) -> int:
     """Run until something ends it, and say what if that is not the program itself."""
-    name, run = shown_path(options.file), driven.run
+    run = driven.run
     try:
         try:
             _take_steps(driven, limits)
@@ -297,6 +325,12 @@ def _run_to_end(driven: _Driven, options: Options, program: _Program, limits: _L
         return INTERRUPTED
     except MemoryError:
         return _out_of_memory(options, run.steps)
+    return _status(driven, program, limits, shown_path(options.file))
+
+
+def _status(driven: _Driven, program: _Program, limits: _Limits, name: str) -> int:
+    """Say why the run does not go on, if people want to know."""
+    run = driven.run
     stop = run.stop
     if stop is None or stop.reason == "waiting":
         has_them = limits.steps is not None and run.steps >= limits.steps
@@ -304,17 +338,15 @@ def _run_to_end(driven: _Driven, options: Options, program: _Program, limits: _L
     if stop.reason == "unreadable":
         say(f"{PROGRAM}: {phrase('the input cannot be read: {reason}', reason=stop.message)}")
         return FAILED
-    if stop.reason == "aborted":
+    if stop.message:
         settings, parsed = program
+        words = stop.message
+        if stop.reason == "aborted":
+            dialect = phrase(settings.language.dialects[parsed.dialect])
+            words = phrase(driven.words.aborted, dialect=dialect, message=words)
         line, column = parsed.lines.position(stop.span.start if stop.span else 0)
-        words = phrase(
-            "aborted: {dialect}, where {message}",
-            dialect=phrase(settings.language.dialects[parsed.dialect]),
-            message=stop.message,
-        )
         say(f"{name}:{line}:{column}: {words}")
-        return FAILED
-    return ENDED
+    return FAILED if stop.reason == "aborted" else ENDED
 
 
 def _stopped(steps: int, by: str) -> int:

@@ -17,11 +17,14 @@ from mines_tools.cli.options import (
     count,
     read_options,
 )
+from mines_tools.language import all_about
 from mines_tools.phrases import phrase, template
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from mines_tools.about import RunOption
 
 PROGRAM = "mines-run"
 
@@ -35,6 +38,8 @@ class Options(ConfiguredOptions):
     language: str | None = None
     dialect: str | None = None
     engine = "auto"
+    asked: tuple[tuple[str, str | int], ...] = ()
+    """Options of languages, by name."""
     max_steps: int | None = None
     timeout: float | None = None
     max_memory: int | None = None
@@ -49,7 +54,7 @@ class Options(ConfiguredOptions):
 def run_options(arguments: Sequence[str] | None) -> Options:
     """What `arguments` say; if they cannot be used, or ask for help, the process ends."""
     options = Options()
-    read_options(COMMAND, options, arguments)
+    read_options(_command(), options, arguments)
     return options
 
 
@@ -79,6 +84,38 @@ def _commands(_command: Command, _value: str) -> str:
 
     pages = [language(each).reference for each in LANGUAGES]
     return "\n".join(reference_text(page()) for page in pages if page is not None)
+
+
+def _own(option: RunOption) -> Option:
+    """How an option of a language is written on the command line."""
+    name = option.name
+
+    def read(text: str) -> tuple[tuple[str, str | int], ...]:
+        return ((name, count(text) if name == "seed" else text),)
+
+    return Option(option.help, option.metavar, read, target="asked", is_added=True)
+
+
+def _command() -> Command:
+    """All that the command line can say. Languages add to it."""
+    own = {
+        each.title: {f"--{option.name}": _own(option) for option in each.run_options}
+        for each in all_about()
+        if each.run_options
+    }
+    if not own:
+        return _COMMAND
+    names = tuple(name for group in own.values() for name in group)
+    conflict = Conflict(("--explain",), names, template("--explain does not run the program"))
+    return _COMMAND._replace(
+        groups={**own, **_COMMAND.groups}, conflicts=(*_COMMAND.conflicts, conflict)
+    )
+
+
+def __getattr__(name: str) -> Command:
+    if name != "COMMAND":
+        raise AttributeError(name)
+    return _command()
 
 
 _INPUT = {
@@ -128,7 +165,7 @@ _INFORMATION = {
     ),
 }
 
-COMMAND = Command(
+_COMMAND = Command(
     PROGRAM,
     template("Run a program."),
     {

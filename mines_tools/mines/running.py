@@ -33,6 +33,7 @@ WORDS = Words(
         "queue": template("operation queue"),
         "read": template("characters of input read"),
     },
+    aborted=template("aborted: {dialect}, where {message}"),
 )
 
 

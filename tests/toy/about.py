@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.about import About, Exclusion, FormatOption
+from mines_tools.about import About, Exclusion, FormatOption, RunOption
 
 ABOUT = About(
     id="toy",
@@ -10,6 +10,11 @@ ABOUT = About(
     suffixes=(".beads",),
     dialects={"glass": "beads of glass", "wood": "beads of wood, without hearts"},
     default_dialect="glass",
+    run_options=(
+        RunOption("seed", "Begin chance here.", "N"),
+        RunOption("row", "Start in this row.", "ROW"),
+        RunOption("argument", "Start with this number on the thread.", "NUMBER"),
+    ),
     format_options=(
         FormatOption(
             "keep-places",

@@ -92,11 +92,18 @@ class BeadsRun:
                 return Place(cells[self.column].span)
         return None
 
+    def _end(self) -> Stop:
+        if self.row == len(self.rows):
+            return Stop("ended", "it fell off the table")
+        if self.row == -1:
+            return Stop("aborted", "the top tears", self.rows[0].cells[self.column].span)
+        return Stop("ended")
+
     def advance(self) -> tuple[Place, str, str | None, str] | None:
         """Take one step: where, which bead, its error, what it wrote."""
         place = self.place()
         if place is None:
-            self.stop = Stop("ended")
+            self.stop = self._end()
             return None
         bead = self.queue[0][0] if self.queue else self.rows[self.row].cells[self.column].bead
         error, output = None, ""
@@ -218,6 +225,7 @@ WORDS = Words(
     failures="beads that failed",
     errors={_EMPTY: "nothing there"},
     names={"sheet": "sheet", "thread": "thread", "way": "way", "queue": "next", "pointer": "here"},
+    aborted="torn ({dialect}): {message}",
 )
 
 

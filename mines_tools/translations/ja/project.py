@@ -86,6 +86,7 @@ PHRASES = {
     "there is no dialect {dialect}; the dialects are {dialects}": (
         "方言 {dialect} はありません。方言は {dialects} です"
     ),
+    "the option --{name} is not for {language}": "オプション --{name} は {language} にはありません",
     "the format option --{name} is not for {language}": (
         "フォーマットのオプション --{name} は {language} にはありません"
     ),
