@@ -5,7 +5,7 @@ import { paintBoards } from './board/board.ts';
 import { showCoordinate } from './board/coordinate.ts';
 import { serverCommands } from './commands.ts';
 import { explainPrograms } from './explanation/explanation.ts';
-import { isMines } from './language.ts';
+import { isProgram } from './languages.ts';
 import { createPrograms } from './programs/create.ts';
 import { watchPrograms } from './programs/current.ts';
 import { runPrograms } from './programs/run.ts';
@@ -54,7 +54,7 @@ export function activate(context: vscode.ExtensionContext): void {
     restartWhenTold(managed),
     // Somebody may have installed it meanwhile.
     vscode.workspace.onDidOpenTextDocument((document) => {
-      if (isMines(document) && managed.state.kind === 'missing') managed.lookAgain();
+      if (isProgram(document) && managed.state.kind === 'missing') managed.lookAgain();
     }),
   );
   onDidChangePython(() => managed.lookAgain()).then((listening) =>

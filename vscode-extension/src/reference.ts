@@ -1,7 +1,7 @@
 /** The table of all commands, as a page of its own: which digit, button and state select each. */
 
 import * as vscode from 'vscode';
-import { isMines } from './language.ts';
+import { isProgram, LANGUAGES, type Language, languageOf } from './languages.ts';
 import type { Module, Server } from './services.ts';
 
 const REFERENCE = 'mines-commands';
@@ -9,25 +9,31 @@ const REFERENCE = 'mines-commands';
 const PREVIEW = 'markdown.preview';
 
 export const showCommands: Module = ({ server }) => {
-  // The title of the page is the name of its document.
-  const page = vscode.Uri.from({
-    scheme: REFERENCE,
-    path: `/${vscode.l10n.t('Commands of Mines')}.md`,
-  });
+  const pages = new Map(LANGUAGES.map((language) => [pageOf(language).path, language]));
   const changed = new vscode.EventEmitter<vscode.Uri>();
   return vscode.Disposable.from(
     changed,
     vscode.workspace.registerTextDocumentContentProvider(REFERENCE, {
       onDidChange: changed.event,
-      provideTextDocumentContent: (_page, token) => markdown(server, token, 'mines.commands'),
+      provideTextDocumentContent: ({ path }, token) =>
+        markdown(server, token, 'mines.commands', pages.get(path)?.id ?? ''),
     }),
-    // The page may be open while there is no server yet.
+    // A page may be open while there is no server yet.
     server.onDidChangeState(({ kind }) => {
-      if (kind === 'running') changed.fire(page);
+      if (kind === 'running') for (const language of LANGUAGES) changed.fire(pageOf(language));
     }),
-    vscode.commands.registerCommand('mines.showCommands', () => open(page)),
+    vscode.commands.registerCommand('mines.showCommands', () => {
+      const active = vscode.window.activeTextEditor?.document;
+      return open(pageOf((active && languageOf(active)) ?? LANGUAGES[0]));
+    }),
   );
 };
+
+/** The page of a language; its title is the name of its document. */
+function pageOf({ title }: Language): vscode.Uri {
+  const name = vscode.l10n.t('Commands of {0}', title);
+  return vscode.Uri.from({ scheme: REFERENCE, path: `/${name}.md` });
+}
 
 /** A page that the server writes, as Markdown. */
 export async function markdown(
@@ -41,7 +47,7 @@ export async function markdown(
     return vscode.l10n.t('This page is shown when the Mines language server runs.');
   }
   try {
-    return await server.execute<string>(command, ...parameters, 'mines');
+    return await server.execute<string>(command, ...parameters);
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -73,7 +79,7 @@ async function open(page: vscode.Uri): Promise<void> {
   // In the walkthrough, with a program beside it, that is not to be covered.
   const hasProgramBeside =
     vscode.window.activeTextEditor === undefined &&
-    vscode.window.visibleTextEditors.some(({ document }) => isMines(document));
+    vscode.window.visibleTextEditors.some(({ document }) => isProgram(document));
   try {
     await vscode.commands.executeCommand(
       isAlone || hasProgramBeside ? 'markdown.showPreview' : 'markdown.showPreviewToSide',

@@ -75,13 +75,15 @@ def _register_pages(server: Server) -> None:
     """Register what shows documentation."""
 
     @server.command("mines.rule")
-    def rule(name: str, language_id: str) -> str:
-        """The documentation of the rule of that code or name, as Markdown."""
-        rules = rules_of(language(language_id)) if language_id in LANGUAGES else {}
-        found = rule_named(rules, name)
-        if found is None:
-            raise JsonRpcInvalidParams(phrase("there is no rule '{name}'", name=shown(name)))
-        return page_text(found, language_id) + "\n"
+    def rule(name: str, *language_id: str) -> str:
+        """The documentation of the rule of that code or name, as Markdown; of that language, or the first that
+        has one."""
+        for each in language_id or LANGUAGES:
+            rules = rules_of(language(each)) if each in LANGUAGES else {}
+            found = rule_named(rules, name)
+            if found is not None:
+                return page_text(found, each) + "\n"
+        raise JsonRpcInvalidParams(phrase("there is no rule '{name}'", name=shown(name)))
 
     @server.command("mines.commands")
     def commands(language_id: str) -> str:

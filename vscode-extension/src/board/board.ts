@@ -1,17 +1,17 @@
-/** Boards as they are seen in an editor: asked for when something changes, and painted. */
+/** Grids as they are seen in an editor: asked for when something changes, and painted. */
 
 import * as vscode from 'vscode';
-import { isMines } from '../language.ts';
+import { isProgram } from '../languages.ts';
 import type { Module, Services } from '../services.ts';
-import { digits } from './digits.ts';
 import { type Grid, gridsBetween } from './grids.ts';
+import { marks } from './marks.ts';
 import type { Painter } from './painters.ts';
 import { rulers } from './rulers.ts';
 
 const PAUSE = 40; // ms without a change before the server is asked
 
 export const paintBoards: Module = (services) => {
-  const painters: readonly Painter[] = [rulers(), digits()];
+  const painters: readonly Painter[] = [rulers(), marks()];
   const timers = new Map<vscode.TextEditor, NodeJS.Timeout>();
 
   function soon(editor: vscode.TextEditor): void {
@@ -29,7 +29,7 @@ export const paintBoards: Module = (services) => {
 
   function all(): void {
     for (const editor of vscode.window.visibleTextEditors) {
-      if (isMines(editor.document)) {
+      if (isProgram(editor.document)) {
         drawn.add(editor);
         soon(editor);
       } else if (drawn.delete(editor)) soon(editor); // another language was chosen
@@ -41,10 +41,10 @@ export const paintBoards: Module = (services) => {
     ...painters,
     vscode.window.onDidChangeVisibleTextEditors(all),
     vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
-      if (isMines(textEditor.document)) soon(textEditor);
+      if (isProgram(textEditor.document)) soon(textEditor);
     }),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
-      if (isMines(document)) all();
+      if (isProgram(document)) all();
     }),
     vscode.workspace.onDidOpenTextDocument(all), // also when another language was chosen
     vscode.workspace.onDidChangeConfiguration((event) => {
@@ -64,7 +64,7 @@ async function paint(
   const isWanted = ({ setting }: Painter) => settings.get(setting, true);
   const { version } = document;
   const grids =
-    painters.some(isWanted) && isMines(document) && server.state.kind === 'running'
+    painters.some(isWanted) && isProgram(document) && server.state.kind === 'running'
       ? await visibleGrids(server, editor)
       : [];
   if (document.version !== version || document.isClosed) return; // it is painted again after a change

@@ -1,7 +1,7 @@
 /** The cell that the cursor is at, in the status bar. */
 
 import * as vscode from 'vscode';
-import { isMines } from '../language.ts';
+import { isProgram } from '../languages.ts';
 import type { Module, Services } from '../services.ts';
 
 const PAUSE = 20; // ms
@@ -37,10 +37,10 @@ export const showCoordinate: Module = (services) => {
     vscode.window.onDidChangeActiveTextEditor(soon),
     vscode.window.onDidChangeTextEditorSelection(soon),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
-      if (isMines(document)) soon(); // what is asked may be written into a log that is seen
+      if (isProgram(document)) soon(); // what is asked may be written into a log that is seen
     }),
     vscode.workspace.onDidOpenTextDocument((document) => {
-      if (isMines(document)) soon();
+      if (isProgram(document)) soon();
     }),
     vscode.workspace.onDidCloseTextDocument(soon), // also when another language was chosen
     vscode.workspace.onDidChangeConfiguration((event) => {
@@ -72,7 +72,7 @@ async function show({ server }: Services, item: vscode.StatusBarItem): Promise<v
 async function coordinateAtCursor(server: Services['server']): Promise<Coordinate | null> {
   const editor = vscode.window.activeTextEditor;
   const isWanted = vscode.workspace.getConfiguration('mines').get('coordinate', true);
-  if (!isWanted || editor === undefined || !isMines(editor.document)) return null;
+  if (!isWanted || editor === undefined || !isProgram(editor.document)) return null;
   if (server.state.kind !== 'running') return null;
   const { active } = editor.selection;
   const found = await server.request<Coordinate | null>('mines/coordinate', {

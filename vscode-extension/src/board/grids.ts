@@ -8,6 +8,9 @@ export interface GridRow {
   readonly start?: number;
   /** Where each cell is, if not. */
   readonly cells?: readonly number[];
+  /** Where each cell ends, if some are longer than a character; and how many columns of the editor each takes. */
+  readonly ends?: readonly number[];
+  readonly widths?: readonly number[];
   /** What to show over the cells, one character each; a blank leaves a cell as it is. */
   readonly marks?: string;
 }
@@ -41,20 +44,31 @@ export function cellsOf(row: GridRow, columns: number): readonly number[] {
   return Array.from({ length: columns }, (_, column) => start + column);
 }
 
-/** Where characters of a line are seen, in widths of a character: a tab reaches to the next stop. */
+/** Where the cells of a row are seen on its line, in columns: a tab reaches to the next stop, a cell may be wide. */
 export function seenAt(
   text: string,
-  characters: readonly number[],
+  cells: readonly number[],
   tabSize: number,
+  { ends, widths }: Pick<GridRow, 'ends' | 'widths'> = {},
 ): readonly number[] {
-  if (!text.includes('\t')) return characters;
+  if (!text.includes('\t') && widths === undefined) return cells;
+  const wide = new Map(
+    cells.map((cell, index) => [
+      cell,
+      { end: ends?.[index] ?? cell + 1, width: widths?.[index] ?? 1 },
+    ]),
+  );
   const columns: number[] = [];
   let column = 0;
-  for (const character of text) {
-    for (let unit = 0; unit < character.length; unit += 1) columns.push(column);
-    column = character === '\t' ? (Math.floor(column / tabSize) + 1) * tabSize : column + 1;
+  for (let at = 0; at < text.length; ) {
+    const cell = wide.get(at);
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+    const end = cell?.end ?? at + character.length;
+    for (; at < end; at += 1) columns.push(column);
+    if (character === '\t') column = (Math.floor(column / tabSize) + 1) * tabSize;
+    else column += cell === undefined || widths === undefined ? 1 : cell.width;
   }
-  return characters.map((at) => columns[at] ?? column);
+  return cells.map((cell) => columns[cell] ?? column);
 }
 
 /** The label of each row, all as wide as the widest. */
@@ -80,10 +94,11 @@ export function columnRuler(cells: readonly number[]): string {
   return ruler.join('');
 }
 
-/** A character of a text. */
+/** A cell in a text. */
 export interface Place {
   readonly line: number;
   readonly character: number;
+  readonly end: number;
 }
 
 /** More would hold up the editor. */
@@ -105,7 +120,7 @@ export function placesOfMarks(
         if (mark === ' ' || character === undefined) continue;
         const known = places.get(mark) ?? [];
         places.set(mark, known);
-        known.push({ line: row.line, character });
+        known.push({ line: row.line, character, end: row.ends?.[column] ?? character + 1 });
       }
     }
   }

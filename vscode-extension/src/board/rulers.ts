@@ -40,7 +40,7 @@ function columnDecoration(
   const row = grid.shown.find((each) => each.row === 0);
   if (row === undefined) return [];
   const { text } = document.lineAt(row.line);
-  const cells = seenAt(text, cellsOf(row, grid.columns), Number(options.tabSize));
+  const cells = seenAt(text, cellsOf(row, grid.columns), Number(options.tabSize), row);
   const ruler = columnRuler(cells);
   const indent = rowLabel(0, grid.rows).length + 1;
   const above = grid.first - 1;

@@ -1,13 +1,14 @@
 /** The documents that explanations are shown in. */
 
 import * as vscode from 'vscode';
+import { withoutSuffix } from '../languages.ts';
 
 /** The scheme of an explanation, and its language. */
 export const EXPLANATION = 'mines-explanation';
 
 /** The document with the explanation of a program; its suffix gives it its language. */
 export function explanationOf(program: vscode.Uri): vscode.Uri {
-  const name = (program.path.split('/').at(-1) ?? '').replace(/\.mines$/, '');
+  const name = withoutSuffix(program.path.split('/').at(-1) ?? '');
   const path = `/${name}.${EXPLANATION}`;
   return vscode.Uri.from({ scheme: EXPLANATION, path, query: program.toString() });
 }

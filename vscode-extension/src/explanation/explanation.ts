@@ -5,7 +5,7 @@
 
 import * as vscode from 'vscode';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageclient/node';
-import { isMines } from '../language.ts';
+import { isProgram } from '../languages.ts';
 import { isComing } from '../server/state.ts';
 import type { Module, Server } from '../services.ts';
 import { EXPLANATION, explanationOf, programOf } from './documents.ts';
@@ -81,7 +81,7 @@ export const explainPrograms: Module = ({ server, programs }) => {
       return;
     }
     const { text, pieces, whole, problem } = explained;
-    const now = vscode.workspace.textDocuments.find((document) => isProgram(document, each));
+    const now = vscode.workspace.textDocuments.find((document) => isExplained(document, each));
     if (now !== undefined && now.version !== version) return; // it is explained anew already
     const isNew = text !== each.text;
     each.source = source;
@@ -187,7 +187,7 @@ export const explainPrograms: Module = ({ server, programs }) => {
     vscode.window.onDidChangeTextEditorSelection((event) => {
       if (event.textEditor.document.uri.scheme === EXPLANATION) {
         if (event.kind !== undefined) revealProgram(event.textEditor, sources);
-      } else if (isMines(event.textEditor.document)) followAll();
+      } else if (isProgram(event.textEditor.document)) followAll();
     }),
     vscode.window.onDidChangeVisibleTextEditors(() => followAll()),
     server.onDidChangeState(({ kind }) => {
@@ -275,7 +275,7 @@ async function documentOf(program: vscode.Uri): Promise<vscode.TextDocument | un
 function savedAs({ source }: Explained): vscode.Uri | undefined {
   return vscode.workspace.textDocuments.find(
     (document) =>
-      !document.isUntitled && isMines(document) && source !== '' && document.getText() === source,
+      !document.isUntitled && isProgram(document) && source !== '' && document.getText() === source,
   )?.uri;
 }
 
@@ -298,7 +298,7 @@ function tabOf(uri: vscode.Uri): vscode.Tab | undefined {
     .find(({ input }) => input instanceof vscode.TabInputText && isSame(input.uri, uri));
 }
 
-function isProgram(document: vscode.TextDocument, each: Explained): boolean {
+function isExplained(document: vscode.TextDocument, each: Explained): boolean {
   return isSame(document.uri, each.program);
 }
 

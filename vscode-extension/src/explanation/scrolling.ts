@@ -5,7 +5,7 @@
  */
 
 import * as vscode from 'vscode';
-import { isMines } from '../language.ts';
+import { isProgram } from '../languages.ts';
 import { EXPLANATION, programOf } from './documents.ts';
 
 const REST = 120; // ms without scrolling
@@ -36,7 +36,7 @@ export function scrollTogether(): Scrolling {
   }
 
   const listening = vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
-    if (isMines(textEditor.document)) follow(textEditor);
+    if (isProgram(textEditor.document)) follow(textEditor);
   });
   return {
     follow,
@@ -53,7 +53,7 @@ function topOf(editor: vscode.TextEditor): number | undefined {
 }
 
 function explanationsOf({ document }: vscode.TextEditor): readonly vscode.TextEditor[] {
-  if (!isMines(document)) return [];
+  if (!isProgram(document)) return [];
   return vscode.window.visibleTextEditors.filter(
     ({ document: { uri } }) =>
       uri.scheme === EXPLANATION && programOf(uri).toString() === document.uri.toString(),

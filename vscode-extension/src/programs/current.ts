@@ -2,13 +2,13 @@
 
 import * as vscode from 'vscode';
 import { EXPLANATION, programOf } from '../explanation/documents.ts';
-import { isMines } from '../language.ts';
+import { isProgram } from '../languages.ts';
 import type { Programs } from '../services.ts';
 
 export function watchPrograms(): Programs & vscode.Disposable {
   let last = vscode.window.activeTextEditor?.document;
   const remember = (document: vscode.TextDocument | undefined) => {
-    if (document !== undefined && isMines(document)) last = document;
+    if (document !== undefined && isProgram(document)) last = document;
   };
   const listening = vscode.window.onDidChangeActiveTextEditor((editor) =>
     remember(editor?.document),
@@ -18,12 +18,12 @@ export function watchPrograms(): Programs & vscode.Disposable {
       const active = vscode.window.activeTextEditor?.document;
       if (active !== undefined) {
         if (active.uri.scheme === EXPLANATION) return programOf(active.uri);
-        return isMines(active) ? active.uri : undefined;
+        return isProgram(active) ? active.uri : undefined;
       }
       // In a page that is no text, the walkthrough for one: the program that was worked in last.
       const visible = vscode.window.visibleTextEditors.map(({ document }) => document);
       const known = [last, ...visible, ...vscode.workspace.textDocuments];
-      return known.find((each) => each && isMines(each) && !each.isClosed)?.uri;
+      return known.find((each) => each && isProgram(each) && !each.isClosed)?.uri;
     },
     async ask(words) {
       const create = vscode.l10n.t('New Program');

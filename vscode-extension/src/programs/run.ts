@@ -2,6 +2,7 @@
 
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
+import { languageOf } from '../languages.ts';
 import type { Module, Services } from '../services.ts';
 import { type Input, runWords, shownInput, withoutVariables } from './commands.ts';
 import { askForInput, forgetInput, rememberedInput, rememberInput } from './inputs.ts';
@@ -166,7 +167,8 @@ async function savedFile(
     if (!uri.fsPath.includes('${')) return uri.fsPath;
   }
   const name = basename(uri.path).replaceAll(/[^\w.-]/g, '_') || 'program';
-  const named = name.endsWith('.mines') ? name : `${name}.mines`;
+  const [first = '', ...others] = languageOf(document)?.suffixes ?? [];
+  const named = [first, ...others].some((each) => name.endsWith(each)) ? name : `${name}${first}`;
   return ownFile(context, named, new TextEncoder().encode(document.getText()));
 }
 

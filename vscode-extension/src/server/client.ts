@@ -13,7 +13,7 @@ import {
   RevealOutputChannelOn,
   vsdiag,
 } from 'vscode-languageclient/node';
-import { MINES } from '../language.ts';
+import { PROGRAMS } from '../languages.ts';
 import { RULE_LINK } from '../rules.ts';
 import { completeAsTyped } from './completing.ts';
 import { setApart } from './hints.ts';
@@ -46,7 +46,7 @@ export function createClient(
     .get<string>('logLevel', 'warning');
   const executable: Executable = { command, args: [...first, '--stdio', '--log-level', level] };
   const options: LanguageClientOptions = {
-    documentSelector: [MINES],
+    documentSelector: [...PROGRAMS],
     outputChannel: log,
     traceOutputChannel: traceChannel(log),
     revealOutputChannelOn: RevealOutputChannelOn.Never,

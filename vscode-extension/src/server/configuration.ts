@@ -1,7 +1,7 @@
 /** A configuration that cannot be used, beside the language in the status bar, with a way there. */
 
 import * as vscode from 'vscode';
-import { MINES } from '../language.ts';
+import { PROGRAMS } from '../languages.ts';
 import type { Module } from '../services.ts';
 
 /** What the server calls such a diagnostic. */
@@ -18,7 +18,7 @@ export const showBrokenConfigurations: Module = () => {
     }
     const [uri, { message, range }] = first;
     const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
-    item ??= vscode.languages.createLanguageStatusItem('mines.configuration', MINES);
+    item ??= vscode.languages.createLanguageStatusItem('mines.configuration', PROGRAMS);
     item.name = vscode.l10n.t('Configuration of Mines');
     item.severity = vscode.LanguageStatusSeverity.Error;
     item.text = vscode.l10n.t('{0} cannot be used', name);

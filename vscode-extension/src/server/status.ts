@@ -1,7 +1,7 @@
 /** The state of the server beside the language in the status bar, and nothing else. */
 
 import * as vscode from 'vscode';
-import { MINES } from '../language.ts';
+import { PROGRAMS } from '../languages.ts';
 import { remedyOf } from './messages.ts';
 import { isComing, type ServerState } from './state.ts';
 
@@ -9,7 +9,7 @@ export function showState(
   state: ServerState,
   onDidChangeState: vscode.Event<ServerState>,
 ): vscode.Disposable {
-  const item = vscode.languages.createLanguageStatusItem('mines.server', MINES);
+  const item = vscode.languages.createLanguageStatusItem('mines.server', PROGRAMS);
   item.name = vscode.l10n.t('Mines language server');
   const show = (now: ServerState) => {
     const { text, severity, detail } = words(now);

@@ -1,7 +1,7 @@
 /** A word on files that VS Code would save as another text than they hold. */
 
 import * as vscode from 'vscode';
-import { isMines } from '../language.ts';
+import { languageOf } from '../languages.ts';
 import type { Module } from '../services.ts';
 import { changeWhenSaved } from './lineEnds.ts';
 
@@ -10,7 +10,8 @@ export const warnOfLineEnds: Module = ({ log }) => {
 
   async function look(document: vscode.TextDocument): Promise<void> {
     const name = document.uri.toString();
-    if (!isMines(document) || document.uri.scheme !== 'file' || told.has(name)) return;
+    const isExact = languageOf(document)?.hasExactLineEnds === true;
+    if (!isExact || document.uri.scheme !== 'file' || told.has(name)) return;
     const bytes = await vscode.workspace.fs.readFile(document.uri);
     const change = changeWhenSaved(new TextDecoder('utf-8').decode(bytes));
     if (change === 'none' || told.has(name)) return;

@@ -44,6 +44,29 @@ test('where characters are seen: a tab reaches to the next stop', () => {
   assert.deepEqual(seenAt('💣\t.', [3], 4), [4]);
 });
 
+test('wide cells of several characters: the ruler stands over each, and a mark covers it', () => {
+  const text = '>👩\u200d🚀\u2764\ufe0f<';
+  const row = {
+    row: 0,
+    line: 0,
+    cells: [0, 1, 6, 8],
+    ends: [1, 6, 8, 9],
+    widths: [1, 2, 2, 1],
+    marks: ' AH ',
+  };
+  assert.deepEqual(seenAt(text, row.cells, 4, row), [0, 1, 3, 5]);
+  assert.deepEqual(
+    seenAt(`\t${text}`, [1, 2, 7, 9], 4, { ends: [2, 7, 9, 10], widths: row.widths }),
+    [4, 5, 7, 9],
+  );
+  assert.equal(columnRuler(seenAt(text, row.cells, 4, row)), '01 2 3');
+  const places = placesOfMarks([{ name: 'sheet', columns: 4, rows: 1, first: 0, shown: [row] }]);
+  assert.deepEqual(Object.fromEntries(places), {
+    A: [{ line: 0, character: 1, end: 6 }],
+    H: [{ line: 0, character: 6, end: 8 }],
+  });
+});
+
 test('each digit has its place; mines have none', () => {
   const shown = [
     { row: 0, line: 3, start: 1, marks: ' 2 ' },
@@ -52,12 +75,12 @@ test('each digit has its place; mines have none', () => {
   ];
   const places = placesOfMarks([{ name: 'board', columns: 3, rows: 3, first: 3, shown }]);
   assert.deepEqual(Object.fromEntries(places), {
-    2: [{ line: 3, character: 2 }],
+    2: [{ line: 3, character: 2, end: 3 }],
     3: [
-      { line: 4, character: 0 },
-      { line: 4, character: 4 },
+      { line: 4, character: 0, end: 1 },
+      { line: 4, character: 4, end: 5 },
     ],
-    5: [{ line: 4, character: 2 }],
+    5: [{ line: 4, character: 2, end: 3 }],
   });
 });
 

@@ -4,7 +4,7 @@ import { setApart } from '../../src/server/hints.ts';
 
 test('after a comment, the first hint has a blank more', () => {
   const lines = ['0,1', '0,1  # 6 = 72'];
-  const document = { lineAt: (line: number) => ({ text: lines[line] }) };
+  const document = { languageId: 'mines', lineAt: (line: number) => ({ text: lines[line] }) };
   const hint = (line: number, character: number, label: string) => ({
     position: { line, character },
     label,

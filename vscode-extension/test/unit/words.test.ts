@@ -88,7 +88,7 @@ suite('the pages of the walkthrough', () => {
 
   for (const page of ['create.md', 'create.ja.md']) {
     test(`${page} shows the program that a new one is, but for its comments`, () => {
-      const first = found(/`\\\n([^`]*)`;/g, textOf('src', 'programs', 'create.ts'));
+      const first = found(/`\\\n([^`]*)`;/g, textOf('src', 'languages.ts'));
       const shown = found(/```mines\n([^`]*)\n```/g, textOf('walkthrough', page));
       assert.equal(shown.length, 1);
       assert.deepEqual(shown.map(withoutComments), first.map(withoutComments));

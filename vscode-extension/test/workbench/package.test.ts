@@ -3,17 +3,20 @@
 import * as assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
+import { LANGUAGES } from '../../src/languages.ts';
 import { vsix } from './pieces.ts';
+
+const IDS = LANGUAGES.map(({ id }) => id).join('|');
 
 /** What may be in it; beside these, the two files that say what the archive is. */
 const EXPECTED = [
-  /^extension\/(LICENSE\.txt|readme\.md|package\.json|package\.nls(\.ja)?\.json|language-configuration\.json)$/,
+  /^extension\/(LICENSE\.txt|readme\.md|package\.json|package\.nls(\.ja)?\.json|[\w-]*language-configuration\.json)$/,
   /^extension\/dist\/extension\.cjs$/,
-  /^extension\/icons\/(extension\.png|mines-(dark|light)\.svg)$/,
+  new RegExp(`^extension\\/icons\\/(extension\\.png|(${IDS})-(dark|light)\\.svg)$`),
   /^extension\/l10n\/bundle\.l10n\.ja\.json$/,
   /^extension\/python\/make_environment\.py$/,
-  /^extension\/snippets\/mines\.json$/,
-  /^extension\/syntaxes\/(mines|explanation)\.tmLanguage\.json$/,
+  new RegExp(`^extension\\/snippets\\/(${IDS})\\.json$`),
+  new RegExp(`^extension\\/syntaxes\\/(${IDS}|explanation)\\.tmLanguage\\.json$`),
   /^extension\/walkthrough\/(create|read|write|run)(\.ja)?\.md$/,
   /^extension\/wheel\/mines_tools-[^/]+-py3-none-any\.whl$/,
 ];

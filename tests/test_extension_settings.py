@@ -1,0 +1,78 @@
+"""What the extension for VS Code knows of the languages is what they say of themselves."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mines_tools.language import LANGUAGES, about, all_about, language
+from mines_tools.translations.ja import PHRASES
+from tests.toy.about import ABOUT
+
+_ROOT = Path(__file__).parent.parent
+_EXTENSION = _ROOT / "vscode-extension"
+
+
+def _json(*name: str) -> Any:
+    return json.loads(_EXTENSION.joinpath(*name).read_text("utf-8"))
+
+
+_CONTRIBUTES = _json("package.json")["contributes"]
+_SETTINGS = {
+    name: setting
+    for group in _CONTRIBUTES["configuration"]
+    for name, setting in group["properties"].items()
+}
+_ENGLISH, _JAPANESE = _json("package.nls.json"), _json("package.nls.ja.json")
+
+
+def _settings(part: str) -> dict[str, Any]:
+    """The settings whose names begin so, without that."""
+    begin = f"mines.{part}."
+    return {
+        name.removeprefix(begin): _SETTINGS[name] for name in _SETTINGS if name.startswith(begin)
+    }
+
+
+@pytest.mark.parametrize("language_id", LANGUAGES)
+def test_names_and_suffixes(language_id: str) -> None:
+    known = about(language_id)
+    (shown,) = [each for each in _CONTRIBUTES["languages"] if each["id"] == language_id]
+    assert (shown["aliases"], shown["extensions"]) == ([known.title], list(known.suffixes))
+
+
+def test_format_options() -> None:
+    options = {
+        option.name: option
+        for each in all_about()
+        for option in each.format_options
+        if option.is_configurable
+    }
+    settings = _settings("format")
+    assert settings.keys() == options.keys()
+    for name, option in options.items():
+        assert settings[name]["enum"] == ["auto", *(option.words or ("on", "off"))]
+        words = settings[name]["markdownDescription"].strip("%")
+        assert (_ENGLISH[words], _JAPANESE[words]) == (option.help, PHRASES[option.help])
+
+
+def test_kinds_of_hints() -> None:
+    kinds: dict[str, bool] = {}
+    for each in LANGUAGES:
+        editor = language(each).editor
+        kinds |= editor().hint_kinds if editor is not None else {}
+    assert {name: each["default"] for name, each in _settings("inlayHints").items()} == kinds
+
+
+def test_dialects() -> None:
+    dialects = [name for each in all_about() for name in each.dialects]
+    assert _SETTINGS["mines.dialect"]["enum"] == ["", *dialects]
+
+
+def test_the_row_of_the_toy_language() -> None:
+    """The tests of the extension put it into the table."""
+    row = json.loads((_ROOT / "tests" / "toy" / "extension.json").read_text("utf-8"))
+    assert (row["id"], row["title"], row["suffixes"]) == (ABOUT.id, ABOUT.title, [*ABOUT.suffixes])

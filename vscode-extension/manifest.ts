@@ -1,0 +1,133 @@
+/**
+ * What package.json says of the languages, from their table: `node manifest.ts --write` renews it. Without
+ * `--write`, says whether it is up to date.
+ */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONTRIBUTIONS, type Contribution, LANGUAGES, type Language } from './src/languages.ts';
+
+/** A row of both tables. */
+export type Row = Language & Contribution;
+
+interface Named {
+  readonly language: string;
+}
+
+interface Pattern {
+  readonly name: string;
+  readonly regexp: string;
+}
+
+interface Contributes {
+  readonly languages: readonly { readonly id: string }[];
+  readonly grammars: readonly Named[];
+  readonly snippets: readonly Named[];
+  readonly menus: Readonly<Record<string, readonly { readonly when?: string }[]>>;
+  readonly configurationDefaults: Readonly<Record<string, unknown>>;
+  readonly problemPatterns: readonly Pattern[];
+  readonly semanticTokenScopes: readonly Named[];
+}
+
+interface Package {
+  readonly contributes: Contributes;
+}
+
+/** A language of the extension that is not one of programs. */
+const EXPLANATION = 'mines-explanation';
+
+/** package.json as it is, and as it would be with the languages there are, and those. */
+export function manifest(more: readonly Row[] = []): {
+  readonly now: string;
+  readonly renewed: string;
+} {
+  const now = readFileSync(join(import.meta.dirname, 'package.json'), 'utf8');
+  const known = JSON.parse(now) as Package;
+  const contributes = contributed(known.contributes, [...rows(), ...more]);
+  return { now, renewed: `${JSON.stringify({ ...known, contributes }, null, 2)}\n` };
+}
+
+function rows(): Row[] {
+  return LANGUAGES.map((language) => {
+    const contribution = CONTRIBUTIONS[language.id];
+    if (contribution === undefined) throw new Error(`${language.id} has only one row`);
+    return { ...language, ...contribution };
+  });
+}
+
+function contributed(before: Contributes, languages: readonly Row[]): Contributes {
+  const isOther = ({ language }: Named) => language === EXPLANATION;
+  return {
+    ...before,
+    languages: [
+      ...languages.map(shown),
+      ...before.languages.filter(({ id }) => id === EXPLANATION),
+    ],
+    grammars: [...languages.map(grammar), ...before.grammars.filter(isOther)],
+    snippets: languages.map(({ id }) => ({ language: id, path: `./snippets/${id}.json` })),
+    menus: Object.fromEntries(
+      Object.entries(before.menus).map(([menu, items]) => [
+        menu,
+        items.map((item) => ({
+          ...item,
+          ...(item.when === undefined ? {} : { when: condition(item.when, languages) }),
+        })),
+      ]),
+    ),
+    configurationDefaults: defaults(before.configurationDefaults, languages),
+    problemPatterns: before.problemPatterns.map((pattern) => renewed(pattern, languages)),
+    semanticTokenScopes: languages.map(({ id, scopes }) => ({ language: id, scopes })),
+  };
+}
+
+function shown({ id, title, suffixes, configuration }: Row): { readonly id: string } {
+  const icon = { light: `./icons/${id}-light.svg`, dark: `./icons/${id}-dark.svg` };
+  return { id, aliases: [title], extensions: suffixes, configuration, icon } as { id: string };
+}
+
+function grammar({ id }: Row): Named {
+  const path = `./syntaxes/${id}.tmLanguage.json`;
+  return { language: id, scopeName: `source.${id}`, path } as Named;
+}
+
+/** When something is for a program: `editorLangId == mines`, or with several languages `=~ /^(mines|other)$/`. */
+function condition(when: string, languages: readonly Row[]): string {
+  const ids = languages.map(({ id }) => id);
+  const test = ids.length === 1 ? `== ${ids[0]}` : `=~ /^(${ids.join('|')})$/`;
+  return when.replaceAll(/(editorLangId|resourceLangId) (?:== [\w-]+|=~ \/[^/]*\/)/g, `$1 ${test}`);
+}
+
+function defaults(
+  before: Contributes['configurationDefaults'],
+  languages: readonly Row[],
+): Contributes['configurationDefaults'] {
+  const of = (id: string) => `[${id}]`;
+  const entries = Object.entries(before);
+  const isProgram = ([key]: readonly [string, unknown]) =>
+    key.startsWith('[') && key !== of(EXPLANATION);
+  const first = entries.findIndex(isProgram);
+  const others = entries.filter((entry) => !isProgram(entry));
+  const programs = languages.map((each): [string, unknown] => [of(each.id), each.defaults]);
+  return Object.fromEntries(others.toSpliced(first, 0, ...programs));
+}
+
+/** The codes of rules, in what the linter says: errors of syntax, all others, those of the linter itself. */
+function renewed(pattern: Pattern, languages: readonly Row[]): Pattern {
+  const letters = languages.map(({ letter }) => letter).join('');
+  const letter = letters.length === 1 ? letters : `[${letters}]`;
+  const codes: Readonly<Record<string, string>> = {
+    mines: `(?:${letter}|L)\\d+`,
+    'mines-error': `${letter}0\\d+`,
+    'mines-warning': `${letter}[1-9]\\d+|L\\d+`,
+  };
+  return { ...pattern, regexp: `^(.+?):(\\d+):(\\d+): (${codes[pattern.name]}) (.*)$` };
+}
+
+if (import.meta.main) {
+  const { now, renewed } = manifest();
+  if (process.argv.includes('--write')) writeFileSync('package.json', renewed);
+  else if (now !== renewed) {
+    console.error('package.json is stale: run node manifest.ts --write');
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * The languages: all that the extension must know of each. A second one is a row in each table here, its grammar
+ * (`syntaxes/ID.tmLanguage.json`), its snippets (`snippets/ID.json`) and its icons. `node manifest.ts --write` puts
+ * what VS Code must know of it into package.json.
+ */
+
+import type * as vscode from 'vscode';
+
+export interface Language {
+  readonly id: string;
+  readonly title: string;
+  readonly suffixes: readonly string[];
+  /** What begins a comment, which ends with the line. */
+  readonly comment?: string;
+  /** Whether each line end counts, so that the person must know if VS Code changes one. */
+  readonly hasExactLineEnds?: boolean;
+  /** What a new program is. */
+  readonly firstProgram?: string;
+}
+
+/**
+ * Small; no newline at the end, which would be one more operation. The first line is empty because the
+ * editor takes words in it for the name of the file, a whole comment too; and it has room for the ruler.
+ */
+const FIRST_MINES_PROGRAM = `\
+
+*.*.
+...*  # the board: mines, and safe cells with digits
+****
+0,1  # push 3; the number of the cell
+2,1  # push 5
+0,1  # add; the cell is open now, and the click means something else
+2;1  # out(n), which writes 8; so does the right button
+1,1  # push 5; the rest clears the board, and that ends the program
+1,0  # push 2
+3,0  # push 2`;
+
+export const LANGUAGES: readonly [Language, ...Language[]] = [
+  {
+    id: 'mines',
+    title: 'Mines',
+    suffixes: ['.mines'],
+    comment: '#',
+    hasExactLineEnds: true,
+    firstProgram: FIRST_MINES_PROGRAM,
+  },
+];
+
+/** What only package.json says of a language. */
+export interface Contribution {
+  /** The letter that the codes of its rules begin with; those of errors of syntax go on with a zero. */
+  readonly letter: string;
+  /** The file with what the editor does as one types: comments, words, brackets. */
+  readonly configuration: string;
+  /** Settings of the editor that its programs need. */
+  readonly defaults: Readonly<Record<string, unknown>>;
+  /** How themes without semantic colours paint its tokens. */
+  readonly scopes: Readonly<Record<string, readonly string[]>>;
+}
+
+/** By the id of the language. `manifest.ts` reads it; no part of the bundle does. */
+export const CONTRIBUTIONS: Readonly<Record<string, Contribution>> = {
+  mines: {
+    letter: 'M',
+    configuration: './language-configuration.json',
+    defaults: {
+      'editor.stickyScroll.enabled': false,
+      'files.insertFinalNewline': false,
+      'files.trimFinalNewlines': false,
+      'files.trimTrailingWhitespace': false,
+      'files.encoding': 'utf8',
+      'files.autoGuessEncoding': false,
+      'editor.unusualLineTerminators': 'off',
+      'editor.semanticHighlighting.enabled': true,
+      'editor.wordBasedSuggestions': 'off',
+      'editor.autoIndent': 'none',
+      'editor.detectIndentation': false,
+      'editor.padding.top': 6,
+      'editor.acceptSuggestionOnEnter': 'off',
+      'editor.quickSuggestions': {
+        other: 'on',
+        comments: 'on',
+        strings: 'off',
+      },
+    },
+    scopes: {
+      cell: ['constant.other.safe-cell.mines'],
+      mine: ['keyword.other.mine-cell.mines'],
+      number: ['constant.numeric.column.mines'],
+      'operator.left': ['keyword.operator.left.mines'],
+      'operator.right': ['keyword.operator.right.mines'],
+      keyword: ['keyword.control.switch.mines'],
+      macro: ['keyword.other.directive.mines'],
+      function: ['support.function.command.mines'],
+    },
+  },
+};
+
+/** The documents that the extension is for, wherever they are kept. */
+export const PROGRAMS = LANGUAGES.map(({ id }) => ({ language: id }));
+
+/** The language of a document; none if the extension is not for it. */
+export function languageOf(
+  { languageId }: Pick<vscode.TextDocument, 'languageId'>,
+  languages: readonly Language[] = LANGUAGES,
+): Language | undefined {
+  return languages.find(({ id }) => id === languageId);
+}
+
+export function isProgram(document: vscode.TextDocument): boolean {
+  return languageOf(document) !== undefined;
+}
+
+/** The name of a file without the suffix of its language. */
+export function withoutSuffix(name: string): string {
+  const suffix = LANGUAGES.flatMap(({ suffixes }) => suffixes).find((each) => name.endsWith(each));
+  return suffix === undefined ? name : name.slice(0, -suffix.length);
+}

@@ -1,0 +1,126 @@
+/** The table of languages: package.json follows it, and a second language is one more row. */
+
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { manifest, type Row } from '../../manifest.ts';
+import { LANGUAGES, languageOf, withoutSuffix } from '../../src/languages.ts';
+import { setApart } from '../../src/server/hints.ts';
+import { HOME, jsonOf, textOf } from './files.ts';
+
+/** The language that the tests of the tools have beside Mines; it has a folder of its own. */
+const BEADS = jsonOf<Row>('..', 'tests', 'toy', 'extension.json');
+
+type Items = readonly Readonly<Record<string, unknown>>[];
+
+interface Contributes {
+  readonly languages: Items;
+  readonly grammars: Items;
+  readonly snippets: Items;
+  readonly menus: Readonly<Record<string, Items>>;
+  readonly configurationDefaults: Readonly<Record<string, unknown>>;
+  readonly problemPatterns: readonly { readonly name: string; readonly regexp: string }[];
+  readonly semanticTokenScopes: Items;
+}
+
+function contributed(...more: readonly Row[]): Contributes {
+  const { renewed } = manifest(more);
+  return (JSON.parse(renewed) as { readonly contributes: Contributes }).contributes;
+}
+
+suite('package.json', () => {
+  test('says of the languages what their table says: node manifest.ts --write', () => {
+    const { now, renewed } = manifest();
+    assert.equal(now, renewed);
+  });
+
+  test('names files that there are', () => {
+    const { languages, grammars, snippets } = contributed();
+    const text = JSON.stringify([languages, grammars, snippets]);
+    const files = [...text.matchAll(/"(\.\/[^"]+)"/g)].map((match) => match[1] ?? '');
+    assert.ok(files.length >= 5);
+    for (const file of files) assert.ok(existsSync(join(HOME, file)), file);
+  });
+
+  test('names no language but in what the table makes', () => {
+    const one = contributed();
+    for (const items of Object.values(one.menus)) {
+      for (const { when } of items) assert.match(String(when ?? '== mines'), /== mines/);
+    }
+  });
+});
+
+suite('a second language', () => {
+  const { languages, grammars, snippets, menus, ...others } = contributed(BEADS);
+
+  test('is known by its suffixes, with its grammar, snippets and icons', () => {
+    assert.deepEqual(
+      languages.map(({ id }) => id),
+      ['mines', 'toy', 'mines-explanation'],
+    );
+    assert.deepEqual(languages[1], {
+      id: 'toy',
+      aliases: ['Beads'],
+      extensions: ['.beads'],
+      configuration: './beads-configuration.json',
+      icon: { light: './icons/toy-light.svg', dark: './icons/toy-dark.svg' },
+    });
+    assert.deepEqual(grammars[1], {
+      language: 'toy',
+      scopeName: 'source.toy',
+      path: './syntaxes/toy.tmLanguage.json',
+    });
+    assert.deepEqual(snippets[1], { language: 'toy', path: './snippets/toy.json' });
+  });
+
+  test('has the commands of all languages, and its own defaults and colours', () => {
+    const conditions = Object.values(menus).flatMap((items) => items.map(({ when }) => when));
+    assert.deepEqual(
+      [...new Set(conditions)].sort(),
+      [undefined, 'editorLangId =~ /^(mines|toy)$/', 'resourceLangId =~ /^(mines|toy)$/'].sort(),
+    );
+    assert.deepEqual(others.configurationDefaults['[toy]'], BEADS.defaults);
+    assert.ok('[mines-explanation]' in others.configurationDefaults);
+    assert.deepEqual(others.semanticTokenScopes[1], { language: 'toy', scopes: BEADS.scopes });
+  });
+
+  test('comes and goes without a trace', () => {
+    assert.equal(manifest().renewed, textOf('package.json'));
+  });
+
+  test('is found for a document', () => {
+    assert.equal(languageOf({ languageId: 'toy' }, [...LANGUAGES, BEADS]), BEADS);
+    assert.equal(languageOf({ languageId: 'toy' }), undefined);
+    assert.equal(languageOf({ languageId: 'mines' })?.title, 'Mines');
+    assert.deepEqual(['a.mines', 'a.txt', '.mines'].map(withoutSuffix), ['a', 'a.txt', '']);
+  });
+
+  test('has its own comments, or none', () => {
+    const document = { languageId: 'toy', lineAt: () => ({ text: '>> # <' }) };
+    const hint = { position: { line: 0, character: 6 }, label: '3' };
+    assert.deepEqual(setApart(document as never, [hint] as never), [hint]);
+    assert.equal(hint.label, '3');
+  });
+});
+
+suite('problems of a task', () => {
+  const severity = (line: string, ...more: readonly Row[]) =>
+    contributed(...more)
+      .problemPatterns.filter(({ regexp }) => new RegExp(regexp).test(line))
+      .map(({ name }) => name);
+  const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+    ['a.mines:3:1: M012 x: y', ['mines', 'mines-error'], ['mines', 'mines-error']],
+    ['a.mines:3:1: M102 x: y', ['mines', 'mines-warning'], ['mines', 'mines-warning']],
+    ['a.mines:3:1: L001 x: y', ['mines', 'mines-warning'], ['mines', 'mines-warning']],
+    ['a.beads:1:1: T001 x: y', [], ['mines', 'mines-error']],
+    ['a.beads:1:1: T101 x: y', [], ['mines', 'mines-warning']],
+    ['a.mines:3:1: x', [], []],
+  ];
+  for (const [line, alone, together] of cases) {
+    test(line, () => {
+      assert.deepEqual(severity(line), alone);
+      assert.deepEqual(severity(line, BEADS), together);
+    });
+  }
+});
