@@ -162,7 +162,8 @@ def analyse(text: str, *, dialect: str | None = None, language: str = "mines") -
 
     Raises TextError for a text with errors; ValueError for a language or a dialect that there is not.
     """
-    from mines_tools.report.explanation_json import NoDataError, explanation_document
+    from mines_tools.report.explained import NoDataError
+    from mines_tools.report.explanation_json import explanation_document
 
     settings = _settings(language, dialect)
     parsed = _program(settings, text)

@@ -1,5 +1,5 @@
 """Files made from tables: manual pages, completion scripts, `docs/options.md`, `docs/command-table.md`, the
-schema of the configuration.
+pages of rules, the schema of the configuration.
 
     python -m mines_tools.cli.generate
 
@@ -18,6 +18,10 @@ from mines_tools.cli.help import explained, spelled, synopsis
 from mines_tools.cli.options import CONFLICTS_OF_ALL, SHELLS, script_path
 from mines_tools.known_rules import rules_of
 from mines_tools.language import LANGUAGES, language
+from mines_tools.lint.html_page import html_page
+from mines_tools.lint.page import rules_page
+from mines_tools.phrases import ENGLISH, speak, spoken
+from mines_tools.phrases import LANGUAGES as TONGUES
 from mines_tools.report.reference import reference_markdown
 
 if TYPE_CHECKING:
@@ -49,11 +53,28 @@ def generated() -> dict[str, str]:
         os.path.join(_ROOT, "docs", "options.md"): options_page(),
         os.path.join(_ROOT, "docs", "command-table.md"): command_table(),
         schema.PATH: schema.configuration_schema(),
+        **rule_pages(),
     }
     for command in commands():
         files[os.path.join(_ROOT, "man", f"{command.program}.1")] = manual_page(command)
         for shell in SHELLS:
             files[script_path(command, shell)] = completion_script(command, shell)
+    return files
+
+
+def rule_pages() -> dict[str, str]:
+    """The pages of rules: one in Markdown for each language, and those that editors open, in each language for
+    people. `lint.shipped` finds them by these names."""
+    files = {}
+    before = spoken()
+    for number, language_id in enumerate(LANGUAGES):
+        of = language(language_id)
+        name = os.path.join(_ROOT, "docs", f"rules-{language_id}" if number else "rules")
+        files[f"{name}.md"] = rules_page(of)
+        for tongue in TONGUES:
+            speak(tongue)
+            files[f"{name}.html" if tongue == ENGLISH else f"{name}.{tongue}.html"] = html_page(of)
+        speak(before)
     return files
 
 

@@ -30,6 +30,8 @@ from mines_tools.project.file_settings import Asked, check_dialect
 from mines_tools.project.nearest import settings_of
 from mines_tools.project.source import SourceError, name_of, read_source, shown_path
 from mines_tools.records import NamedTuple
+from mines_tools.report.explained import FORMATS as EXPLANATIONS
+from mines_tools.report.explained import NoDataError, render_explanation
 from mines_tools.running import RunOptions
 
 TYPE_CHECKING = False  # without importing typing
@@ -94,7 +96,7 @@ class _UsageError(Exception):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit status."""
     options = run_options(arguments)
-    if options.output_format == "json":
+    if not EXPLANATIONS[options.output_format].is_for_people:
         speak(ENGLISH)  # what reads it looks for words
     if options.timeout is not None:
         from mines_tools.cli.run_limits import run_in_time
@@ -274,14 +276,8 @@ def _say_what_was_done(run: Run, seconds: float) -> None:
 def _explanation(used: Language, parsed: Parsed, output_format: str) -> Iterable[str]:
     """What is printed of a program, in pieces."""
     explanation = used.explain(parsed, None)
-    if output_format != "json":
-        from mines_tools.report.explanation import explanation_lines
-
-        return (line + "\n" for line in explanation_lines(explanation, painter(sys.stdout)))
-    from mines_tools.report.explanation_json import NoDataError, explanation_json
-
     try:
-        return explanation_json(used, explanation)
+        return render_explanation(output_format, used, explanation, painter(sys.stdout))
     except NoDataError as error:
         raise _UsageError(str(error)) from None
 

@@ -19,6 +19,7 @@ from mines_tools.cli.options import (
 )
 from mines_tools.language import all_about
 from mines_tools.phrases import phrase, template
+from mines_tools.report.explained import FORMATS
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -154,8 +155,8 @@ _OUTPUT = {
     ),
     "--explain": Option(template("Print what each line does, without running the program.")),
     "--output-format": Option(
-        template("Write the explanation in this format: text (default), or json for other programs."),
-        "FORMAT", words=("text", "json"),
+        template("Write the explanation in this format: {words}."),
+        "FORMAT", words=tuple(FORMATS), default="text",
     ),
 }  # fmt: skip
 _INFORMATION = {

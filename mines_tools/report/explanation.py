@@ -12,9 +12,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from mines_tools.explanations import Explanation, Words
+    from mines_tools.language import Language
 
 _WIDEST_SOURCE = 44
 _WIDEST_COLUMN = 34
+
+
+def render(
+    _language: Language, explanation: Explanation, paint: Callable[[str, str], str] = plain
+) -> Iterator[str]:
+    """The lines to print, with their ends."""
+    return (line + "\n" for line in explanation_lines(explanation, paint))
 
 
 def explanation_lines(

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.phrases import phrase
+from mines_tools.report.explained import NoDataError
+from mines_tools.report.frame import plain
 from mines_tools.report.plain_data import compact
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from mines_tools.explanations import Explanation, ProgramData
     from mines_tools.language import Language
@@ -17,11 +19,9 @@ FORMAT_VERSION = 1
 """Grows when a reader of the older form would misread the newer one."""
 
 
-class NoDataError(Exception):
-    """A language has no explanation for other programs."""
-
-
-def explanation_json(language: Language, explanation: Explanation) -> Iterator[str]:
+def render(
+    language: Language, explanation: Explanation, _paint: Callable[[str, str], str] = plain
+) -> Iterator[str]:
     """The document, an operation a line. Raises NoDataError."""
     return _pieces(language, explanation, _data(language, explanation))
 

@@ -16,9 +16,12 @@ _ROOT = Path(__file__).resolve().parents[2]
 _COMMANDS = {command.program: command for command in commands()}
 
 
-@pytest.mark.parametrize("path", generated())
+_FILES = generated()
+
+
+@pytest.mark.parametrize("path", _FILES)
 def test_files_are_not_stale(path: str) -> None:
-    assert Path(path).read_text("utf-8") == generated()[path], (
+    assert Path(path).read_bytes().decode() == _FILES[path], (
         "run python -m mines_tools.cli.generate"
     )
 
@@ -26,7 +29,7 @@ def test_files_are_not_stale(path: str) -> None:
 def test_there_are_no_other_files() -> None:
     for folder in ("man", "mines_tools/cli/completions"):
         found = {str(path) for path in (_ROOT / folder).iterdir()}
-        assert found <= set(generated())
+        assert found <= set(_FILES)
 
 
 @pytest.mark.parametrize("program", _COMMANDS)

@@ -12,7 +12,7 @@ from jsonschema import Draft4Validator, Draft202012Validator
 
 from mines_tools.diagnostics import Diagnostic, Edit, Fix, Problem, Related
 from mines_tools.language import Rule, RuleDocumentation
-from mines_tools.report import FileReport, Report, render
+from mines_tools.report.findings import FileReport, Report, render
 from mines_tools.report.frame import plain
 from mines_tools.text import Span, line_table
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from lxml import etree
 
 from mines_tools.names import as_unicode, shown, unsafe
-from mines_tools.report import FORMATS, FileReport, Report
+from mines_tools.report.findings import FORMATS, FileReport, Report
 from mines_tools.text import Span
 from tests.report.reports import ROOT, check_schema, offset_of, reports, unbroken, written
 

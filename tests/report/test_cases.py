@@ -11,7 +11,7 @@ import pytest
 from lxml import etree
 
 from mines_tools.diagnostics import Diagnostic
-from mines_tools.report import FORMATS, FileReport, Report, render
+from mines_tools.report.findings import FORMATS, FileReport, Report, render
 from mines_tools.report.fingerprint import fingerprints
 from mines_tools.report.frame import plain
 from mines_tools.report.json_document import FORMAT_VERSION
@@ -258,7 +258,7 @@ _HEAVY = {
 def test_a_format_imports_what_it_needs(format_name: str) -> None:
     script = (
         "import sys\n"
-        "from mines_tools.report import Report, FileReport, render\n"
+        "from mines_tools.report.findings import Report, FileReport, render\n"
         "from mines_tools.text import line_table\n"
         f"list(render({format_name!r}, Report([], {{}}, 0, ''), lambda text, style: text))\n"
         f"print([name for name in {_HEAVY[format_name]} if name in sys.modules])"

@@ -1,4 +1,4 @@
-"""One small report in every format, as the files in `expected/` show it.
+"""One small report in every format, and an explanation, as the files in `expected/` show them.
 
 `UPDATE_REPORTS=1 pytest tests/report/test_examples.py -n 0` writes them anew.
 """
@@ -10,21 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from mines_tools.report import FORMATS, Report, render, statistics
+from mines_tools.mines.language import LANGUAGE as MINES
+from mines_tools.report.explained import FORMATS as EXPLANATIONS
+from mines_tools.report.explained import render_explanation
+from mines_tools.report.findings import FORMATS, Report, render, statistics
 from mines_tools.report.frame import plain
 from tests.report.reports import example_report
 
 _EXPECTED = Path(__file__).parent / "expected"
 _FILES = {
-    "full": "full.txt",
-    "concise": "concise.txt",
     "json": "report.json",
     "json-lines": "report.jsonl",
-    "github": "github.txt",
     "gitlab": "gitlab.json",
     "sarif": "report.sarif",
     "junit": "junit.xml",
 }
+"""Where it is not ``NAME.txt``."""
 
 
 def _visible(text: str, style: str) -> str:
@@ -40,7 +41,17 @@ def _check(name: str, shown: str) -> None:
 
 @pytest.mark.parametrize("format_name", FORMATS)
 def test_format(format_name: str) -> None:
-    _check(_FILES[format_name], "".join(render(format_name, example_report(), plain)))
+    _check(
+        _FILES.get(format_name, f"{format_name}.txt"),
+        "".join(render(format_name, example_report(), plain)),
+    )
+
+
+@pytest.mark.parametrize("format_name", EXPLANATIONS)
+def test_explanation(format_name: str) -> None:
+    parsed = MINES.parse("*.*\n...\n***\n0,1  # a sum\n2,1\n0,1\n0;1\n1,1", "2")
+    pieces = render_explanation(format_name, MINES, MINES.explain(parsed, None), plain)
+    _check(f"explanation.{format_name}", "".join(pieces))
 
 
 def test_statistics() -> None:

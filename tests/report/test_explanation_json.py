@@ -18,7 +18,7 @@ from mines_tools.phrases import ENGLISH, in_english, phrase, speak
 from mines_tools.report.explanation_json import (
     FORMAT_VERSION,
     explanation_document,
-    explanation_json,
+    render,
 )
 from tests.mines.flow.programs import made
 from tests.prepared import run_command
@@ -42,7 +42,7 @@ def in_english_afterwards() -> Iterator[None]:
 
 def _document(text: str, dialect: str = "2") -> dict[str, Any]:
     explanation = explain_program(parse(text, dialect))
-    written = "".join(explanation_json(_MINES, explanation))
+    written = "".join(render(_MINES, explanation))
     document: dict[str, Any] = json.loads(written)
     assert json.loads(json.dumps(explanation_document(_MINES, explanation))) == document
     assert len(written.split("\n")) == len(document["operations"]) + 3  # an operation a line

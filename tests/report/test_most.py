@@ -7,7 +7,7 @@ import json
 import pytest
 
 from mines_tools.diagnostics import Diagnostic
-from mines_tools.report import FileReport, Report
+from mines_tools.report.findings import FileReport, Report
 from mines_tools.report.most import MOST_SHOWN
 from mines_tools.text import Span, line_table
 from tests.report.reports import written

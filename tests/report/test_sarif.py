@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 
 from mines_tools.diagnostics import Diagnostic, Edit, Fix
-from mines_tools.report import FileReport, Report
+from mines_tools.report.findings import FileReport, Report
 from mines_tools.text import Span, line_table
 from tests.report.reports import (
     ROOT,

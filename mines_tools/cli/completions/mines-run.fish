@@ -85,7 +85,7 @@ complete -c mines-run -n _shtab_mines_run_using -l trace-format -xka "full delta
 complete -c mines-run -n _shtab_mines_run_using -l stats -d 'Print the number of steps, commands and errors, and the time, at the end.'
 complete -c mines-run -n _shtab_mines_run_using -l say -x -d 'Print TEXT before the run, and how the run ended after it, to standard error.'
 complete -c mines-run -n _shtab_mines_run_using -l explain -d 'Print what each line does, without running the program.'
-complete -c mines-run -n _shtab_mines_run_using -l output-format -xka "text json" -d 'Write the explanation in this format: text (default), or json for other programs.'
+complete -c mines-run -n _shtab_mines_run_using -l output-format -xka "text json" -d 'Write the explanation in this format: text, json. Default: text.'
 complete -c mines-run -n _shtab_mines_run_using -l commands -d 'Print all commands, and which digit, button and state select each.'
 complete -c mines-run -n _shtab_mines_run_using -l config -xka "(__fish_complete_path (commandline -ct))" -d 'Use this configuration file for all files.'
 complete -c mines-run -n _shtab_mines_run_using -l isolated -d 'Ignore configuration files.'

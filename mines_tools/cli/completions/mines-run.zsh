@@ -29,7 +29,7 @@ _shtab_mines_run_options=(
   "--stats[Print the number of steps, commands and errors, and the time, at the end.]"
   "--say[Print TEXT before the run, and how the run ended after it, to standard error.]:TEXT:"
   "--explain[Print what each line does, without running the program.]"
-  "--output-format[Write the explanation in this format\: text (default), or json for other programs.]:FORMAT:(text json)"
+  "--output-format[Write the explanation in this format\: text, json. Default\: text.]:FORMAT:(text json)"
   "--commands[Print all commands, and which digit, button and state select each.]"
   "--config[Use this configuration file for all files.]:FILE:_files"
   "--isolated[Ignore configuration files.]"

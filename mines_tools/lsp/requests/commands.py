@@ -15,8 +15,9 @@ from mines_tools.lsp.threads import LONG
 from mines_tools.names import shown
 from mines_tools.phrases import phrase
 from mines_tools.report.beside import beside
+from mines_tools.report.explained import NoDataError
 from mines_tools.report.explanation import explanation_lines
-from mines_tools.report.explanation_json import NoDataError, explanation_document
+from mines_tools.report.explanation_json import explanation_document
 from mines_tools.report.reference import reference_markdown
 from mines_tools.rule_texts import page_text
 from mines_tools.text import units

@@ -269,9 +269,7 @@ _REFUSED = {
     "--explain does not run the program": "--explainはプログラムを実行しません",
     "it sets the format of the trace": "トレースの形式を指定するものです",
     "it sets the format of the explanation": "説明の形式を指定するものです",
-    "Write the explanation in this format: text (default), or json for other programs.": (
-        "この形式で説明します: text（既定）、またはほかのプログラム用のjson。"
-    ),
+    "Write the explanation in this format: {words}.": "説明をこの形式で書き出す: {words}。",
     "it only explains a rule": "ルールの説明だけを行います",
     "it lists all rules, as text or JSON": (
         "テキストまたはJSONで、すべてのルールの一覧を出力します"

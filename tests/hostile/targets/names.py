@@ -11,8 +11,7 @@ from mines_tools.diagnostics import Diagnostic, Problem
 from mines_tools.language import language
 from mines_tools.names import quoted, shown, unsafe
 from mines_tools.project.writing import header_name, unified_diff
-from mines_tools.report import FileReport, Report
-from mines_tools.report.findings import FORMATS
+from mines_tools.report.findings import FORMATS, FileReport, Report
 from mines_tools.text import Span, line_table
 from tests.report.reports import written
 

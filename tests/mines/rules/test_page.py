@@ -11,7 +11,6 @@ from xml.etree import ElementTree
 import pytest
 
 from mines_tools.known_rules import rules_of
-from mines_tools.lint.html_page import html_page
 from mines_tools.lint.page import rules_page
 from mines_tools.lsp.to_protocol.diagnostics import _link
 from mines_tools.lsp.uris import path_of
@@ -23,20 +22,13 @@ from mines_tools.rule_texts import visible
 _PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules.md"
 
 
-def test_the_page_is_up_to_date() -> None:
-    command = "python -m mines_tools.lint.page mines > docs/rules.md"
-    assert _PAGE.read_bytes().decode() == rules_page(LANGUAGE), f"run: {command}"
-
-
 @pytest.mark.parametrize("tongue", LANGUAGES)
 def test_the_pages_that_editors_open(tongue: str) -> None:
-    """They are up to date, and have a place for each rule, where the server's links lead."""
+    """They have a place for each rule, where the server's links lead."""
     ending = "html" if tongue == ENGLISH else f"{tongue}.html"
     page = (_PAGE.parent / f"rules.{ending}").read_bytes().decode()
     speak(tongue)
     try:
-        command = f"python -m mines_tools.lint.html_page mines {tongue} > docs/rules.{ending}"
-        assert page == html_page(LANGUAGE), f"run: {command}"
         link = _link(LANGUAGE.id, "M101", "coordinate-outside-board", "")
     finally:
         speak(ENGLISH)
