@@ -12,6 +12,7 @@ import pytest
 
 from mines_tools.cli import fmt as fmt_command
 from mines_tools.cli import lint as lint_command
+from mines_tools.cli import run as run_command
 from mines_tools.known_rules import rules_of
 from mines_tools.language import LANGUAGES, language, language_of
 from mines_tools.lint.engine import lint, lint_text
@@ -300,3 +301,12 @@ def test_a_language_that_is_asked_for(
         command.main(["--language", "beads", "-"])
     said = capfdbinary.readouterr().err
     assert b"--language: there is no language 'beads'; the languages are mines, toy" in said
+
+
+def test_a_program_on_standard_input_runs(
+    capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = ">,,\u2764\U0001f469\u200d\U0001f680".encode()
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(program)))
+    assert run_command.main(["-", "--language", "toy", "-e", "ab", "--max-steps", "5"]) in (0, 3)
+    assert capfdbinary.readouterr().out == b"ab"
