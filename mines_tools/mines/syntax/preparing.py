@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from mines_tools.mines.syntax import damaged_board, damaged_operations
+from mines_tools.mines.syntax.damaged_board import read_damaged_row
+from mines_tools.mines.syntax.damaged_operations import diagnose
 from mines_tools.mines.syntax.lark_lines import read_header_line, read_operation, read_row
 
-READY = (damaged_board, damaged_operations)
+READY = (read_damaged_row, diagnose)
 """What says what is wrong with a line: ready once it is imported."""
 
 
