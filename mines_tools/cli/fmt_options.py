@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mines_tools.cli.options import (
+from mines_tools.cli.command_line import read_options
+from mines_tools.cli.common_options import (
     CONFIGURATION,
     DIALECT,
     DIFF,
@@ -13,12 +14,8 @@ from mines_tools.cli.options import (
     ONE_CONFIGURATION,
     PATHS,
     STDIN_FILENAME_NEED,
-    Command,
-    Conflict,
-    Need,
-    Option,
-    read_options,
 )
+from mines_tools.cli.options import Command, Conflict, Need, Option
 from mines_tools.cli.path_options import PathOptions
 from mines_tools.cli.report_options import EXIT_ZERO, OUTPUT_FILE, OUTPUT_FORMAT
 from mines_tools.fmt.engine import Region

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from mines_tools import __version__
 from mines_tools.cli import schema
+from mines_tools.cli.common_options import CONFLICTS_OF_ALL, SHELLS, script_path
 from mines_tools.cli.help import explained, spelled, synopsis
-from mines_tools.cli.options import CONFLICTS_OF_ALL, SHELLS, script_path
 from mines_tools.known_rules import rules_of
 from mines_tools.language import LANGUAGES, language
 from mines_tools.lint.html_page import html_page

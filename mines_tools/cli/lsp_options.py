@@ -5,18 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from mines_tools.cli.options import (
-    CONFIGURATION,
-    GENERAL,
-    ONE_CONFIGURATION,
-    Command,
-    ConfiguredOptions,
-    Conflict,
-    Need,
-    Option,
-    count,
-    read_options,
-)
+from mines_tools.cli.command_line import read_options
+from mines_tools.cli.common_options import CONFIGURATION, GENERAL, ONE_CONFIGURATION, count
+from mines_tools.cli.options import Command, ConfiguredOptions, Conflict, Need, Option
 from mines_tools.phrases import phrase, template
 
 if TYPE_CHECKING:

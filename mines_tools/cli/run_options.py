@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from mines_tools.cli.options import (
+from mines_tools.cli.command_line import read_options
+from mines_tools.cli.common_options import (
     CONFIGURATION,
     DIALECT,
     GENERAL,
     LANGUAGE,
     ONE_CONFIGURATION,
-    Arguments,
-    Command,
-    ConfiguredOptions,
-    Conflict,
-    Need,
-    Option,
     count,
-    read_options,
 )
+from mines_tools.cli.options import Arguments, Command, ConfiguredOptions, Conflict, Need, Option
 from mines_tools.language import all_about
 from mines_tools.phrases import phrase, template
 from mines_tools.report.explained import FORMATS

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from mines_tools.cli.common_options import SHELLS, script_path
 from mines_tools.cli.generate import commands, generated
-from mines_tools.cli.options import SHELLS, script_path
 
 _ROOT = Path(__file__).resolve().parents[2]
 _COMMANDS = {command.program: command for command in commands()}

@@ -1,0 +1,208 @@
+"""Reading a command line, as the table of its command says.
+
+`argparse` does not read it: to import it and to give it the options of `mines-lint` takes about as
+long as Python takes to start, and it knows neither which options exclude each other nor the language of the reader.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from mines_tools.cli import speak_as_asked
+from mines_tools.cli.common_options import CONFLICTS_OF_ALL
+from mines_tools.phrases import phrase
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from typing import Any, NoReturn
+
+    from mines_tools.cli.options import Arguments, Command, CommonOptions, Option
+
+USAGE = 2
+"""The exit status of a command line that cannot be used, in all commands."""
+
+
+class UsageError(Exception):
+    """A command line that cannot be used; the message says why."""
+
+
+def read_options(command: Command, options: CommonOptions, arguments: Sequence[str] | None) -> None:
+    """Set in `options` what `arguments` (none: those of the process) say. If they cannot be used, or
+    only ask for a text, the process ends."""
+    speak_as_asked()
+    try:
+        _read(command, options, sys.argv[1:] if arguments is None else arguments)
+    except UsageError as error:
+        usage_error(command, str(error))
+
+
+def usage_error(command: Command, message: str) -> NoReturn:
+    """Say on standard error what is wrong with the command line, and end the process."""
+    from mines_tools.cli.help import usage
+    from mines_tools.cli.streams import say, say_lines
+
+    say_lines(usage(command))
+    say(f"{command.program}: {phrase('error: {message}', message=message)}")
+    raise SystemExit(USAGE)
+
+
+def _read(command: Command, options: CommonOptions, arguments: Sequence[str]) -> None:
+    known = command.options()
+    given: set[str] = set()
+    plain: list[str] = []
+    left = iter(arguments)
+    for argument in left:
+        if argument == "-" or not argument.startswith("-"):
+            plain.append(argument)
+        elif argument == "--":
+            plain += left
+        else:
+            for name, value in _said(command, known, argument, left):
+                _set(command, known, options, name, value)
+                given.add(name)
+                if value == "-" or known[name].words:
+                    given.add(f"{name} {value}")
+    if command.arguments is not None:
+        _take(command.arguments, options, plain)
+    elif plain:
+        message = phrase("unexpected arguments: {arguments}", arguments=" ".join(plain))
+        raise UsageError(message)
+    if "-" in plain:
+        given.add("-")
+    options.given = frozenset(given)
+    _check(command, options.given)
+
+
+def _said(
+    command: Command, known: Mapping[str, Option], argument: str, left: Iterator[str]
+) -> Iterator[tuple[str, str]]:
+    """The options that `argument` names, each with its value, which may be the next of `left`."""
+    name, equals, value = argument.partition("=")
+    if argument.startswith("--"):
+        option = known.get(name)
+        if option is None:
+            raise UsageError(_unknown(name, known))
+        if equals and not option.metavar:
+            message = phrase("{name} does not take a value: {value}", name=name, value=repr(value))
+            raise UsageError(message)
+    else:  # -q, -qv, -i FILE, -iFILE, -i=FILE
+        short, value = argument[:2], argument[2:]
+        name = next((each for each, option in known.items() if short in (option.short, each)), "")
+        if not name:
+            raise UsageError(_unknown(short, known))
+        option = known[name]
+        if not option.metavar:
+            yield name, ""
+            if value:
+                yield from _said(command, known, f"-{value}", left)
+            return
+        equals = value
+        value = value.removeprefix("=")
+    if option.metavar and not equals:
+        value = next(left, "--")
+        if _looks_like_an_option(value):
+            message = phrase("{name} needs a value", name=name)
+            raise UsageError(message)
+    yield name, value
+
+
+def _looks_like_an_option(text: str) -> bool:
+    """Whether `text` is an option where a value should be: one begins with a dash, but is not only
+    that, a number, or several words."""
+    return len(text) > 1 and text[0] == "-" and not (" " in text or text[1:2].isdigit())
+
+
+def _unknown(name: str, known: Mapping[str, Option]) -> str:
+    from difflib import get_close_matches
+
+    begun = [each for each in known if each.startswith(name) and name.startswith("--")]
+    near = begun or get_close_matches(name, known, 1, 0.7)
+    if near:
+        return phrase("unknown option {name}; did you mean {near}?", name=name, near=near[0])
+    return phrase("unknown option {name}", name=name)
+
+
+def _set(
+    command: Command, known: Mapping[str, Option], options: CommonOptions, name: str, value: str
+) -> None:
+    option = known[name]
+    if option.words and value not in option.words:
+        message = phrase(
+            "{name}: {value} is not one of {words}",
+            name=name,
+            value=repr(value),
+            words=", ".join(option.words),
+        )
+        raise UsageError(message)
+    if option.answer is not None:
+        _print(option.answer(command, value))
+    new: Any = option.constant
+    if option.metavar:
+        try:
+            new = option.read(value)
+        except ValueError as problem:
+            message = f"{name}: {problem}"
+            raise UsageError(message) from None
+    target = option.target or name.lstrip("-").replace("-", "_")
+    if option.is_added:
+        new = (*(getattr(options, target) or ()), *new)
+    setattr(options, target, new)
+
+
+def _print(text: str) -> NoReturn:
+    from mines_tools.cli.streams import OutputClosed, OutputFailed, say, standard_output
+
+    output = standard_output()
+    try:
+        output.write(text)
+        output.flush()
+    except OutputClosed:
+        pass
+    except OutputFailed as error:
+        say(str(error))
+        raise SystemExit(USAGE) from None
+    raise SystemExit(0)
+
+
+def _take(taken: Arguments, options: CommonOptions, plain: Sequence[str]) -> None:
+    if len(plain) < taken.least:
+        message = phrase("{metavar} is missing", metavar=taken.metavar)
+        raise UsageError(message)
+    if taken.most is not None and len(plain) > taken.most:
+        message = phrase(
+            "unexpected arguments: {arguments}", arguments=" ".join(plain[taken.most :])
+        )
+        raise UsageError(message)
+    if plain:
+        setattr(options, taken.target, plain[0] if taken.most == 1 else tuple(plain))
+
+
+def _check(command: Command, given: frozenset[str]) -> None:
+    """Raise UsageError for what cannot be used together."""
+    for conflict in (*CONFLICTS_OF_ALL, *command.conflicts):
+        first = given.intersection(conflict.first)
+        second = given.intersection(conflict.second)
+        for one_name in sorted(first):
+            for other in sorted(second - {one_name}):
+                message = phrase(
+                    "{one} cannot be used with {other}: {why}",
+                    one=_shown(one_name),
+                    other=_shown(other),
+                    why=phrase(conflict.why),
+                )
+                raise UsageError(message)
+    for need in command.needs:
+        if given.intersection(need.options) and given.isdisjoint(need.needed):
+            name = min(given.intersection(need.options))
+            one, *others = map(_shown, need.needed)
+            for other in others:
+                one = phrase("{one} or {other}", one=one, other=other)
+            message = phrase(
+                "{name} needs {needed}: {why}", name=name, needed=one, why=phrase(need.why)
+            )
+            raise UsageError(message)
+
+
+def _shown(name: str) -> str:
+    return phrase("standard input (-)") if name == "-" else name

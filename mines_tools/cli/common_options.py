@@ -1,0 +1,179 @@
+"""Options that several commands know, and how their values are read."""
+
+from __future__ import annotations
+
+import os
+
+from mines_tools.cli.options import Arguments, Conflict, Need, Option
+from mines_tools.language import LANGUAGES
+from mines_tools.phrases import phrase, template
+from mines_tools.project.globs import glob_problem
+from mines_tools.text import LineRange
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mines_tools.cli.options import Command
+
+# Values
+
+
+def count(text: str) -> int:
+    """A number that is not negative."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+        message = phrase(
+            "{text} is not a whole number, 0 or more (at most 18 digits)", text=repr(text)
+        )
+        raise ValueError(message)
+    return int(text)
+
+
+def glob(text: str) -> tuple[str, ...]:
+    """One of several patterns of paths."""
+    problem = glob_problem(text)
+    if problem is not None:
+        raise ValueError(problem)
+    return (text,)
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Several values, with commas between them."""
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def language_name(text: str) -> str:
+    """The id of a language."""
+    if text not in LANGUAGES:
+        message = phrase(
+            "there is no language {language}; the languages are {languages}",
+            language=repr(text),
+            languages=", ".join(LANGUAGES),
+        )
+        raise ValueError(message)
+    return text
+
+
+def line_ranges(text: str) -> tuple[LineRange, ...]:
+    """``5-9,12``: lines from 1, the last of each range included."""
+    found = []
+    for part in text.split(","):
+        first, dash, last = part.strip().partition("-")
+        numbers = (first, last if dash else first)
+        if not all(each.isascii() and each.isdigit() and len(each) <= 9 for each in numbers):
+            break
+        found.append(LineRange(*map(int, numbers)))
+    else:
+        if all(1 <= first <= last for first, last in found):
+            return tuple(found)
+    message = phrase(
+        "{text} is not a list of lines: write FIRST-LAST, from 1, such as 5-9 or 5-9,12-14",
+        text=repr(text),
+    )
+    raise ValueError(message)
+
+
+# Options
+
+
+def _help(command: Command, _value: str) -> str:
+    from mines_tools.cli.help import help_text
+
+    return help_text(command)
+
+
+def _version(command: Command, _value: str) -> str:
+    from mines_tools import __version__
+
+    return f"{command.program} {__version__}\n"
+
+
+SHELLS = ("bash", "zsh", "fish", "tcsh")
+
+
+def script_path(command: Command, shell: str) -> str:
+    """Where the script lies with which a shell completes a command."""
+    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "completions")
+    return os.path.join(folder, f"{command.program}.{shell}")
+
+
+def _script(command: Command, shell: str) -> str:
+    with open(script_path(command, shell), encoding="utf-8", newline="") as file:
+        return file.read()
+
+
+PATHS = Arguments(
+    "paths",
+    "PATH",
+    template("a file, a folder (default: the current one), a glob, or - for standard input"),
+)
+LANGUAGE = Option(
+    template("Use this language for the files that you name and for standard input, whatever the suffix."),
+    "NAME", language_name, kind="language",
+)  # fmt: skip
+DIALECT = Option(
+    template("Use this dialect, whatever the program or the configuration says."),
+    "NAME",
+    kind="dialect",
+)
+STDIN_FILENAME = Option(
+    template("Treat standard input as the file of this name."), "PATH", kind="file"
+)
+LINE_RANGES = Option(
+    template("Check or format only these lines, such as 5-9 or 5-9,12-14; for one file."),
+    "LINES", line_ranges, is_added=True,
+)  # fmt: skip
+DIFF = Option(template("Show what would change, and write nothing."))
+JOBS = Option(template("Use N processes; the default depends on the number of files."), "N", count)
+
+FINDING: Mapping[str, Option] = {
+    "--include": Option(template("Find these files as well."), "GLOB", glob, is_added=True),
+    "--exclude": Option(template("Leave out these files and folders."), "GLOB", glob, is_added=True),
+    "--extend-include": Option(
+        template("Find these files as well; the same as --include."),
+        "GLOB", glob, is_added=True, target="include",
+    ),
+    "--extend-exclude": Option(
+        template("Leave out these files and folders; the same as --exclude."),
+        "GLOB", glob, is_added=True, target="exclude",
+    ),
+    "--force-exclude": Option(template("Leave out excluded files even if you name them.")),
+    "--stdin-filename": STDIN_FILENAME,
+    "--language": LANGUAGE,
+}  # fmt: skip
+"""Which files are found."""
+
+CONFIGURATION: Mapping[str, Option] = {
+    "--config": Option(template("Use this configuration file for all files."), "FILE", kind="file"),
+    "--isolated": Option(template("Ignore configuration files.")),
+}
+"""What is configured."""
+
+ONE_CONFIGURATION = Conflict(
+    ("--config",), ("--isolated",), template("with --isolated no configuration is used")
+)
+
+STDIN_FILENAME_NEED = Need(("--stdin-filename",), ("-",), template("it names standard input"))
+
+GENERAL: Mapping[str, Option] = {
+    "--quiet": Option(template("Print only results and errors."), short="-q"),
+    "--verbose": Option(
+        template("Print to standard error what the command does."),
+        short="-v",
+    ),
+    "--print-completion": Option(
+        template("Print the completion script for a shell: {words}."),
+        "SHELL",
+        words=SHELLS,
+        answer=_script,
+    ),
+    "--help": Option(template("Show this help."), short="-h", answer=_help),
+    "--version": Option(template("Show the version."), answer=_version),
+}
+"""What every command knows."""
+
+
+CONFLICTS_OF_ALL = (
+    Conflict(("--quiet",), ("--verbose",), template("one prints less, the other more")),
+)
+"""In every command."""
