@@ -1,4 +1,4 @@
-"""The open documents: what is read, found out and shown of them."""
+"""The open documents: opened, changed, read and closed."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from mines_tools.language import LANGUAGES, language, language_of
-from mines_tools.lsp.analysis import Analyst
+from mines_tools.lsp import linting
+from mines_tools.lsp.analyses import Analyses
 from mines_tools.lsp.choices import choice_for
 from mines_tools.lsp.documents import Document, Source
-from mines_tools.lsp.linting import check
+from mines_tools.lsp.showing import LARGE, encoded, show, warn_of_text
 from mines_tools.lsp.threads import READING, in_background
 from mines_tools.lsp.tidying import Tidying
-from mines_tools.lsp.to_protocol.diagnostics import publication, published
 from mines_tools.lsp.uris import path_of
-from mines_tools.phrases import phrase, template
+from mines_tools.phrases import template
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -23,23 +23,12 @@ if TYPE_CHECKING:
     from lsprotocol import types
 
     from mines_tools.diagnostics import Diagnostic
-    from mines_tools.lsp.analysis import Job
     from mines_tools.lsp.choices import Surroundings
     from mines_tools.lsp.client import Client
     from mines_tools.lsp.configurations import Configurations
     from mines_tools.lsp.protocol import Encoded
 
-_PATIENCE = 0.3  # seconds without an edit before a long analysis begins
-_LARGE = 20_000  # characters; what is shorter is read at once
 _MOST_AT_ONCE = 32  # documents to look at again at once
-
-
-class _Work(NamedTuple):
-    """What is being done about a document."""
-
-    analysis: asyncio.Future[None]
-    whole: asyncio.Task[None]
-    """With what the rules say then, which may take as long."""
 
 
 class _Earlier(NamedTuple):
@@ -67,13 +56,10 @@ class OpenDocuments:
         self._client = client
         self._configurations = configurations
         self._documents = client.documents
-        self._analyst = Analyst(self._analysed)
-        self._work: dict[str, _Work] = {}
+        self._analyses = Analyses(client)
         self._loading: dict[str, asyncio.Task[None]] = {}
         """What reads the documents that are not read yet."""
         self._refreshing: asyncio.Task[None] | None = None
-        self._paces: dict[str, float] = {}
-        """How many seconds the last analysis of each document took."""
         self._tidying = Tidying()
 
     def open(self, uri: str, version: int | None, text: str, language_id: str = "") -> bool:
@@ -100,22 +86,19 @@ class OpenDocuments:
 
     def touch(self, document: Document) -> None:
         """Somebody looks at a document."""
-        self._analyst.touch(document)
-        if document.is_forgotten and self._analyst.job(document) is None:
-            job = self._analyst.begin(document, self._budget(document))
-            self._work[document.uri] = _Work(job.over, in_background(_nothing(job.over)))
+        self._analyses.touch(document)
 
     def is_analysed_within(self, document: Document, seconds: float) -> bool:
-        """Whether the analysis of a document can be expected not to take longer: the last one did not."""
-        return self._paces.get(document.uri, 0.0) <= seconds
+        """Whether the analysis of a document can be expected not to take longer."""
+        return self._analyses.takes_at_most(document.uri, seconds)
 
     def hurry(self, document: Document) -> None:
         """Somebody waits for the analysis of a document."""
-        self._analyst.hurry(document)
+        self._analyses.hurry(document)
 
     async def until_idle(self) -> None:
         """Wait until no open document is analysed."""
-        await self._analyst.while_others_work()
+        await self._analyses.until_idle()
 
     async def until_read(self, document: Document) -> None:
         """Wait until a document is read, or another in its place."""
@@ -133,9 +116,8 @@ class OpenDocuments:
     async def until_analysed(self, document: Document) -> bool:
         """Wait for the analysis of a document that is under way, if one is; whether the document is still
         as it was."""
-        work = self._work.get(document.uri)
-        if work is not None and self._documents.get(document.uri) is document:
-            await asyncio.wait((work.analysis,))
+        if self._documents.get(document.uri) is document:
+            await self._analyses.until_over(document.uri)
         return self._documents.get(document.uri) is document
 
     def close(self, uri: str) -> bool:
@@ -144,9 +126,7 @@ class OpenDocuments:
         if document is None:
             return False
         self._loading.pop(uri, None)
-        self._stop_analysis(uri)
-        self._analyst.forget(document)
-        self._paces.pop(uri, None)
+        self._analyses.close(document)
         self._client.publish(uri)
         self._configurations.note(uri, None)
         return True
@@ -156,8 +136,7 @@ class OpenDocuments:
         self._tidying.stop()
         if self._refreshing is not None:
             self._refreshing.cancel()
-        for uri in list(self._work):
-            self._stop_analysis(uri)
+        self._analyses.stop_all()
 
     def refresh(self) -> None:
         """Look at everything anew."""
@@ -204,7 +183,7 @@ class OpenDocuments:
             if not await READING.call(is_same):
                 refresh()
 
-        if sum(each.size for each, _ in known) + 1_000 * len(known) > _LARGE:
+        if sum(each.size for each, _ in known) + 1_000 * len(known) > LARGE:
             self._refreshing = in_background(refresh_then())
         elif not is_same():
             refresh()
@@ -231,12 +210,12 @@ class OpenDocuments:
         known of the document, if it is still read in the same way."""
         uri = document.uri
         replaced = self._documents.get(uri)
-        weight = self._analyst.forget(replaced) if replaced is not None else 0
+        weight = self._analyses.forget(replaced) if replaced is not None else 0
         earlier = _Earlier(before, weight) if before is not None else None
         self._documents[uri] = document
-        self._stop_analysis(uri)
+        self._analyses.stop(uri)
         loading = self._loading.get(uri)
-        if loading is None and document.size < _LARGE and document.can_be_read_at_once:
+        if loading is None and document.size < LARGE and document.can_be_read_at_once:
             read = self._read(document, self._client.around(uri), earlier)
             self._take(document, read, earlier, is_edited=is_edited)
         else:
@@ -284,27 +263,16 @@ class OpenDocuments:
         ):
             document.parsed, document.analysis = before.parsed, before.analysis
         has_all = document.analysis is not None or document.parsed.errors
-        awaits = self._budget(document) != 0 and not has_all
-        found = check(document, awaits_analysis=awaits) if around.settings.lint else []
+        awaits = self._analyses.budget(document) != 0 and not has_all
+        found = linting.check(document, awaits_analysis=awaits) if around.settings.lint else []
         text = document.text
         warns = text.startswith("\ufeff") or "\r" in text.replace("\r\n", "")
-        return _Read(found, self._encoded(document, found) if encodes else None, warns)
+        return _Read(found, encoded(self._client, document, found) if encodes else None, warns)
 
     def _is_read_as(self, document: Document, before: Document) -> bool:
         """Whether a document means what it meant before, as far as was to be found out."""
         is_same = document.parsed.dialect == before.parsed.dialect
-        return is_same and self._budget(document) == self._budget(before)
-
-    def _budget(self, document: Document) -> int | None:
-        """How many transitions the analysis of a document may take; none for no limit of its own."""
-        if document.language.editor is None:
-            return 0
-        selection = document.choice.selection
-        if (
-            selection is None
-        ):  # the configuration can't be used; what a program does is known without it
-            return self._client.settings.of(document.uri).flow_budget
-        return selection.flow_budget
+        return is_same and self._analyses.budget(document) == self._analyses.budget(before)
 
     def _take(
         self, document: Document, read: _Read, earlier: _Earlier | None, *, is_edited: bool
@@ -313,83 +281,12 @@ class OpenDocuments:
         document.is_ready = True
         self._configurations.tell_of(document)
         if read.warns:
-            self._warn_of_text(document)
-        self._show(document, read.diagnostics, read.shown)
-        budget = self._budget(document)
+            warn_of_text(self._client, document)
+        show(self._client, document, read.diagnostics, read.shown)
         if document.analysis is not None and earlier is not None:
-            self._analyst.keep(document, earlier.weight)
+            self._analyses.keep(document, earlier.weight)
             self._client.refresh_views()
-        elif budget != 0:
-            # While somebody types, an analysis that takes long would only be in the way.
-            delay = min(self._paces.get(document.uri, 0.0), _PATIENCE) if is_edited else 0.0
-            job = self._analyst.begin(document, budget, delay)
-            whole = in_background(self._judge(document, job.over))
-            self._work[document.uri] = _Work(job.over, whole)
+        elif self._analyses.budget(document) != 0:
+            self._analyses.begin(document, is_edited=is_edited)
         elif earlier is not None:
             self._client.refresh_views()
-
-    def _warn_of_text(self, document: Document) -> None:
-        """Editors show neither a byte order mark nor a lone carriage return as what it is, and may
-        save another text than they were given."""
-        self._client.tell_once(
-            f"text {document.uri}",
-            phrase(
-                "this file contains a byte order mark or a lone carriage return; "
-                "the editor may show, or save, another text than the file's"
-            ),
-        )
-
-    def _encoded(self, document: Document, diagnostics: Sequence[Diagnostic]) -> Encoded | None:
-        """The notification that shows the diagnostics of a document, where they are pushed."""
-        if not self._client.pushes:
-            return None
-        shown = published(document, diagnostics, self._client.rule_link)
-        return publication(document.uri, shown, document.version)
-
-    def _show(
-        self, document: Document, diagnostics: Sequence[Diagnostic], shown: Encoded | None = None
-    ) -> None:
-        document.diagnostics = diagnostics
-        document.result_id = str(next(self._client.numbers))
-        shown = self._encoded(document, diagnostics) if shown is None else shown
-        if shown is not None:
-            self._client.protocol.write(shown)
-
-    def _stop_analysis(self, uri: str) -> None:
-        job = self._analyst.stop(uri)
-        if job is not None and job.has_begun:
-            # It would have taken longer.
-            self._paces[uri] = max(job.slices.seconds, self._paces.get(uri, 0.0))
-        work = self._work.pop(uri, None)
-        if work is not None:
-            work.whole.cancel()
-
-    def _analysed(self, job: Job, failure: Exception | None) -> None:
-        self._paces[job.document.uri] = job.slices.seconds
-        if failure is not None:
-            job.over.cancel()
-            self._client.failed(template("analysis"), failure)
-
-    async def _judge(self, document: Document, analysis: asyncio.Future[None]) -> None:
-        """Show what the rules say of a document when it is analysed."""
-        await analysis
-        try:
-            # Of a damaged text it says nothing that a rule would speak of.
-            if self._client.settings.of(document.uri).lint and not document.parsed.errors:
-                is_large = document.size >= _LARGE
-
-                def judged() -> tuple[Sequence[Diagnostic], Encoded | None]:
-                    found = check(document)
-                    return found, self._encoded(document, found) if is_large else None
-
-                found, shown = await READING.call(judged)
-                if self._documents.get(document.uri) is document:
-                    self._show(document, found, shown)
-            if self._documents.get(document.uri) is document:
-                self._client.refresh_views()
-        except Exception as error:  # noqa: BLE001 - whatever it is, the server lives
-            self._client.failed(template("linting"), error)
-
-
-async def _nothing(after: asyncio.Future[None]) -> None:
-    await after

@@ -147,7 +147,7 @@ async def _ready(client: Client, version: int) -> Document:
             break
         await asyncio.sleep(0)
     await client.server.opened.until_read(document)
-    work = client.server.opened._work.get(URI)
+    work = client.server.opened._analyses._work.get(URI)
     if work is not None:
         await work.whole
     return document

@@ -731,7 +731,7 @@ def test_nothing_is_said_of_a_document_that_changes_while_all_are_asked_for(
         assert gate.acquire(timeout=60)
         return check(*arguments, **named)
 
-    monkeypatch.setattr("mines_tools.lsp.opened.check", check_at_the_gate)
+    monkeypatch.setattr("mines_tools.lsp.linting.check", check_at_the_gate)
 
     async def talk(client: Client) -> None:
         await client.start({"textDocument": {"diagnostic": {}}})

@@ -183,7 +183,7 @@ def test_hints_do_not_wait_for_the_rules(monkeypatch: pytest.MonkeyPatch) -> Non
         assert awaits_analysis or go_on.wait(60)
         return check(document, awaits_analysis=awaits_analysis)
 
-    monkeypatch.setattr("mines_tools.lsp.opened.check", held_up)
+    monkeypatch.setattr("mines_tools.lsp.linting.check", held_up)
 
     async def talk(client: Client) -> None:
         await client.start()

@@ -91,7 +91,7 @@ def test_places_are_the_same_in_any_order() -> None:
 
 @pytest.fixture
 def _all_are_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mines_tools.lsp.opened._LARGE", 0)
+    monkeypatch.setattr("mines_tools.lsp.opened.LARGE", 0)
     monkeypatch.setattr("mines_tools.lsp.guarding._LARGE", 0)
     monkeypatch.setattr("mines_tools.lsp.guarding._VAST", 0)
 
@@ -271,7 +271,7 @@ def test_what_is_known_takes_a_bounded_amount_of_memory(monkeypatch: pytest.Monk
         assert client.server is not None
         for number in range(1, 10):
             client.open(">" * number, _uri(number), language="")
-        analyst = client.server.opened._analyst
+        analyst = client.server.opened._analyses._analyst
         await _until(client, lambda: len(begun) == 9 and not analyst._jobs)
         opened = client.server.documents.values()
         assert sum(each.analysis is not None for each in opened) == 3

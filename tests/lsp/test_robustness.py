@@ -204,7 +204,7 @@ def test_while_somebody_types_a_long_analysis_waits(monkeypatch: pytest.MonkeyPa
         return tasks[-1]
 
     _register(monkeypatch, with_editor.EDITOR._replace(analyse=analyse))
-    monkeypatch.setattr("mines_tools.lsp.opened._PATIENCE", 1e9)
+    monkeypatch.setattr("mines_tools.lsp.analyses._PATIENCE", 1e9)
     uri = "file:///a.beads"
 
     async def talk(client: Client) -> None:
@@ -214,8 +214,8 @@ def test_while_somebody_types_a_long_analysis_waits(monkeypatch: pytest.MonkeyPa
         # Cut short after some time, it is known to take at least that.
         client.change({"text": ">>"}, uri=uri)
         assert client.server is not None
-        await _until(client, lambda: uri in client.server.opened._paces)  # type: ignore[union-attr]
-        client.server.opened._paces[uri] = 1e9
+        await _until(client, lambda: uri in client.server.opened._analyses._paces)  # type: ignore[union-attr]
+        client.server.opened._analyses._paces[uri] = 1e9
         for version in range(3, 9):
             client.change({"text": ">" * version}, uri=uri, version=version)
             await client.at("hover", 0, 0, uri)
@@ -396,6 +396,6 @@ def test_nothing_is_kept_of_messages_that_were_handled() -> None:
         await client.at("hover", 0, 0)
         assert client.server is not None
         assert len(client.server.protocol._request_futures) < 5
-        assert len(client.server.opened._work) == 1
+        assert len(client.server.opened._analyses._work) == 1
 
     converse(talk)
