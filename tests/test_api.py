@@ -114,6 +114,17 @@ def test_texts_with_errors() -> None:
     assert "M021" in [each.code for each in mines_tools.lint(asks).diagnostics]
 
 
+def test_format_options_are_those_of_the_language() -> None:
+    text = ".*.\n...\n-1,0 # x"
+    assert mines_tools.format(text, normalize=True, strip_comments=True) == ".*.\n...\n2,0"
+    with pytest.raises(
+        ValueError, match="Mines has no format option golfing; its options are normal"
+    ):
+        mines_tools.format(text, golfing=True)
+    with pytest.raises(ValueError, match="golf is 'on', which is not one of True, False"):
+        mines_tools.format(text, golf="on")
+
+
 def test_dialects() -> None:
     text = ".*\n@"
     assert not mines_tools.parse(text).errors
