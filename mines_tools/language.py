@@ -177,7 +177,8 @@ class Suppression(NamedTuple):
     covers: tuple[Span, ...]
     """Where the rules are off: a diagnostic that starts in one of these is not shown."""
     without: Callable[[Span | None], tuple[Edit, ...]]
-    """The edits that remove the directive, with all that is there only for it; or only the name at a place."""
+    """The edits that remove the directive, with all that is there only for it; or only the name at a place. None
+    where that can't be done."""
 
 
 class FormatOptions(NamedTuple):

@@ -23,6 +23,7 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
+    from mines_tools.diagnostics import Edit
     from mines_tools.language import Language, Parsed, Rule, Suppression
 
 _MOST_NAMED = 20
@@ -159,7 +160,7 @@ class _Judge:
             return
         for name, span in unused:
             title = phrase("Remove {name}", name=shown(name))
-            fix = Fix(title, directive.without(span), safe=True)
+            fix = _fix(title, directive.without(span))
             yield _own(UNUSED, span, _nothing_to_ignore(name, is_syntax=is_syntax), fix)
 
     def _rule(self, name: str) -> Rule | None:
@@ -203,8 +204,13 @@ class _Judge:
 
     @staticmethod
     def _unused(directive: Suppression, message: str) -> Diagnostic:
-        fix = Fix(phrase("Remove the directive"), directive.without(None), safe=True)
+        fix = _fix(phrase("Remove the directive"), directive.without(None))
         return _own(UNUSED, directive.span, message, fix)
+
+
+def _fix(title: str, edits: tuple[Edit, ...]) -> Fix | None:
+    """The fix that makes these edits; none where the language cannot remove a directive."""
+    return Fix(title, edits, safe=True) if edits else None
 
 
 def _nothing_to_ignore(names: str, *, is_syntax: bool) -> str:

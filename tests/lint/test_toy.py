@@ -63,6 +63,7 @@ def test_fixes() -> None:
         (">_{mute L001 T101}|v", ["L001"], ">_{mute T101}|v"),
         (">_{mute T101 T001}|v", ["L001"], ">_{mute T101}|v"),
         (">_{mute T101 needles-place}|v", ["L002"], None),
+        ("{mute-all T101 T001}>_", ["L001"], None),
         ("{dialect=wood}{mute-all T101}v", ["L001"], "{dialect=wood}v"),
         ("{dialect=wood}\u2764|v_", ["T001", "T101"], "{dialect=wood}\u2764|v"),
         ("\u2764\ufe0f|v", [], None),
@@ -72,7 +73,9 @@ def test_suppressions(text: str, said: list[str], mended: str | None) -> None:
     """They are of the language, and so is how they are removed: as a whole, or a name of them."""
     settings = FileSettings("a.beads", "toy")
     rules = select(settings, LintOptions())
-    assert [each.code for each in lint_text(settings, rules, text)[0].diagnostics] == said
+    found = lint_text(settings, rules, text)[0].diagnostics
+    assert [each.code for each in found] == said
+    assert all(each.fix is None or each.fix.edits for each in found)
     fixed = lint_text(settings, rules, text, fix=True)[0].parsed.text
     assert fixed == (text if mended is None else mended)
 

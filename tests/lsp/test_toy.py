@@ -68,8 +68,9 @@ def test_cells_of_several_code_points(monkeypatch: pytest.MonkeyPatch) -> None:
     async def talk(client: Client) -> None:
         hints = {"count": False, "bead": True}
         await client.start(initializationOptions={"inlayHints": hints})
-        client.open("v\U0001f469\u200d\U0001f680\u2764\ufe0f>|v", _URI, language="")
+        client.open("v\U0001f469\u200d\U0001f680\u2764\ufe0f>|v|", _URI, language="")
         (grid,) = await client.of("mines/grids", _URI, range=_LINE)
+        assert grid["rows"] == 3  # the last has no cells
         assert grid["shown"] == [
             {
                 "row": 0,
@@ -90,7 +91,7 @@ def test_cells_of_several_code_points(monkeypatch: pytest.MonkeyPatch) -> None:
         where = await client.at("mines/coordinate", 0, 7, _URI)
         assert (where["column"], where["row"], where["detail"]) == (2, 0, "a heart")
         said = await client.of("inlayHint", _URI, range=_LINE)
-        assert [each["label"] for each in said] == ["bead", "bead"]
+        assert [each["label"] for each in said] == ["bead", "bead", "bead"]
 
     converse(talk)
 

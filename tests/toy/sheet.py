@@ -117,9 +117,11 @@ def suppressions(sheet: Sheet) -> list[Suppression]:
 
 
 def _removal(match: re.Match[str]):  # type: ignore[no-untyped-def]  # as `Suppression.without`
-    """A note goes as a whole, or a name with the blank before it."""
+    """A note goes as a whole, or a name with the blank before it. One for the whole sheet keeps its names."""
 
     def without(name: Span | None) -> tuple[Edit, ...]:
+        if match[1] and name is not None:
+            return ()
         span = Span(*match.span()) if name is None else Span(name.start - 1, name.end)
         return (Edit(span, ""),)
 

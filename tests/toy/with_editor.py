@@ -58,7 +58,7 @@ def _grids(snapshot: Snapshot, span: Span) -> list[Grid]:
             [cell.span.end for cell in row.cells],
         )
         for number, row in enumerate(rows)
-        if row.cells and row.span.start <= span.end and span.start <= row.span.end
+        if row.span.start <= span.end and span.start <= row.span.end
     ]
     return [Grid("sheet", max(len(row.cells) for row in rows), len(rows), 0, shown)]
 

@@ -49,8 +49,10 @@ def _grid(document: Document, grid: Grid) -> dict[str, Any]:
 
 
 def _row(document: Document, row: GridRow, columns: int) -> dict[str, Any] | None:
-    """A row; none if it is not on one line of the editor, for then there is no place beside it."""
+    """A row; none if it has no cells, or is not on one line of the editor: then there is no place beside it."""
     positions, cells, text = document.positions, row.cells, document.text
+    if not cells:
+        return None
     first = positions.position(cells[0])
     if positions.lines.line_at(cells[-1]) != first.line:
         return None
