@@ -1,0 +1,49 @@
+"""What differs in meaning between two texts."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from mines_tools.phrases import phrase
+from mines_tools.text import shortened
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from mines_tools.emojifunge.cells import Cell
+    from mines_tools.emojifunge.syntax import Grid
+
+_QUINE = "\U0001f4dc"
+_SEE_CELLS = {"\U0001f440", "\U0001f933", "\U0001f4bb", "\U0001f3a5"}
+"""What picks, executes or records emoji, and so may make it visible how they are written."""
+_LONGEST = 40
+
+
+def difference(before: Grid, after: Grid) -> str | None:
+    """The first cell that differs, or none if they are the same program. How an emoji is written makes a difference
+    only where the program can see it, and so do line ends."""
+    keys = {cell.key for grid in (before, after) for row in grid.rows() for cell in row}
+    if before.text == after.text:
+        return None
+    # What executes code units can execute anything that the program spells.
+    if keys & {_QUINE, "\U0001f4bb"}:
+        return phrase("the program can write its own text, which has changed")
+    exactly = bool(keys & _SEE_CELLS) and not before.rules.has_emoji_table
+    for y, (row, other_row) in enumerate(zip_longest(before.rows(), after.rows(), fillvalue=())):
+        for x, (one, other) in enumerate(zip_longest(row, other_row)):
+            of_one, of_other = _meaning(before, one, exactly), _meaning(after, other, exactly)
+            if of_one != of_other:
+                names = {"before": _shown(before, one), "after": _shown(after, other)}
+                return phrase("({x}, {y}): {before} became {after}", x=x, y=y, **names)
+    return None
+
+
+def _meaning(grid: Grid, cell: Cell | None, exactly: bool) -> str | None:
+    if cell is None:
+        return None
+    return cell.key if cell.key and not exactly else grid.text[cell.start : cell.end]
+
+
+def _shown(grid: Grid, cell: Cell | None) -> str:
+    if cell is None:
+        return phrase("no cell")
+    return f"`{shortened(grid.text[cell.start : cell.end], _LONGEST)}`"

@@ -1,0 +1,86 @@
+"""Emojifunge as the tools see it: what the seam asks for, filled in."""
+
+from __future__ import annotations
+
+from mines_tools.diagnostics import Diagnostic
+from mines_tools.emojifunge.about import ABOUT
+from mines_tools.emojifunge.syntax import parse
+from mines_tools.language import NO_OPTIONS, Checked, Language
+from mines_tools.phrases import phrase
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Set
+    from typing import Any
+
+    from mines_tools.emojifunge.syntax import Grid
+    from mines_tools.explanations import Explanation
+    from mines_tools.language import DialectChoice, Parsed, RuleOptions
+    from mines_tools.running import Running
+
+
+def _grid(parsed: Parsed) -> Grid:
+    """What `parse` has made."""
+    grid: Any = parsed
+    found: Grid = grid
+    return found
+
+
+def _running(parsed: Parsed) -> Running:
+    # Imported here: a linter or a formatter has no use for the machine.
+    from mines_tools.emojifunge.running import running
+
+    return running(_grid(parsed))
+
+
+def _explain(parsed: Parsed, _analysis: Any = None) -> Explanation:
+    from mines_tools.emojifunge.explain import explain_program
+
+    return explain_program(_grid(parsed))
+
+
+def _check(
+    _parsed: Parsed,
+    _codes: Set[str],
+    _budget: int | None = None,
+    _analysis: Any = None,
+    _options: RuleOptions = NO_OPTIONS,
+) -> Checked:
+    """There are no rules yet, and no text has errors."""
+    return Checked(())
+
+
+def _difference(before: Parsed, after: Parsed) -> str | None:
+    from mines_tools.emojifunge.difference import difference
+
+    return difference(_grid(before), _grid(after))
+
+
+def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
+    """No text asks for a dialect: each of its characters is a cell or a part of one."""
+    message = phrase("there is no such dialect of Emojifunge")
+    return Diagnostic("E001", "unknown-dialect", "error", choice.span, message)
+
+
+def _exact_tree(text: str) -> Any:
+    from mines_tools.emojifunge.lark_parser import exact_tree
+
+    return exact_tree(text)
+
+
+LANGUAGE = Language(
+    about=ABOUT,
+    dialect_choice=lambda _text: None,
+    unknown_dialect=_unknown_dialect,
+    parse=parse,
+    engines=("machine",),
+    running=_running,
+    explain=_explain,
+    rules=lambda: (),
+    check=_check,
+    suppressions=lambda _parsed: (),
+    suppressing=lambda _parsed, _span, _names: None,
+    layout=lambda _parsed, _options: (),
+    difference=_difference,
+    exact_tree=_exact_tree,
+)

@@ -1,0 +1,91 @@
+"""Runs by the interpreter, which only run."""
+
+from __future__ import annotations
+
+from mines_tools.emojifunge.machine import Machine
+from mines_tools.running import NeedsInput, Stop
+from mines_tools.text import Span
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from mines_tools.emojifunge.numbers import Number
+    from mines_tools.emojifunge.syntax import Grid
+    from mines_tools.running import RunOptions, Write
+
+
+class MachineRun:
+    """A `Run` by the interpreter."""
+
+    def __init__(self, grid: Grid, options: RunOptions, write: Write) -> None:
+        """`write` takes what can be encoded."""
+        from time import localtime, time_ns
+
+        self.machine = Machine(grid, time_ns() if options.seed is None else options.seed, localtime)
+        self._grid = grid
+        self._write = write
+        self._waits: Stop | None = None
+
+    @property
+    def steps(self) -> int:
+        """How many steps were taken."""
+        return self.machine.steps
+
+    @property
+    def stop(self) -> Stop | None:
+        """Why the run does not go on."""
+        machine = self.machine
+        if machine.failed is not None:
+            return Stop("failed", machine.failed, self.span_at(*machine.place))
+        if machine.crashed is not None:
+            is_failure = self._grid.rules.abnormal_end_is_failure
+            span = self.span_at(*machine.place)
+            return Stop("failed" if is_failure else "ended", machine.crashed, span)
+        return Stop("ended") if machine.ended else self._waits
+
+    def run(self, steps: int) -> int:
+        """Take up to `steps` steps; returns how many it took."""
+        self._waits = None
+        machine = self.machine
+        before, step = machine.steps, machine.step
+        try:
+            for _ in range(steps):
+                if not step():
+                    break
+        except NeedsInput:
+            self._note_lack()
+        finally:
+            self._write_output()
+        return machine.steps - before
+
+    def give(self, text: str) -> None:
+        """Add to the input. Raises ValueError after its end."""
+        self.machine.input.give(text)
+        self._waits = None
+
+    def end_input(self, failure: str = "") -> None:
+        """Say that no more input comes; `failure` is why, where it can't be read on."""
+        self.machine.input.end(failure)
+        self._waits = None
+
+    def span_at(self, x: Number, y: Number) -> Span:
+        """Where a cell stands; where there is none, the end of its row, or the start of the text."""
+        grid = self._grid
+        cell = grid.cell(x, y)
+        if cell is not None:
+            return cell.span
+        is_row = 0 <= y < grid.height and x >= 0
+        at = grid.lines.end(int(y)) if is_row else 0
+        return Span(at, at)
+
+    def _note_lack(self) -> None:
+        """The next step cannot be taken with the input that there is."""
+        failure = self.machine.input.failure
+        span = self.span_at(self.machine.pointer.x, self.machine.pointer.y)
+        self._waits = Stop("unreadable" if failure else "waiting", failure, span)
+
+    def _write_output(self) -> str:
+        """Write what the machine has written; returns it."""
+        output = self.machine.output.take()
+        if output:
+            self._write(output)
+        return output
