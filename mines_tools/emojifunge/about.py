@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from mines_tools.about import About
+from mines_tools.about import About, RunOption
 from mines_tools.emojifunge.dialect import DEFAULT_DIALECT, DIALECTS
+from mines_tools.phrases import template
 
 ABOUT = About(
     id="emojifunge",
@@ -11,4 +12,9 @@ ABOUT = About(
     suffixes=(".emojifunge", ".ef"),
     dialects={dialect.name: dialect.title for dialect in DIALECTS.values()},
     default_dialect=DEFAULT_DIALECT.name,
+    run_options=(
+        RunOption(
+            "seed", template("Start the random numbers from N, to get the same run again."), "N"
+        ),
+    ),
 )

@@ -35,11 +35,11 @@ class MachineRun:
         """Why the run does not go on."""
         machine = self.machine
         if machine.failed is not None:
-            return Stop("failed", machine.failed, self.span_at(*machine.place))
+            return Stop("aborted", machine.failed, self.span_at(*machine.place))
         if machine.crashed is not None:
             is_failure = self._grid.rules.abnormal_end_is_failure
             span = self.span_at(*machine.place)
-            return Stop("failed" if is_failure else "ended", machine.crashed, span)
+            return Stop("aborted" if is_failure else "ended", machine.crashed, span)
         return Stop("ended") if machine.ended else self._waits
 
     def run(self, steps: int) -> int:

@@ -24,7 +24,7 @@ class Output:
         """What was written since it was last taken."""
         self.half = ""
         self.written = 0
-        """How many code points were taken."""
+        """How many code points were written, but for a half that waits."""
 
     def write(self, text: str) -> None:
         """Write, unless output is ignored."""
@@ -37,17 +37,17 @@ class Output:
                     pair = (self.half + low).encode("utf-16-le", "surrogatepass")
                     text = pair.decode("utf-16-le") + text[1:]
                 else:
-                    self.pieces.append(_REPLACEMENT)
+                    self._add(_REPLACEMENT)
                 self.half = ""
             if "\ud800" <= text[-1] <= "\udbff":
                 self.half, text = text[-1], text[:-1]
-        self.pieces.append(_without_halves(text))
+        self._add(_without_halves(text))
 
     def finish(self) -> None:
         """Write what waits: nothing follows."""
         if self.half:
             self.half = ""
-            self.pieces.append(_REPLACEMENT)
+            self._add(_REPLACEMENT)
 
     def take(self) -> str:
         """What was written since this was last asked."""
@@ -55,5 +55,9 @@ class Output:
             return ""
         text = "".join(self.pieces)
         self.pieces.clear()
-        self.written += len(text)
         return text
+
+    def _add(self, text: str) -> None:
+        if text:
+            self.pieces.append(text)
+            self.written += len(text)

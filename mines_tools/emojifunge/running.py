@@ -46,7 +46,7 @@ WORDS = Words(
         "record": template("what was recorded"),
         "read": template("characters of input read"),
     },
-    options={"seed": template("where chance begins")},
+    aborted=template("aborted: {message}"),
 )
 
 

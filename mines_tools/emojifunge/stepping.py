@@ -22,6 +22,7 @@ COMMENTED = "commented"
 UNKNOWN = "unknown"
 """What takes the place of a glyph's name for a cell that is not executed, or is none."""
 _COMMENT = "comment"
+_DEEPEST = 100
 
 
 class MachineSteps(MachineRun):
@@ -157,12 +158,15 @@ class MachineSteps(MachineRun):
 
 
 def plain(stack: Stack, inside: tuple[Stack, ...] = ()) -> tuple[StackValue, ...]:
-    """The values of a stack, the bottom first; a stack in itself is empty there."""
+    """The values of a stack, the bottom first. A stack that is in itself is empty there, and so are stacks that are
+    nested too deeply to be looked at."""
     items = stack.items
     if Stack not in set(map(type, items)):
         return tuple(items)  # type: ignore[arg-type]  # only numbers
     within = (*inside, stack)
     return tuple(
-        (() if item in within else plain(item, within)) if isinstance(item, Stack) else item
+        (() if item in within or len(within) > _DEEPEST else plain(item, within))
+        if isinstance(item, Stack)
+        else item
         for item in items
     )

@@ -27,14 +27,14 @@ class MachineTerms:
         return self._run.machine.numbers
 
     def step(self, _event: Event) -> Mapping[str, Json]:
-        """The line and column, counted from 1; the cell, and what stands there."""
+        """The line and column, counted from 1; where the pointer was, and the cell there."""
         machine = self._run.machine
         span = self._run.span_at(*machine.place)
         grid = machine.grid
         line, column = grid.lines.position(span.start)
-        x, y = (self._json(each) for each in machine.place)
+        place = [self._json(each) for each in machine.place]
         cell = grid.text[span.start : span.end]
-        return {"line": line, "column": column, "x": x, "y": y, "cell": cell}
+        return {"line": line, "column": column, "place": place, "cell": cell}
 
     def state(self) -> Mapping[str, Json]:
         """Pointer, stacks and modes."""

@@ -51,7 +51,7 @@ GLYPHS = (
     Glyph(
         "🕰", "time-manipulation", "o", "a", "",
         template("the next instruction is executed a times (a stack: one count for each of the next instructions, the top first)"),
-        _time_manipulation, ("repeat", "times"),
+        _time_manipulation, ("repeat", "n-times"),
     ),
     Glyph(
         "➿", "infinity-loop", "x", "", "",

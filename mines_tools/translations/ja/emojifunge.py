@@ -59,7 +59,10 @@ PHRASES = {
     "on the bicycle": "自転車に乗車中",
     "turns clockwise": "時計回り",
     "what was recorded": "録画したもの",
-    "where chance begins": "乱数の始まり",
+    "aborted: {message}": "異常終了: {message}",
+    "Start the random numbers from N, to get the same run again.": (
+        "乱数を N から始めます。同じ実行を繰り返せます。"
+    ),
     "the program can write its own text, which has changed": (
         "プログラムは自分のテキストを出力でき、そのテキストが変わっています"
     ),

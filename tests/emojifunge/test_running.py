@@ -1,0 +1,219 @@
+"""Programs run through the seam: driven, traced, stepped forth and back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mines_tools.emojifunge.language import LANGUAGE
+from mines_tools.report.explanation import explanation_lines
+from mines_tools.running import RunOptions, Stop
+from mines_tools.text import Span
+from mines_tools.tracing import Counts, Trace
+from tests.emojifunge.programs import dialects, inputs, programs
+
+if TYPE_CHECKING:
+    from mines_tools.running import Running
+
+SEED = RunOptions(seed=1)
+
+
+def running(source: str, dialect: str = "text") -> Running:
+    return LANGUAGE.running(LANGUAGE.parse(source, dialect))
+
+
+@pytest.mark.parametrize(
+    ("source", "dialect", "stop"),
+    [
+        ("\U0001f51a", "text", ("ended", "", None)),
+        ("1\ufe0f\u20e3\U0001f4a5", "text", ("aborted", "the program crashes", (3, 4))),
+        ("1\ufe0f\u20e3\U0001f4a5", "author", ("ended", "the program crashes", (3, 4))),
+        ("1\ufe0f\u20e3x", "text", ("aborted", "this is no instruction", (3, 4))),
+        ("\U0001f4bb", "author", ("aborted", "these numbers spell no emoji", (0, 1))),
+        ("", "text", ("aborted", "there is no cell at (0, 0)", (0, 0))),
+        ("\U0001f3c3\u200d\u2640\ufe0f9\ufe0f\u20e3", "text", None),
+        ("\u2139", "text", ("waiting", "", (0, 1))),
+    ],
+)
+def test_why_a_run_stops(source: str, dialect: str, stop: Stop | None) -> None:
+    for name in ("start", "start_stepping"):
+        program = running(source, dialect)
+        run = (
+            program.start("machine", SEED, print)
+            if name == "start"
+            else program.start_stepping(SEED, print)
+        )
+        run.run(20)
+        assert run.stop == stop
+
+
+def test_a_run_waits_for_input_and_goes_on() -> None:
+    written: list[str] = []
+    # The record writes 1 and then reads: no half of it is done.
+    source = "\U0001f9201\ufe0f\u20e3".replace("\U0001f920", "\U0001f3a5") + (
+        "\U0001f522\U0001f524\U0001f522\U0001f3a5\U0001f4fd\U0001f51a"
+    )
+    run = running(source).start("machine", SEED, written.append)
+    run.give("A")
+    assert run.run(100) == 6
+    assert run.stop == ("waiting", "", Span(8, 9))
+    assert "".join(written) == "165"
+    run.give("B")
+    assert run.stop is None
+    run.end_input()
+    run.run(100)
+    assert run.stop == ("ended", "", None)
+    assert "".join(written) == "165166"
+    with pytest.raises(ValueError, match="ended"):
+        run.give("C")
+
+
+def test_input_that_fails_can_not_be_read() -> None:
+    run = running("\U0001f431").start("machine", SEED, print)
+    run.end_input("the pipe broke")
+    run.run(1)
+    assert run.stop == ("unreadable", "the pipe broke", Span(0, 1))
+
+
+def test_steps_say_what_they_do() -> None:
+    source = "\U0001f4a41\ufe0f\u20e3\n\U0001f522x\U0001f35a"
+    program = running(
+        "\U0001f3c3\u200d\u2640\ufe0f1\ufe0f\u20e3\U0001f522\U0001f35a x\U0001f35a\U0001f4a4\n"
+        + source
+    )
+    run = program.start_stepping(SEED, lambda _: None)
+    events = []
+    while run.steps < 8:
+        event = run.step()
+        assert event is not None
+        events.append((event.command, event.error, event.output))
+    assert events == [
+        ("speedrun", None, ""), ("1", None, ""), ("1", None, ""), ("output-number", None, "1"),
+        ("comment", None, ""), ("commented", None, ""), ("comment", None, ""), ("sleep", None, ""),
+    ]  # fmt: skip
+
+
+def test_a_trace_has_the_whole_state_or_what_changed() -> None:
+    source = "5\ufe0f\u20e3\U0001f4ec\U0001f524\U0001f522\U0001f51a"
+    for is_delta in (False, True):
+        program = running(source)
+        run = program.start_stepping(SEED, lambda _: None)
+        run.give("AB")
+        run.end_input()
+        trace = Trace(run, program.trace_terms(run), is_delta=is_delta)
+        records = [trace.step() for _ in range(5)]
+        assert trace.step() is None
+        third = records[2]
+        assert third is not None
+        assert {name: third[name] for name in ("step", "line", "column", "place", "cell", "command")} == {
+            "step": 3, "line": 1, "column": 5, "place": [2, 0], "cell": "\U0001f524", "command": "input-ascii",
+        }  # fmt: skip
+        if is_delta:
+            assert {*third} == {
+                "step", "line", "column", "place", "cell", "command", "error", "x", "read", "stack", "root",
+            }  # fmt: skip
+            assert third["stack"] == {"pushed": [65]}
+            assert third["root"] == {"popped": 1, "pushed": [[5, 65]]}
+        else:
+            assert third["stack"] == [5, 65]
+            assert third["root"] == [[5, 65]]
+            assert third["popmode"] == "normal"
+
+
+@pytest.mark.parametrize(
+    ("source", "steps", "stack"),
+    [
+        ("\u27b0", 1, ["Infinity"]),
+        ("\U0001f4af\U0001f495\u2716\U0001f495\u2716\U0001f495\u2716", 7, ["10000000000000000"]),
+        ("0\u20e30\u20e3\u2797", 3, ["NaN"]),
+    ],
+)
+def test_json_has_numbers_that_it_can_hold(source: str, steps: int, stack: list[str]) -> None:
+    program = running(source, "author")
+    run = program.start_stepping(SEED, print)
+    run.run(steps)
+    assert program.trace_terms(run).state()["stack"] == stack
+
+
+@given(programs, inputs, dialects, st.lists(st.integers(0, 12), max_size=6))
+def test_a_walk_forth_and_back_ends_where_a_fresh_run_is(
+    source: str, given_input: str, dialect: str, walk: list[int]
+) -> None:
+    program = running(source, dialect)
+    run = program.start_stepping(SEED, lambda _: None)
+    run.give(given_input)
+    run.end_input()
+    states = [run.snapshot()]
+    for target in walk:
+        run.restore(states[min(target, len(states) - 1)])
+        for _ in range(3):
+            at, place = run.steps, run.place()
+            event = run.step()
+            assert (event is None) == (place is None)
+            if event is None:
+                break
+            assert event.place == place
+            run.changes()
+            if at + 1 == len(states):
+                states.append(run.snapshot())
+            assert states[at + 1] == run.snapshot()
+    fresh = program.start("machine", SEED, lambda _: None)
+    fresh.give(given_input)
+    fresh.end_input()
+    fresh.run(run.steps)
+    assert fresh.steps == run.steps
+    assert fresh.stop == run.stop
+
+
+def test_statistics_count_glyphs() -> None:
+    run = running("1\ufe0f\u20e3\U0001f522\U0001f4a5").start_stepping(SEED, print)
+    counts = Counts()
+    while event := run.step():
+        counts.take(event)
+    assert counts.commands == {"1": 1, "output-number": 1, "crash": 1}
+    assert counts.errors == {"abnormal-end": 1}
+
+
+# The other tools
+
+
+def test_the_other_tools_leave_a_text_as_it_is() -> None:
+    parsed = LANGUAGE.parse(" \n1\ufe0f\u20e3x\r\n", "text")
+    assert list(LANGUAGE.layout(parsed, None)) == []  # type: ignore[arg-type]
+    assert LANGUAGE.check(parsed, set(), None, None) == ((), False)
+    assert LANGUAGE.suppressions(parsed) == ()
+    assert LANGUAGE.dialect_choice(parsed.text) is None
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "difference"),
+    [
+        ("\u2795", "\u2795", None),
+        ("1\u20e3\u2795", "1\ufe0f\u20e3\u2795\ufe0f", None),
+        ("\u2795\n", "\u2795\r\n", None),
+        ("\u2795", "\u2796", "(0, 0): `\u2795` became `\u2796`"),
+        ("\u2795 ", "\u2795", "(1, 0): ` ` became no cell"),
+        ("\u2795 ", "\u2795  ", "(1, 0): ` ` became `  `"),
+        (
+            "\U0001f4401\u20e3",
+            "\U0001f4401\ufe0f\u20e3",
+            "(1, 0): `1\u20e3` became `1\ufe0f\u20e3`",
+        ),
+        ("\U0001f4dc\n", "\U0001f4dc\r\n", "the program can write its own text, which has changed"),
+    ],
+)
+def test_difference(before: str, after: str, difference: str | None) -> None:
+    texts = (LANGUAGE.parse(text, "text") for text in (before, after))
+    assert LANGUAGE.difference(*texts) == difference
+
+
+def test_an_explanation_names_each_cell() -> None:
+    explanation = LANGUAGE.explain(LANGUAGE.parse("1\u20e3\u2795\nx", "text"), None)
+    assert list(explanation_lines(explanation))[1:4] == [
+        "1:1 | 1\u20e3   1               -- 1          pushes 1",
+        "1:3 | \u2795  plus            a b -- a+b    adds; element by element when one of them is a stack",
+        "2:1 | x   no instruction                the program ends abnormally if this is executed",
+    ]
