@@ -108,7 +108,8 @@ class InputBuffer:
 
         self._piece = self._last = _Piece("")
         self._offset = 0
-        self._position = 0  # how many code points were consumed
+        self.position = 0
+        """How many code points were consumed."""
         self._buffered = 0  # how many lie between this place and the end of `_last`
         self._closed = False
         self._mismatch = (0, -1, 0, False)
@@ -165,14 +166,14 @@ class InputBuffer:
             self._next_piece()
         character = self._piece.text[self._offset]
         self._offset += 1
-        self._position += 1
+        self.position += 1
         self._buffered -= 1
         return ord(character)
 
     def snapshot(self) -> InputState:
         """This place in the input."""
         return InputState(
-            self._piece, self._offset, self._last, self._position, self._buffered, self._closed,
+            self._piece, self._offset, self._last, self.position, self._buffered, self._closed,
             self._by_line,
         )  # fmt: skip
 
@@ -181,21 +182,16 @@ class InputBuffer:
         self._piece = state.piece
         self._offset = state.offset
         self._last = state.last
-        self._position = state.position
+        self.position = state.position
         self._buffered = state.buffered
         self._closed = state.closed
-
-    @property
-    def position(self) -> int:
-        """How many code points were consumed."""
-        return self._position
 
     def _until_whole(self) -> str:
         """What is buffered, and more until it is no longer the start of an integer that could go on.
         Each piece is looked at once: a number, or the blanks before it, may be long."""
-        end = self._position + self._buffered
+        end = self.position + self._buffered
         begun, self._begun = self._begun, None
-        if begun is not None and (begun.position, begun.end) == (self._position, end):
+        if begun is not None and (begun.position, begun.end) == (self.position, end):
             texts, goes_on, has_digits = begun.texts, True, begun.has_digits
         else:
             texts = [self._ahead()]
@@ -205,8 +201,8 @@ class InputBuffer:
             try:
                 text = self._more()
             except NeedsInput:
-                end = self._position + self._buffered
-                self._begun = _Begun(self._position, end, texts, has_digits)
+                end = self.position + self._buffered
+                self._begun = _Begun(self.position, end, texts, has_digits)
                 raise
             texts.append(text)
             if has_digits:
@@ -223,14 +219,14 @@ class InputBuffer:
         may ask again and again."""
         partial = self._partial.match(text, start)
         blanks = 0 if partial is None else len(partial.group().rstrip(_IN_INTEGER))
-        end = self._position + self._buffered
-        self._mismatch = (self._position, self._position + blanks, end, self._closed)
+        end = self.position + self._buffered
+        self._mismatch = (self.position, self.position + blanks, end, self._closed)
 
     def _is_known_mismatch(self) -> bool:
         first, last, end, closed = self._mismatch
         return (
-            first <= self._position <= last
-            and end == self._position + self._buffered
+            first <= self.position <= last
+            and end == self.position + self._buffered
             and closed == self._closed
         )
 
@@ -250,7 +246,7 @@ class InputBuffer:
         self._offset = 0
 
     def _advance(self, count: int) -> None:
-        self._position += count
+        self.position += count
         self._buffered -= count
         while count > len(self._piece.text) - self._offset:
             count -= len(self._piece.text) - self._offset

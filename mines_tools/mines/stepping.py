@@ -23,11 +23,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.mines.machine import Machine, State
+    from mines_tools.mines.operations import Operation
     from mines_tools.mines.player import Status
     from mines_tools.mines.tree import Tree
     from mines_tools.running import RunOptions, Write
 
-    _Before = tuple[int, Sequence[int], bytearray, bool, Status]
+    _Queue = tuple[tuple[Operation, int], ...]
+    _Before = tuple[int, Sequence[int], bytearray, Status, bool, int, _Queue, int]
 
 
 class MachineSteps(MachineRun):
@@ -38,7 +40,10 @@ class MachineSteps(MachineRun):
         super().__init__(tree, options, write)
         self._written: list[str] = []
         self.machine.write = self._note
-        self._before = _before(self.machine)
+        self._before: _Before
+        """What must be known of the state before a step to say what it changed: the stack's depth and top, the
+        player's cells, and the variables. After a restart there are other cells in the place of these, which
+        stay as they were."""
         self._has_stepped = False
         """Whether a step was taken after which nothing else was done."""
         self._places: dict[tuple[int, bool], Place] = {}
@@ -67,7 +72,11 @@ class MachineSteps(MachineRun):
         if written:
             written.clear()
         self._waits = None
-        self._before = _before(machine)
+        stack, player, queue = machine.stack, machine.player, machine.queue
+        self._before = (
+            len(stack), stack[-2:], player.cells, player.status, player.flagging,
+            machine.pointer, tuple(queue) if queue else (), machine.input.position,
+        )  # fmt: skip
         try:
             self._has_stepped = machine.advance()
         except (NeedsInput, InputError) as lack:
@@ -84,15 +93,21 @@ class MachineSteps(MachineRun):
         if not self._has_stepped:
             return Changes({}, {}, ())
         machine = self.machine
-        depth, top, before, flagging, status = self._before
+        depth, top, before, status, flagging, pointer, queue, read = self._before
         cells = [machine.board.coordinate(cell) for cell in _changed_cells(machine, before)]
         popped = _popped(machine, depth, top)
         pushed = machine.stack[depth - popped :]
         variables = []
-        if machine.player.flagging != flagging:
-            variables.append("flagging")
         if machine.player.status != status:
             variables.append("status")
+        if machine.player.flagging != flagging:
+            variables.append("flagging")
+        if machine.pointer != pointer:
+            variables.append("pointer")
+        if (queue or machine.queue) and tuple(machine.queue) != queue:
+            variables.append("queue")
+        if machine.input.position != read:
+            variables.append("read")
         return Changes(
             {"board": cells} if cells else {},
             {"stack": StackChange(popped, pushed)} if popped or pushed else {},
@@ -146,14 +161,6 @@ class MachineSteps(MachineRun):
             found = Place(None, span) if is_queued else Place(span)
             self._places[operation, is_queued] = found
         return found
-
-
-def _before(machine: Machine) -> _Before:
-    """What must be known of the state before a step to say what it changed: the stack's depth and top, the
-    player's cells, flagging mode and status. After a restart there are other cells in the place of these,
-    which stay as they were."""
-    stack, player = machine.stack, machine.player
-    return len(stack), stack[-2:], player.cells, player.flagging, player.status
 
 
 def _changed_cells(machine: Machine, before: bytearray) -> Sequence[int]:

@@ -196,7 +196,9 @@ def test_what_steps_change() -> None:
     found = []
     for _ in range(7):
         run.step()
-        found.append(run.changes())
+        changes = run.changes()
+        assert "pointer" in changes.variables
+        found.append(changes._replace(variables=[*changes.variables][:-1]))
     assert found == [
         ({"board": [(0, 0)]}, {}, []),
         ({"board": [(0, 0)]}, {}, []),

@@ -14,6 +14,7 @@ from mines_tools.mines.dialect import DIALECTS
 from mines_tools.mines.language import LANGUAGE
 from mines_tools.running import InputError, Place, RunOptions, Stop
 from mines_tools.tracing import Trace
+from tests.driven import check_run
 from tests.mines.programs import Meant, dialects, programs
 from tests.mines.test_machine import program
 
@@ -87,11 +88,18 @@ def test_input_cut_anywhere_is_the_same_run(
     assert drive(source, dialect, list(text), late=False, **asked) == known
 
 
-@given(programs(plain=True), inputs, st.sets(st.integers(1, 23)), dialects)
-def test_so_it_is_of_any_program(meant: Meant, text: str, cuts: set[int], dialect: str) -> None:
-    known = drive(meant.text, dialect, [text], steps=60, is_file=False, late=False)
-    found = drive(meant.text, dialect, cut(text, cuts), steps=60, is_file=False, late=True)
-    assert found == known
+@given(programs(plain=True), inputs, dialects, st.integers(0, 99))
+def test_it_keeps_to_what_every_run_must(meant: Meant, text: str, dialect: str, seed: int) -> None:
+    running = LANGUAGE.running(LANGUAGE.parse(meant.text, dialect))
+    check_run(running, LANGUAGE.engines, text, 40, RunOptions(), seed)
+
+
+@given(reads, inputs, dialects, st.booleans(), st.integers(0, 99))
+def test_so_does_one_that_reads(
+    operations: str, text: str, dialect: str, is_file: bool, seed: int
+) -> None:
+    running = LANGUAGE.running(LANGUAGE.parse(program(operations), dialect))
+    check_run(running, LANGUAGE.engines, text, 30, RunOptions(input_is_file=is_file), seed)
 
 
 @given(reads, inputs, st.sets(st.integers(1, 23)), dialects, st.booleans())

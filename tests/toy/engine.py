@@ -156,8 +156,18 @@ class BeadsSteps(BeadsRun):
                 break
             same += 1
         change = StackChange(len(before.stack) - same, after.stack[same:])
-        names = [name for name in ("way",) if before.way != after.way]
-        return Changes({}, {"thread": change} if before.stack != after.stack else {}, names)
+        at = {(each.row, each.column) for each in (before, after)}
+        cells = [
+            (column, row)
+            for row, column in sorted(at)
+            if len(at) > 1 and self._is_cell(column, row)
+        ]
+        names = [name for name in ("way", "queue") if getattr(before, name) != getattr(after, name)]
+        return Changes(
+            {"sheet": cells} if cells else {},
+            {"thread": change} if before.stack != after.stack else {},
+            names,
+        )
 
     def view(self) -> View:
         widths = [len(row.cells) for row in self.rows]
@@ -165,6 +175,9 @@ class BeadsSteps(BeadsRun):
         return View(
             {"sheet": Grid(widths, self._cell)}, {"thread": self.stack}, variables, self.written
         )
+
+    def _is_cell(self, column: int, row: int) -> bool:
+        return row in range(len(self.rows)) and column in range(len(self.rows[row].cells))
 
     def _cell(self, column: int, row: int) -> Cell:
         cell = self.rows[row].cells[column]
