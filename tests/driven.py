@@ -99,7 +99,7 @@ def _check_names(running: Running, events: Sequence[Event], seen: Sequence[_Seen
     """People can be told of all that there is, and stop wherever something is performed."""
     words, places = running.words, set(running.places())
     for event in events:
-        assert event.place.origin in places
+        assert event.place.origin in places or event.error is not None  # where nothing stands
         assert (event.place.span is None) == (event.place.queued_by is not None)
         assert event.error is None or event.error in words.errors
     for view in (seen[0], seen[-1]):

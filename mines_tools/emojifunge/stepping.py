@@ -83,7 +83,9 @@ class MachineSteps(MachineRun):
                     same += 1
                 found[name] = StackChange(len(before) - same, after[same:])
         now = self._variables()
-        return Changes({}, found, [name for name in now if now[name] != variables[name]])
+        cells = self._moved()
+        names = [name for name in now if now[name] != variables[name]]
+        return Changes({"grid": cells} if cells else {}, found, names)
 
     def view(self) -> View:
         """The grid, the stacks and the rest."""
@@ -122,6 +124,13 @@ class MachineSteps(MachineRun):
         pointer = self.machine.pointer
         state = "pointer" if (pointer.x, pointer.y) == (column, row) else ""
         return Cell(text, note, state, cell.span)
+
+    def _moved(self) -> Sequence[tuple[int, int]]:
+        """The cells that the pointer has left and come to in the last step."""
+        pointer = self.machine.pointer
+        at = {self.machine.place, (pointer.x, pointer.y)}
+        places = [(int(x), int(y)) for x, y in at if self._grid.cell(x, y) is not None]
+        return sorted(places, key=lambda each: each[::-1]) if len(at) > 1 else ()
 
     def _stacks(self) -> Mapping[str, Sequence[StackValue]]:
         machine = self.machine

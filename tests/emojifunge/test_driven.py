@@ -1,0 +1,33 @@
+"""Runs of Emojifunge keep to what every run must."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mines_tools.emojifunge.language import LANGUAGE
+from mines_tools.running import RunOptions
+from tests.driven import check_run
+from tests.emojifunge.programs import dialects, inputs, programs
+
+EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "emojifunge").glob("*.emojifunge"))
+
+
+def check(source: str, dialect: str, text: str, seed: int) -> None:
+    running = LANGUAGE.running(LANGUAGE.parse(source, dialect))
+    check_run(running, LANGUAGE.engines, text, 40, RunOptions(seed), seed)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_examples(path: Path) -> None:
+    for dialect in LANGUAGE.dialects:
+        for text in ("", "12 7\nab"):
+            check(path.read_bytes().decode(), dialect, text, 1)
+
+
+@given(programs, inputs, dialects, st.integers(0, 99))
+def test_any_program(source: str, text: str, dialect: str, seed: int) -> None:
+    check(source, dialect, text, seed)
