@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -48,13 +51,8 @@ def claimed(before: str, comment: str) -> str | None:
     return read
 
 
-_COMMENTS = [
-    ("# sub", "sub"), ("#sub", "sub"), ("#= sub", "sub"), ("#=sub; why", "sub"), ("# push 3", "push 3"),
-    ("#\t push -3 , x", "push -3"), ("# Push(12) # more", "Push(12)"), ("# ADD", "ADD"), ("# push(n)", "push(n)"),
-    ("# in(n) mines: ignore[M206]", "in(n)"), ("# = sub", None), ("#== sub", None), ("# sub it", None),
-    ("# a; sub", None), ("# x # sub", None), ("#", None), ("", None), ("# push 3.5", None), ("#; sub", None),
-    ("\N{FULLWIDTH NUMBER SIGN} sub", None), ("# mines: ignore[sub]", None),
-]  # fmt: skip
+_COMMENTS = json.loads(Path(__file__).with_name("claims.json").read_text("utf-8"))
+"""Comments, and the claim in each. The test of the extension's grammar reads them, too."""
 
 
 @pytest.mark.parametrize(("comment", "claim"), _COMMENTS)

@@ -179,6 +179,22 @@ suite('comments', () => {
   );
 });
 
+suite('claims', () => {
+  const table = readFileSync(join(HOME, '..', 'tests', 'mines', 'claims.json'), 'utf8');
+  for (const [comment, claim] of JSON.parse(table) as [string, string | null][]) {
+    test(`${comment}: ${claim ?? 'nothing'}, and nothing on a line of its own`, async () => {
+      const lines = ['*.', `0,1${comment}`, comment, ` ${comment}`];
+      const tokens = await tokensOf('source.mines', lines.join('\n'));
+      const found = lines.map((line, number) =>
+        (tokens[number] ?? [])
+          .filter(({ scopes }) => scopes.includes('support.function.command.mines'))
+          .map(({ start, end }) => line.slice(start, end)),
+      );
+      assert.deepEqual(found, [[], claim === null ? [] : [claim], [], []]);
+    });
+  }
+});
+
 suite('the commands', () => {
   const table = readFileSync(join(HOME, '..', 'mines_tools', 'mines', 'commands.py'), 'utf8');
   const commands = [...table.matchAll(/\bCommand\(\s*"([^"]+)"/g)].map((match) => match[1] ?? '');
