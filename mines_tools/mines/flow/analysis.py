@@ -55,7 +55,10 @@ class Analysis:
     def advance(self, transitions: int) -> bool:
         """Take up to so many transitions; whether the analysis is over."""
         self._slice = transitions
-        return next(self._steps, True)
+        is_over = next(self._steps, True)
+        if is_over:
+            self._steps = iter(())  # which held this, so that neither was freed
+        return is_over
 
     def is_seen_not_to_end(self) -> bool:
         """Whether a trial run is seen never to end; takes all of those runs, and nothing else."""

@@ -168,6 +168,8 @@ class Cells:
 
     def widen(self, old: int, new: int) -> int:
         """What is known if it is either, and of cells where they differ nothing any more."""
+        if self.unknown in (old, new):
+            return self.unknown
         changes: dict[int, int] = {}
         self._differences(old, new, self._height, 0, changes)
         either = NEVER | EVER if self._remembers else 0
@@ -179,6 +181,8 @@ class Cells:
         """What is known if it is either."""
         if one == other:
             return one
+        if self.unknown in (one, other):
+            return self.unknown
         key = (min(one, other), max(one, other))
         found = self._joined.get(key)
         if found is None:
@@ -245,8 +249,6 @@ class Cells:
     def _differences(
         self, one: int, other: int, height: int, first: int, changes: dict[int, int]
     ) -> None:
-        if one == other:
-            return
         if self._height:
             self.work += _COMPARED
         if height == 0:
@@ -258,4 +260,6 @@ class Cells:
         size = _FAN**height
         children = zip(self._nodes[one], self._nodes[other], strict=True)
         for index, (child, other_child) in enumerate(children):
-            self._differences(child, other_child, height - 1, first + index * size, changes)
+            if child != other_child:
+                at = first + index * size
+                self._differences(child, other_child, height - 1, at, changes)

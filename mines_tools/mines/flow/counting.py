@@ -15,7 +15,7 @@ from heapq import heappop, heappush
 
 from mines_tools.mines.flow import values
 from mines_tools.mines.flow.graph import cycles, leaves_less
-from mines_tools.mines.flow.named import any_of, composed, either, listed, untouched
+from mines_tools.mines.flow.named import MOST_NAMED, any_of, composed, either, listed, untouched
 from mines_tools.mines.flow.stretches import Steps, Stretches, TooLongError
 from mines_tools.records import NamedTuple
 
@@ -35,6 +35,8 @@ _MOST_STEPS = 20_000
 """So many steps are followed for all loops of a program together."""
 _MOST_HEADS = 12
 """So many states of a loop are tried as its head."""
+_NAMES = 8
+"""So many values that have names are looked at in the time of a step."""
 _CHANGES = 3
 """Bounds that moved so often are given up."""
 
@@ -124,6 +126,7 @@ def _once_round(head: State, stretches: Stretches) -> list[Way]:
     while waiting:
         _, _, state = heappop(waiting)
         for target, ways in stretches.of(state):
+            stretches.spend(len(ways) * min(head.stack.known, MOST_NAMED) // _NAMES)
             after = [(stack, composed(known[state], named)) for stack, named in ways]
             if target is head:
                 back += after

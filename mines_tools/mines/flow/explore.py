@@ -81,7 +81,7 @@ def default_budgets(program: Program) -> tuple[int, int]:
     # too large for that does not take longer the larger it is.
     operations = min(len(program.operations), _MOST_OPERATIONS)
     cells = min(len(program.board.digits), _MOST_CELLS)
-    fine = 6_000 + operations + cells // 4
+    fine = 6_000 + operations + cells // 16
     return fine, fine + _COARSE * min(operations, _MOST_STRUCTURED)
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.mines.flow.stacks import Stack
     from mines_tools.mines.flow.values import Value
 
-_MOST_NAMED = 64
+MOST_NAMED = 64
 """So many values have names, from the top."""
 
 
@@ -41,7 +41,7 @@ class Named(NamedTuple):
 
 def _from_each_depth() -> Sequence[Named]:
     found: list[Named] = []
-    for place in reversed(range(_MOST_NAMED)):
+    for place in reversed(range(MOST_NAMED)):
         found.append(Named(Slot(place, 0, 0), found[-1] if found else None))
     return found[::-1]
 
@@ -94,17 +94,17 @@ def done(command: Command, named: Named | None, stack: Stack) -> Named | None:
         return _rolled(named, stack)
     p0, below = _popped(named)
     if name == "dup":
-        return Named(p0, named)
+        return _on(p0, named)
     p1, rest = _popped(below)
     if name == "swap":
-        return Named(p1, Named(p0, rest))
+        return _on(p1, _on(p0, rest))
     if name in ("add", "sub"):
         top = [*stack.top(2), ANY, ANY]
-        return Named(_sum(name, p1, p0, top[1], top[0]), rest)
+        return _on(_sum(name, p1, p0, top[1], top[0]), rest)
     for _ in range(command.pops):
         _, named = _popped(named)
     for _ in range(command.pushes or 0):
-        named = Named(None, named)
+        named = _on(None, named)
     return named
 
 
@@ -158,8 +158,13 @@ def listed(named: Named | None) -> list[Slot | None]:
 
 def _of(slots: Sequence[Slot | None], below: Named | None) -> Named | None:
     for slot in reversed(slots):
-        below = Named(slot, below)
+        below = _on(slot, below)
     return below
+
+
+def _on(slot: Slot | None, below: Named | None) -> Named | None:
+    """A value on others; nothing where nothing is known of any of them."""
+    return None if slot is None and below is None else Named(slot, below)
 
 
 def any_of(ways: Sequence[Named | None]) -> Named | None:
@@ -173,10 +178,12 @@ def any_of(ways: Sequence[Named | None]) -> Named | None:
 def either(one: Named | None, other: Named | None, gives_up: bool) -> Named | None:
     """What is known if it is either; if so asked, bounds that move are given up."""
     slots: list[Slot | None] = []
-    while one is not None and other is not None and one is not other:
-        slots.append(_either_slot(one.slot, other.slot, gives_up))
-        one, other = one.below, other.below
-    return _of(slots, one if one is other else None)
+    below, other_below = one, other
+    while below is not None and other_below is not None and below is not other_below:
+        slots.append(_either_slot(below.slot, other_below.slot, gives_up))
+        below, other_below = below.below, other_below.below
+    found = _of(slots, below if below is other_below else None)
+    return one if found == one else found
 
 
 def _either_slot(one: Slot | None, other: Slot | None, gives_up: bool) -> Slot | None:

@@ -41,9 +41,8 @@ def first_pass(exploration: Exploration) -> FirstPass:
         for following in state.next:
             if following not in explored:
                 continue
-            target = following.control.pointer
-            if target < control.pointer + is_taken:
-                goes_round |= control.pointer == last and target == 0
+            if is_taken and control.pointer == last and following.control.pointer == 0:
+                goes_round = True
             elif following not in seen:
                 seen.add(following)
                 waiting.append(following)

@@ -88,6 +88,10 @@ class Stretches:
         self._starts = {state for state, ways in into.items() if ways != 1}.union(heads)
         self._of: dict[State, Sequence[tuple[State, Sequence[Way]]]] = {}
 
+    def spend(self, steps: int) -> None:
+        """Raises TooLongError where that is more than may be spent."""
+        self._steps.spend(steps)
+
     def of(self, start: State) -> Sequence[tuple[State, Sequence[Way]]]:
         """Where the stretch that begins with a state leads to. Raises TooLongError."""
         self._steps.spend(1)

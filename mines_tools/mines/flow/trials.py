@@ -176,7 +176,10 @@ class Trials:
 
     def advance(self, steps: int) -> bool:
         """Take about so many steps more; whether all runs are over."""
-        return any(next(self._runs, True) for _ in range(steps // _SLICE + 1))
+        is_over = any(next(self._runs, True) for _ in range(steps // _SLICE + 1))
+        if is_over:
+            self._runs = iter(())  # which held this, so that neither was freed
+        return is_over
 
     def go_on(self, steps: int) -> Iterator[bool]:
         """Go on with the runs that neither ended nor came back, each four times as far as before and then again,

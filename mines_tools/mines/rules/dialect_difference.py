@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from mines_tools.mines.operations import Program
 
 _STEPS = 500
+_MOST_LOOKS = 400_000
+"""The runs are over when boards were asked so often for the neighbours of a cell: most of the time that
+opening a large zero region takes."""
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -56,8 +59,12 @@ def check(context: Context) -> Iterator[Diagnostic]:
             continue
         if other.program is None:
             continue
+        looks = 0
         for text in _inputs(program):
-            found = _first_difference(program, other.program, text)
+            if looks > _MOST_LOOKS:
+                break
+            found, looked = _first_difference(program, other.program, text)
+            looks += looked
             if found is not None:
                 index, what = found
                 message = phrase(
@@ -82,16 +89,27 @@ def _inputs(program: Program) -> Iterator[str]:
     yield from chosen_inputs(program, _STEPS)[0]
 
 
-def _first_difference(program: Program, other: Program, text: str) -> tuple[int, str] | None:
-    """The operation at which the runs part, and what the other does."""
-    from mines_tools.mines.flow.running import TooManyCellsError, has_too_large, machine_on
+def _first_difference(
+    program: Program, other: Program, text: str
+) -> tuple[tuple[int, str] | None, int]:
+    """The operation at which the runs part, and what the other does; and how often their boards were asked
+    for neighbours."""
+    from mines_tools.mines.flow.running import TooManyCellsError, WatchedBoard, machine_on
 
-    one, another = machine_on(program, text, _STEPS), machine_on(other, text, _STEPS)
+    machines = machine_on(program, text, _STEPS), machine_on(other, text, _STEPS)
+    try:
+        found = _parting(*machines)
+    except TooManyCellsError:
+        found = None
+    boards = (machine.board for machine in machines)
+    return found, sum(board.looks for board in boards if isinstance(board, WatchedBoard))
+
+
+def _parting(one: Machine, another: Machine) -> tuple[int, str] | None:
+    from mines_tools.mines.flow.running import has_too_large
+
     while one.steps < _STEPS and not has_too_large(one):
-        try:
-            step, other_step = one.step(), another.step()
-        except TooManyCellsError:
-            return None
+        step, other_step = one.step(), another.step()
         if step is None and other_step is None:
             return None
         if step is None or other_step is None:

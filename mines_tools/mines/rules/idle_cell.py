@@ -37,6 +37,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
         return
     board, idle = flow.program.board, flow.idle
     keeps = _kept_from_ending(flow)
+    if keeps is None:
+        return
     for row in range(board.height):
         column = 0
         while column < board.width:
@@ -70,18 +72,19 @@ def check(context: Context) -> Iterator[Diagnostic]:
                 column += 1
 
 
-def _kept_from_ending(flow: Flow) -> Set[int]:
+def _kept_from_ending(flow: Flow) -> Set[int] | None:
     """The idle cells that keep the game from being cleared, and would not if they were other cells: all
-    that are not opened yet, or in dialect 1 all mines that are not clicked, are idle."""
+    that are not opened yet, or in dialect 1 all mines that are not clicked, are idle. None where the game
+    may be cleared: an idle cell of the other kind could keep it from that."""
     idle, opened, clicked = flow.idle, flow.opened, flow.clicked
     if idle is None or opened is None or clicked is None:
-        return frozenset()
+        return None
     digits = flow.program.board.digits
     safe = {cell for cell, digit in enumerate(digits) if digit != MINE} - opened
     mines = {cell for cell, digit in enumerate(digits) if digit == MINE} - clicked
     groups = [safe, mines] if flow.program.dialect.ends == "opened-ever" else [safe]
     if not all(groups):
-        return frozenset()  # cleared without them
+        return None
     return {cell for group in groups if all(idle[each] for each in group) for cell in group}
 
 

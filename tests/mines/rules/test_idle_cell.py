@@ -52,7 +52,17 @@ def test_idle_cells() -> None:
     )
 
 
-@pytest.mark.parametrize("text", ["***\n0,0", "...\n0,0", "...\n\n"])
-def test_idle_cells_of_a_game_that_is_cleared_at_once(text: str) -> None:
-    (said,) = diagnostics(text, ["idle-cell"], "1")
-    assert said.message == "nothing depends on these 3 cells"
+@pytest.mark.parametrize(
+    ("dialect", "text"),
+    [
+        ("2", ".**\n0,0"),  # made safe, the last cell would keep the game from being cleared
+        ("1", "..\n..\n.*\n\n1,2\n1,2\n1,2\n1,2"),  # made a mine, the first would
+        ("1", "***\n0,0"),
+        ("1", "...\n0,0"),
+        ("1", "...\n\n"),
+    ],
+)
+def test_an_idle_cell_of_the_other_kind_could_keep_the_game_from_its_end(
+    dialect: str, text: str
+) -> None:
+    assert not diagnostics(text, ["idle-cell"], dialect)

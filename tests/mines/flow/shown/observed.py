@@ -101,7 +101,7 @@ def _run(
             break
         origin = step.origin
         if not step.queued:
-            if origin <= last:
+            if (last, origin) == (size - 1, 0):
                 is_first_pass = False
             last = origin
         command, error = step.command.name, step.error or ""

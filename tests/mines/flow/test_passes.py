@@ -1,0 +1,18 @@
+"""What an operation does the first time, in a program that is being written."""
+
+from __future__ import annotations
+
+from mines_tools.mines.flow import analyse
+from mines_tools.mines.ide.first import first_time
+from tests.mines.flow.programs import case
+
+ROWS = ["***.", "*.*.", "*.**", "...."]
+
+
+def test_an_operation_may_be_reached_by_going_back_before_it_is_reached_by_going_on() -> None:
+    """`skip` goes back to the third operation, and from there the last is reached first."""
+    program = case("2", ROWS, "1,1 3,1 0;0 3;1 1;1 0,0", "").program
+    flow = analyse(program)
+    assert flow.is_unfinished
+    first = first_time(flow, 5)
+    assert first is None or "reset(l)" in first.commands
