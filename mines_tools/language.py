@@ -33,7 +33,10 @@ else:
     Protocol = object
 
 
-LANGUAGES: Mapping[str, str] = {"mines": "mines_tools.mines.language"}
+LANGUAGES: Mapping[str, str] = {
+    "mines": "mines_tools.mines.language",
+    "emojifunge": "mines_tools.emojifunge.language",
+}
 """Each language's id and the module whose `LANGUAGE` describes it. The module `about` beside that one says
 in `ABOUT` what can be known without it."""
 

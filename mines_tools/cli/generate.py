@@ -63,12 +63,14 @@ def generated() -> dict[str, str]:
 
 
 def rule_pages() -> dict[str, str]:
-    """The pages of rules: one in Markdown for each language, and those that editors open, in each language for
+    """The pages of rules: one in Markdown for each language that has any, and those that editors open, in each language for
     people. `lint.shipped` finds them by these names."""
     files = {}
     before = spoken()
     for number, language_id in enumerate(LANGUAGES):
         of = language(language_id)
+        if not of.rules():
+            continue
         name = os.path.join(_ROOT, "docs", f"rules-{language_id}" if number else "rules")
         files[f"{name}.md"] = rules_page(of)
         for tongue in TONGUES:

@@ -42,11 +42,8 @@ class Machine(World):
         """Where the last step was."""
         self.passed_over = False
         """Whether it passed over the cell."""
-
-    @property
-    def is_over(self) -> bool:
+        self.is_over = False
         """Whether the run is over, in one way or another."""
-        return self.ended or self.crashed is not None or self.failed is not None
 
     def cell(self) -> Cell | None:
         """The cell at the pointer."""
@@ -96,13 +93,15 @@ class Machine(World):
             done += 1
         self.steps += 1
         self.place = place
-        if not self.is_over:
+        is_over = self.ended or self.crashed is not None or self.failed is not None
+        if not is_over:
             if done < count:
                 self.round = (count, done)
                 return
             self.round = None
             self._end_round()
-        if self.is_over:
+        if is_over or self.ended:
+            self.is_over = True
             self.output.finish()
 
     def _next_count(self) -> Number:
@@ -200,5 +199,6 @@ class Machine(World):
         self.ended = state.ended
         self.crashed = state.crashed
         self.failed = state.failed
+        self.is_over = self.ended or self.crashed is not None or self.failed is not None
         self.place = state.place
         self.passed_over = state.passed_over

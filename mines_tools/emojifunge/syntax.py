@@ -54,12 +54,15 @@ class Grid:
 
     def cell(self, x: float, y: float) -> Cell | None:
         """What is at a place, which may be anywhere."""
-        if not (0 <= y < len(self._rows) and x >= 0):
+        if type(x) is int and type(y) is int:
+            if x < 0 or not 0 <= y < len(self._rows):
+                return None
+            row = self._rows[y] or self.row(y)
+            return row[x] if x < len(row) else None
+        # Dialect `author` has no other numbers than floats; and a pointer can be sent to infinity.
+        if not (0 <= x < len(self.text) and 0 <= y < len(self._rows)):
             return None
-        row = self.row(int(y))
-        if x < len(row) and x == int(x) and y == int(y):
-            return row[int(x)]
-        return None
+        return self.cell(int(x), int(y)) if x == int(x) and y == int(y) else None
 
     def place_at(self, offset: int) -> tuple[int, int] | None:
         """The place (x, y) of the cell that has this code point."""

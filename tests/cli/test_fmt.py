@@ -203,7 +203,9 @@ def test_dialect(tmp_path: Path) -> None:
     assert run(tmp_path, "-", "--dialect", "1", given="..*\n+0 ,0").status == 2
     ended = run(tmp_path, "-", "--dialect", "3", given=CLEAN)
     assert (ended.status, ended.out) == (2, "")
-    assert ended.said == "mines-fmt: there is no dialect 3; the dialects are 2, 2.0.0, 1\n"
+    assert ended.said == (
+        "mines-fmt: there is no dialect 3; the dialects are 2, 2.0.0, 1, text, author\n"
+    )
 
 
 def test_a_dialect_that_there_is_not_in_the_file(tmp_path: Path) -> None:

@@ -76,7 +76,7 @@ def test_bash_completes_options(tmp_path: Path, program: str) -> None:
 @pytest.mark.parametrize(
     ("line", "offered"),
     [
-        ("mines-run --dialect ", {"2", "2.0.0", "1"}),
+        ("mines-run --dialect ", {"2", "2.0.0", "1", "text", "author"}),
         ("mines-lint --dialect 2.", {"2.0.0"}),
         ("mines-run --engine ", {"auto", "machine"}),
         ("mines-lint --fail-on ", {"error", "warning", "info", "hint", "never"}),

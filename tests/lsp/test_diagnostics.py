@@ -333,9 +333,10 @@ def test_configuration_is_read_again(tmp_path: Path) -> None:
         registered = await client.wait("client/registerCapability")
         watchers = registered["registrations"][0]["registerOptions"]["watchers"]
         assert [each["globPattern"] for each in watchers] == [
-            "**/mines-tools.toml", "**/pyproject.toml", "**/.gitignore", "**/*.mines", "**/*",
+            "**/mines-tools.toml", "**/pyproject.toml", "**/.gitignore", "**/*.mines", "**/*.emojifunge", "**/*.ef",
+            "**/*",
         ]  # fmt: skip
-        assert [each.get("kind") for each in watchers] == [None] * 4 + [4]  # deleted, of any name
+        assert [each.get("kind") for each in watchers] == [None] * 6 + [4]  # deleted, of any name
         client.open(text, uri)
         shown = await client.wait(_PUSH)
         assert [each["code"] for each in shown["diagnostics"]] == ["M103", "M110"]
@@ -513,7 +514,8 @@ def test_a_set_dialect_that_there_is_not_is_told_of() -> None:
         client.open(".*.\n...\n00,0\n1,0")
         told = await client.wait("window/showMessage")
         assert told["message"] == (
-            "the setting `dialect` is ignored: there is no dialect 7; the dialects are 2, 2.0.0, 1"
+            "the setting `dialect` is ignored: there is no dialect 7; the dialects are 2, 2.0.0, 1, "
+            "text, author"
         )
         await client.wait(_PUSH, lambda params: "M103" in str(params))
 

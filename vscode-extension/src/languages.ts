@@ -35,6 +35,9 @@ const FIRST_MINES_PROGRAM = `\
 1,0  # push 2
 3,0  # push 2`;
 
+/** Push 3 and 5, add them, write the number and the end of the line, end. */
+const FIRST_EMOJIFUNGE_PROGRAM = '3️⃣5️⃣➕🔢🔟🔡🔚\n';
+
 export const LANGUAGES: readonly [Language, ...Language[]] = [
   {
     id: 'mines',
@@ -43,6 +46,12 @@ export const LANGUAGES: readonly [Language, ...Language[]] = [
     comment: '#',
     hasExactLineEnds: true,
     firstProgram: FIRST_MINES_PROGRAM,
+  },
+  {
+    id: 'emojifunge',
+    title: 'Emojifunge',
+    suffixes: ['.emojifunge', '.ef'],
+    firstProgram: FIRST_EMOJIFUNGE_PROGRAM,
   },
 ];
 
@@ -93,6 +102,24 @@ export const CONTRIBUTIONS: Readonly<Record<string, Contribution>> = {
       macro: ['keyword.other.directive.mines'],
       function: ['support.function.command.mines'],
     },
+  },
+  emojifunge: {
+    letter: 'E',
+    configuration: './emojifunge-language-configuration.json',
+    defaults: {
+      'files.insertFinalNewline': false,
+      'files.trimFinalNewlines': false,
+      'files.trimTrailingWhitespace': false,
+      'files.encoding': 'utf8',
+      'files.autoGuessEncoding': false,
+      'editor.unusualLineTerminators': 'off',
+      'editor.wordBasedSuggestions': 'off',
+      'editor.autoIndent': 'none',
+      'editor.detectIndentation': false,
+      'editor.unicodeHighlight.ambiguousCharacters': false,
+      'editor.unicodeHighlight.invisibleCharacters': false,
+    },
+    scopes: {},
   },
 };
 

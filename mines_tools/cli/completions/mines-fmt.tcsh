@@ -8,21 +8,21 @@
 
 
 complete mines-fmt \
-        'c/--dialect=/(2 2.0.0 1)/' \
+        'c/--dialect=/(2 2.0.0 1 text author)/' \
         'c/--stdin-filename=/f/' \
-        'c/--language=/(mines)/' \
+        'c/--language=/(mines emojifunge)/' \
         'c/--output-format=/(full concise json json-lines github gitlab sarif junit)/' \
         'c/--output-file=/f/' \
         'c/--config=/f/' \
         'c/--print-completion=/(bash zsh fish tcsh)/' \
         'c/--/(annotate check config dialect diff exclude exit-zero extend-exclude extend-include force-exclude golf help include isolated jobs language line-ranges no-annotate no-normalize normalize output-file output-format print-completion quiet range stdin-filename strip-comments verbose version)/' \
         'c/-/(- h q v)/' \
-        'n/--dialect/(2 2.0.0 1)/' \
+        'n/--dialect/(2 2.0.0 1 text author)/' \
         'n/--stdin-filename/f/' \
-        'n/--language/(mines)/' \
+        'n/--language/(mines emojifunge)/' \
         'n/--output-format/(full concise json json-lines github gitlab sarif junit)/' \
         'n/--output-file/f/' \
         'n/--config/f/' \
         'n/--print-completion/(bash zsh fish tcsh)/' \
-        'p/1/f:{*.mines}/' \
+        'p/1/f:{*.mines,*.emojifunge,*.ef}/' \
         'p/*/()/'

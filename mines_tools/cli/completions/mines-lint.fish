@@ -6,11 +6,11 @@
 
 # Custom Preamble
 
-function _shtab_glob_compgen_35e7564f
+function _shtab_glob_compgen_e0e86f9f
   set comp (commandline -ct)
   for candidate in (__fish_complete_path "$comp")
     set -l candidate_path (string split -m1 \t -- "$candidate")[1]
-    for pattern in '*.mines' '*/'  # recurse into subdirs
+    for pattern in '*.mines' '*.emojifunge' '*.ef' '*/'  # recurse into subdirs
       if string match -q -- "$pattern" "$candidate_path"
         printf '%s\n' "$candidate"
         break
@@ -77,7 +77,7 @@ complete -c mines-lint -n _shtab_mines_lint_using -l extend-select -xka "M001 mi
 complete -c mines-lint -n _shtab_mines_lint_using -l ignore -xka "M001 missing-board M002 missing-operations M003 ragged-board M004 foreign-board-character M005 text-before-board M006 missing-integer M007 second-button M008 malformed-integer M009 look-alike-character M010 unknown-operation M011 missing-button M012 board-row-after-operation M013 byte-order-mark M014 crowded-line M015 header-line M016 restart-operation M017 plus-sign M018 leading-zeros M019 minus-zero M020 endless-integer M021 unknown-dialect M101 coordinate-outside-board M102 redundant-sign M103 zero-padded-coordinate M104 blanks-inside-integer M105 trailing-blanks M106 mixed-line-endings M107 lone-carriage-return M108 empty-operation M109 final-newline M110 unknown-directive M111 ineffective-dialect M112 negative-coordinate M201 unreachable-operation M202 always-failing-operation M203 undone-operation M204 double-switch M205 idle-flag M206 endless-program M207 immediate-end M208 input-after-end M209 certain-game-over M210 idle-cell M211 other-dialect M301 annotation-mismatch M401 dialect-difference L001 unused-suppression L002 unknown-rule" -d 'Do not check these rules.'
 complete -c mines-lint -n _shtab_mines_lint_using -l severity -x -d 'Set the severity of a rule: error, warning, info, hint or off.'
 complete -c mines-lint -n _shtab_mines_lint_using -l fail-on -xka "error warning info hint never" -d 'Fail if something of this severity or above is left: error, warning (default), info, hint or never.'
-complete -c mines-lint -n _shtab_mines_lint_using -l dialect -xka "2 2.0.0 1" -d 'Use this dialect, whatever the program or the configuration says.'
+complete -c mines-lint -n _shtab_mines_lint_using -l dialect -xka "2 2.0.0 1 text author" -d 'Use this dialect, whatever the program or the configuration says.'
 complete -c mines-lint -n _shtab_mines_lint_using -l flow-budget -x -d 'Limit flow analysis to N transitions, at most 1,000,000; 0 turns it off.'
 complete -c mines-lint -n _shtab_mines_lint_using -l fix -d 'Apply safe fixes.'
 complete -c mines-lint -n _shtab_mines_lint_using -l no-fix -d 'Do not apply fixes, whatever the configuration says.'
@@ -91,7 +91,7 @@ complete -c mines-lint -n _shtab_mines_lint_using -l extend-include -x -d 'Find 
 complete -c mines-lint -n _shtab_mines_lint_using -l extend-exclude -x -d 'Leave out these files and folders; the same as --exclude.'
 complete -c mines-lint -n _shtab_mines_lint_using -l force-exclude -d 'Leave out excluded files even if you name them.'
 complete -c mines-lint -n _shtab_mines_lint_using -l stdin-filename -xka "(__fish_complete_path (commandline -ct))" -d 'Treat standard input as the file of this name.'
-complete -c mines-lint -n _shtab_mines_lint_using -l language -xka "mines" -d 'Use this language for the files that you name and for standard input, whatever the suffix.'
+complete -c mines-lint -n _shtab_mines_lint_using -l language -xka "mines emojifunge" -d 'Use this language for the files that you name and for standard input, whatever the suffix.'
 complete -c mines-lint -n _shtab_mines_lint_using -l line-ranges -x -d 'Check or format only these lines, such as 5-9 or 5-9,12-14; for one file.'
 complete -c mines-lint -n _shtab_mines_lint_using -l output-format -xka "full concise json json-lines github gitlab sarif junit" -d 'Write the report in this format: full, concise, json, json-lines, github, gitlab, sarif, junit. Default: full on a terminal, else concise.'
 complete -c mines-lint -n _shtab_mines_lint_using -l output-file -xka "(__fish_complete_path (commandline -ct))" -d 'Write the report to FILE; - is standard output.'
@@ -112,4 +112,4 @@ complete -c mines-lint -n _shtab_mines_lint_using -s v -l verbose -d 'Print to s
 complete -c mines-lint -n _shtab_mines_lint_using -l print-completion -xka "bash zsh fish tcsh" -d 'Print the completion script for a shell: bash, zsh, fish, tcsh.'
 complete -c mines-lint -n _shtab_mines_lint_using -s h -l help -d 'Show this help.'
 complete -c mines-lint -n _shtab_mines_lint_using -l version -d 'Show the version.'
-complete -c mines-lint -n '_shtab_mines_lint_using; and test $_shtab_mines_lint_npos -ge 0' -ka "(_shtab_glob_compgen_35e7564f)" -d paths
+complete -c mines-lint -n '_shtab_mines_lint_using; and test $_shtab_mines_lint_npos -ge 0' -ka "(_shtab_glob_compgen_e0e86f9f)" -d paths

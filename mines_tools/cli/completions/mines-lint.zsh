@@ -21,7 +21,7 @@ _shtab_mines_lint_options=(
   "--ignore[Do not check these rules.]:RULES:(M001 missing-board M002 missing-operations M003 ragged-board M004 foreign-board-character M005 text-before-board M006 missing-integer M007 second-button M008 malformed-integer M009 look-alike-character M010 unknown-operation M011 missing-button M012 board-row-after-operation M013 byte-order-mark M014 crowded-line M015 header-line M016 restart-operation M017 plus-sign M018 leading-zeros M019 minus-zero M020 endless-integer M021 unknown-dialect M101 coordinate-outside-board M102 redundant-sign M103 zero-padded-coordinate M104 blanks-inside-integer M105 trailing-blanks M106 mixed-line-endings M107 lone-carriage-return M108 empty-operation M109 final-newline M110 unknown-directive M111 ineffective-dialect M112 negative-coordinate M201 unreachable-operation M202 always-failing-operation M203 undone-operation M204 double-switch M205 idle-flag M206 endless-program M207 immediate-end M208 input-after-end M209 certain-game-over M210 idle-cell M211 other-dialect M301 annotation-mismatch M401 dialect-difference L001 unused-suppression L002 unknown-rule)"
   "--severity[Set the severity of a rule\: error, warning, info, hint or off.]:RULE=LEVEL:"
   "--fail-on[Fail if something of this severity or above is left\: error, warning (default), info, hint or never.]:SEVERITY:(error warning info hint never)"
-  "--dialect[Use this dialect, whatever the program or the configuration says.]:NAME:(2 2.0.0 1)"
+  "--dialect[Use this dialect, whatever the program or the configuration says.]:NAME:(2 2.0.0 1 text author)"
   "--flow-budget[Limit flow analysis to N transitions, at most 1,000,000\; 0 turns it off.]:N:"
   "--fix[Apply safe fixes.]"
   "--no-fix[Do not apply fixes, whatever the configuration says.]"
@@ -35,7 +35,7 @@ _shtab_mines_lint_options=(
   "--extend-exclude[Leave out these files and folders\; the same as --exclude.]:GLOB:"
   "--force-exclude[Leave out excluded files even if you name them.]"
   "--stdin-filename[Treat standard input as the file of this name.]:PATH:_files"
-  "--language[Use this language for the files that you name and for standard input, whatever the suffix.]:NAME:(mines)"
+  "--language[Use this language for the files that you name and for standard input, whatever the suffix.]:NAME:(mines emojifunge)"
   "--line-ranges[Check or format only these lines, such as 5-9 or 5-9,12-14\; for one file.]:LINES:"
   "--output-format[Write the report in this format\: full, concise, json, json-lines, github, gitlab, sarif, junit. Default\: full on a terminal, else concise.]:FORMAT:(full concise json json-lines github gitlab sarif junit)"
   "--output-file[Write the report to FILE\; - is standard output.]:FILE:_files"
@@ -56,7 +56,7 @@ _shtab_mines_lint_options=(
   "--print-completion[Print the completion script for a shell\: bash, zsh, fish, tcsh.]:SHELL:(bash zsh fish tcsh)"
   {-h,--help}"[Show this help.]"
   "--version[Show the version.]"
-  "(*)::paths:_files -g '(*.mines)'"
+  "(*)::paths:_files -g '(*.mines|*.emojifunge|*.ef)'"
 )
 
 # guard to ensure default positional specs are added only once per session

@@ -9,24 +9,24 @@
 
 complete mines-run \
         'c/-i=/f/' \
-        'c/--language=/(mines)/' \
-        'c/--dialect=/(2 2.0.0 1)/' \
-        'c/--engine=/(auto machine)/' \
+        'c/--language=/(mines emojifunge)/' \
+        'c/--dialect=/(2 2.0.0 1 text author)/' \
+        'c/--engine=/(auto machine machine)/' \
         'c/--trace=/f/' \
         'c/--trace-format=/(full delta)/' \
         'c/--output-format=/(text json)/' \
         'c/--config=/f/' \
         'c/--print-completion=/(bash zsh fish tcsh)/' \
-        'c/--/(commands config dialect engine explain help isolated language max-memory max-steps output-format print-completion quiet say stats timeout trace trace-format verbose version)/' \
+        'c/--/(commands config dialect engine explain help isolated language max-memory max-steps output-format print-completion quiet say seed stats timeout trace trace-format verbose version)/' \
         'c/-/(- e h i q v)/' \
         'n/-i/f/' \
-        'n/--language/(mines)/' \
-        'n/--dialect/(2 2.0.0 1)/' \
-        'n/--engine/(auto machine)/' \
+        'n/--language/(mines emojifunge)/' \
+        'n/--dialect/(2 2.0.0 1 text author)/' \
+        'n/--engine/(auto machine machine)/' \
         'n/--trace/f/' \
         'n/--trace-format/(full delta)/' \
         'n/--output-format/(text json)/' \
         'n/--config/f/' \
         'n/--print-completion/(bash zsh fish tcsh)/' \
-        'p/1/f:{*.mines}/' \
+        'p/1/f:{*.mines,*.emojifunge,*.ef}/' \
         'p/*/()/'

@@ -16,11 +16,12 @@ _shtab_mines_run_commands() {
 }
 
 _shtab_mines_run_options=(
+  "--seed[Start the random numbers from N, to get the same run again.]:N:"
   "-i[Read the program\'s input from FILE\; - is standard input.]:FILE:_files"
   "-e[Use TEXT as the program\'s input.]:TEXT:"
-  "--language[Use this language for the files that you name and for standard input, whatever the suffix.]:NAME:(mines)"
-  "--dialect[Use this dialect, whatever the program or the configuration says.]:NAME:(2 2.0.0 1)"
-  "--engine[Run with this engine\: auto (default) or machine.]:NAME:(auto machine)"
+  "--language[Use this language for the files that you name and for standard input, whatever the suffix.]:NAME:(mines emojifunge)"
+  "--dialect[Use this dialect, whatever the program or the configuration says.]:NAME:(2 2.0.0 1 text author)"
+  "--engine[Run with this engine\: auto (default) or machine.]:NAME:(auto machine machine)"
   "--max-steps[Stop after N steps.]:N:"
   "--timeout[Stop after SECONDS, including time spent waiting for input.]:SECONDS:"
   "--max-memory[Stop when the program needs more than MB megabytes.]:MB:"
@@ -38,7 +39,7 @@ _shtab_mines_run_options=(
   "--print-completion[Print the completion script for a shell\: bash, zsh, fish, tcsh.]:SHELL:(bash zsh fish tcsh)"
   {-h,--help}"[Show this help.]"
   "--version[Show the version.]"
-  ":file:_files -g '(*.mines)'"
+  ":file:_files -g '(*.mines|*.emojifunge|*.ef)'"
 )
 
 # guard to ensure default positional specs are added only once per session

@@ -44,45 +44,49 @@ suite('package.json', () => {
   });
 
   test('names no language but in what the table makes', () => {
-    const one = contributed();
-    for (const items of Object.values(one.menus)) {
-      for (const { when } of items) assert.match(String(when ?? '== mines'), /== mines/);
+    const condition = `=~ /^(${LANGUAGES.map(({ id }) => id).join('|')})$/`;
+    for (const items of Object.values(contributed().menus)) {
+      for (const { when } of items) assert.ok(String(when ?? condition).includes(condition));
     }
   });
 });
 
-suite('a second language', () => {
+suite('one more language', () => {
   const { languages, grammars, snippets, menus, ...others } = contributed(BEADS);
 
   test('is known by its suffixes, with its grammar, snippets and icons', () => {
     assert.deepEqual(
       languages.map(({ id }) => id),
-      ['mines', 'toy', 'mines-explanation'],
+      [...LANGUAGES.map(({ id }) => id), 'toy', 'mines-explanation'],
     );
-    assert.deepEqual(languages[1], {
+    assert.deepEqual(languages[LANGUAGES.length], {
       id: 'toy',
       aliases: ['Beads'],
       extensions: ['.beads'],
       configuration: './beads-configuration.json',
       icon: { light: './icons/toy-light.svg', dark: './icons/toy-dark.svg' },
     });
-    assert.deepEqual(grammars[1], {
+    assert.deepEqual(grammars[LANGUAGES.length], {
       language: 'toy',
       scopeName: 'source.toy',
       path: './syntaxes/toy.tmLanguage.json',
     });
-    assert.deepEqual(snippets[1], { language: 'toy', path: './snippets/toy.json' });
+    assert.deepEqual(snippets[LANGUAGES.length], { language: 'toy', path: './snippets/toy.json' });
   });
 
   test('has the commands of all languages, and its own defaults and colours', () => {
+    const all = `/^(${[...LANGUAGES, BEADS].map(({ id }) => id).join('|')})$/`;
     const conditions = Object.values(menus).flatMap((items) => items.map(({ when }) => when));
     assert.deepEqual(
       [...new Set(conditions)].sort(),
-      [undefined, 'editorLangId =~ /^(mines|toy)$/', 'resourceLangId =~ /^(mines|toy)$/'].sort(),
+      [undefined, `editorLangId =~ ${all}`, `resourceLangId =~ ${all}`].sort(),
     );
     assert.deepEqual(others.configurationDefaults['[toy]'], BEADS.defaults);
     assert.ok('[mines-explanation]' in others.configurationDefaults);
-    assert.deepEqual(others.semanticTokenScopes[1], { language: 'toy', scopes: BEADS.scopes });
+    assert.deepEqual(others.semanticTokenScopes[LANGUAGES.length], {
+      language: 'toy',
+      scopes: BEADS.scopes,
+    });
   });
 
   test('comes and goes without a trace', () => {
