@@ -1,0 +1,182 @@
+"""What is known of a program without running it; hovers, rules and lenses are made from these records.
+
+Three claims are made. *Impossible*: no run does it; for that the exploration has to be complete, or each
+run to be the same one. *Witnessed*: some run does it, here is one. *Possible*: neither is known.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from mines_tools.emojifunge.flow.explore import BUDGET, entries, explore, rounds_at
+from mines_tools.emojifunge.flow.graph import has_loop
+from mines_tools.emojifunge.flow.notes import notes_of
+from mines_tools.emojifunge.flow.trials import tried
+from mines_tools.emojifunge.glyphs.table import BY_NAME
+from mines_tools.records import NamedTuple
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+    from typing import Literal
+
+    from mines_tools.emojifunge.flow.notes import Note, Place
+    from mines_tools.emojifunge.flow.states import Kind
+    from mines_tools.emojifunge.flow.trials import Witness
+    from mines_tools.emojifunge.syntax import Grid
+
+_COMMENT = BY_NAME["comment"].emoji
+
+
+class Certainty(NamedTuple):
+    """How certain something is."""
+
+    kind: Literal["impossible", "witnessed", "possible"]
+    witness: Witness | None = None
+
+
+IMPOSSIBLE = Certainty("impossible")
+POSSIBLE = Certainty("possible")
+
+
+class CellFacts(NamedTuple):
+    """What is known of a cell."""
+
+    reached: Certainty
+    """The pointer is there."""
+    executed: Certainty
+    """It is executed: neither passed over nor, in a comment, ignored."""
+    note: Note | None
+    """What is true each time the pointer is there; none where nothing is known, or it never is."""
+
+
+class End(NamedTuple):
+    """A way in which a run may end."""
+
+    kind: Kind
+    """``ends``, ``crashes`` (an abnormal end) or ``fails`` (an error)."""
+    place: Place
+    """The cell in whose step or round it ends."""
+    certainty: Certainty
+
+
+class Ending(NamedTuple):
+    """Whether the program ends."""
+
+    kind: Literal["always", "never", "depends", "unknown"]
+    reason: Literal["one run", "no end", "no loop", "witnesses", "anywhere", "budget", "loops"]
+    """The one run there is shows it; no end can be reached; no state can come again; there is a run that ends,
+    and one that does not. Or why it is not known: a cell may do anything, the program is too large, or it
+    has loops."""
+    place: Place | None
+    """The cell that may do anything, or where the one run ends."""
+
+
+class Flow:
+    """What is known of a program."""
+
+    def __init__(self, grid: Grid, budget: int = BUDGET) -> None:
+        self.grid = grid
+        self._entries = entries(grid)
+        self._trials = tried(grid, len(self._entries))
+        self._explored = explore(grid, 0 if self._trials.is_certain else budget)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether anything can be impossible."""
+        return self._trials.is_certain or self._explored.is_complete
+
+    @property
+    def transitions(self) -> int:
+        """How much of the budget was used."""
+        return self._explored.transitions
+
+    @cached_property
+    def _notes(self) -> Mapping[Place, Note]:
+        if self._trials.is_certain:
+            return self._trials.notes
+        return notes_of(self._explored) if self._explored.is_complete else {}
+
+    @cached_property
+    def _may_be_executed(self) -> Collection[Place]:
+        """The cells that the exploration may execute."""
+        if self._trials.is_certain:
+            return self._trials.executed
+        found: set[Place] = set()
+        for control in self._explored.states:
+            place = control.x, control.y
+            if place in found:
+                continue
+            cell = self.grid.cell(*place)
+            if control.commented and (cell is None or cell.key != _COMMENT):
+                continue
+            rounds = rounds_at(control)
+            if rounds is None or any(each is not None for each in rounds):
+                found.add(place)
+        return found
+
+    def _certainty(self, witness: Witness | None, *, is_possible: bool) -> Certainty:
+        if witness is not None:
+            return Certainty("witnessed", witness)
+        return POSSIBLE if is_possible or not self.is_complete else IMPOSSIBLE
+
+    def cell(self, x: int, y: int) -> CellFacts:
+        """What is known of the cell at a place."""
+        place = x, y
+        trials = self._trials
+        return CellFacts(
+            self._certainty(trials.reached.get(place), is_possible=place in self._notes),
+            self._certainty(trials.executed.get(place), is_possible=place in self._may_be_executed),
+            self._notes.get(place),
+        )
+
+    def never_reached(self) -> Iterator[tuple[int, int]]:
+        """The cells that the pointer is never at."""
+        if self.is_complete:
+            for y, row in enumerate(self.grid.rows()):
+                yield from ((x, y) for x in range(len(row)) if (x, y) not in self._notes)
+
+    def rows_never_entered(self) -> Iterator[int]:
+        """The rows, of those with cells, in which the pointer never is."""
+        if self.is_complete:
+            entered = {y for _, y in self._notes}
+            yield from (y for y, row in enumerate(self.grid.rows()) if row and y not in entered)
+
+    def ends(self) -> list[End]:
+        """Each way in which a run may end that is known; there may be more unless `is_complete`."""
+        found = [
+            End(kind, place, self._certainty(witness, is_possible=True))
+            for (kind, place), witness in self._trials.ends.items()
+        ]
+        if not self._trials.is_certain:
+            found += [
+                End(kind, place, POSSIBLE)
+                for kind, place in self._explored.ends
+                if (kind, place) not in self._trials.ends
+            ]
+        return found
+
+    def can_end(self, *kinds: Kind) -> Certainty:
+        """Whether a run can end, in one of those ways or in any."""
+        found = [each for each in self.ends() if not kinds or each.kind in kinds]
+        for each in found:
+            if each.certainty.witness is not None:
+                return each.certainty
+        return self._certainty(None, is_possible=bool(found))
+
+    @cached_property
+    def ending(self) -> Ending:
+        """Whether the program ends."""
+        trials, explored = self._trials, self._explored
+        if trials.is_certain:
+            if trials.endless is not None:
+                return Ending("never", "one run", None)
+            ((_, place),) = trials.ends
+            return Ending("always", "one run", place)
+        if explored.is_complete and not explored.ends:
+            return Ending("never", "no end", None)
+        if explored.is_complete and not has_loop(explored.next):
+            return Ending("always", "no loop", None)
+        if trials.ends and trials.endless is not None:
+            return Ending("depends", "witnesses", None)
+        return Ending("unknown", explored.stopped or "loops", explored.place)

@@ -1,0 +1,154 @@
+"""Runs of the machine on a few inputs and seeds: what they show is witnessed.
+
+A witness is an input, a seed and a step; running the machine on them for so many steps shows it again. A
+program whose first run asks neither for input nor for chance or time does the same in each run: if that run
+is seen to its end, or comes back to a state that it was in, nothing else is possible.
+"""
+
+from __future__ import annotations
+
+from mines_tools.emojifunge.flow import stacks, values
+from mines_tools.emojifunge.flow.notes import Note, noted
+from mines_tools.emojifunge.flow.running import TooCostlyError, TrialMachine
+from mines_tools.emojifunge.glyphs.table import BY_NAME
+from mines_tools.emojifunge.stacks import Stack
+from mines_tools.records import NamedTuple
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.emojifunge.flow.notes import Place
+    from mines_tools.emojifunge.flow.states import Kind
+    from mines_tools.emojifunge.flow.values import Value
+    from mines_tools.emojifunge.state import State
+    from mines_tools.emojifunge.syntax import Grid
+
+INPUTS = ("", "0", "1", "7 3 -2 12", "Hello\n", "-1 5", "A", "100 100")
+"""The inputs that are tried; each with the seed that is its number here."""
+_STEPS = 200
+_CERTAIN_STEPS = 1000
+"""So many steps as long as each run does the same."""
+_MOST_COMPARED = 48
+"""So many states of a run are compared with an earlier one."""
+_COMMENT = BY_NAME["comment"].emoji
+
+
+class Witness(NamedTuple):
+    """A run that shows it: after so many steps, or in the last of them."""
+
+    given: str
+    seed: int
+    steps: int
+
+
+class Trials(NamedTuple):
+    """What the runs have shown."""
+
+    reached: dict[Place, Witness]
+    """The pointer is there after those steps."""
+    executed: dict[Place, Witness]
+    """The last of those steps executes the cell, and it is not ignored."""
+    ends: dict[tuple[Kind, Place], Witness]
+    endless: Witness | None
+    """A run that never ends: after so many steps it is in a state that it was in before."""
+    notes: dict[Place, Note]
+    is_certain: bool
+    """Whether each run does just what was noted."""
+
+
+class _Run:
+    def __init__(self, grid: Grid, given: str, seed: int, trials: Trials, entries: int) -> None:
+        self.machine = TrialMachine(grid, seed, given)
+        self.machine.is_certain = entries == 1
+        self.given = given
+        self.seed = seed
+        self.trials = trials
+
+    def witness(self) -> Witness:
+        return Witness(self.given, self.seed, self.machine.steps)
+
+    def run(self) -> bool:
+        """Whether the run was seen to its end, or to where it repeats."""
+        machine, trials = self.machine, self.trials
+        kept: State | None = None
+        sign: object = None
+        compared = 0
+        again = 8
+        while True:
+            before = self.note()
+            commented = machine.commented
+            cell = machine.cell()
+            try:
+                machine.step()
+            except TooCostlyError:
+                return False
+            if not machine.passed_over and (not commented or (cell and cell.key == _COMMENT)):
+                trials.executed.setdefault(before, self.witness())
+            if machine.is_over:
+                kind: Kind = "ends"
+                if machine.failed is not None or machine.crashed is not None:
+                    kind = "crashes" if machine.failed is None else "fails"
+                trials.ends.setdefault((kind, before), self.witness())
+                return True
+            found = _sign(machine)
+            if found == sign and compared < _MOST_COMPARED:
+                compared += 1
+                if plain(machine) == kept:
+                    return True
+            if machine.steps == again:
+                kept, sign, again = plain(machine), found, again * 2
+            if machine.steps >= (_CERTAIN_STEPS if machine.is_certain else _STEPS):
+                return False
+
+    def note(self) -> Place:
+        machine = self.machine
+        pointer = machine.pointer
+        place = pointer.x, pointer.y
+        self.trials.reached.setdefault(place, self.witness())
+        items = machine.stack.items
+        top: Value = stacks.MINUS_ONE
+        if items:
+            top = values.ANY if isinstance(items[-1], Stack) else values.of(items[-1:])  # type: ignore[arg-type]
+        noted(
+            self.trials.notes, place,
+            Note(
+                frozenset(((pointer.dx, pointer.dy),)), frozenset((machine.commented,)), frozenset((machine.opens,)),
+                top, len(items), len(items), None,
+            ),
+        )  # fmt: skip
+        return place
+
+
+def _sign(machine: TrialMachine) -> object:
+    """Some of what decides how it goes on: quickly compared."""
+    return (
+        machine.pointer.snapshot(), machine.round, len(machine.stack.items), len(machine.counts.items),
+        machine.chance.state, machine.input.at,
+    )  # fmt: skip
+
+
+def plain(machine: TrialMachine) -> State:
+    """All that decides how it goes on."""
+    return machine.snapshot()._replace(steps=0, written=0, half="", place=(0, 0), passed_over=False)
+
+
+def tried(grid: Grid, entries: int) -> Trials:
+    """What a few runs of a program show."""
+    trials = Trials({}, {}, {}, None, {}, is_certain=False)
+    for seed, given in enumerate(INPUTS):
+        run = _Run(grid, given, seed, trials, entries)
+        is_known = run.run()
+        if is_known and not run.machine.is_over:
+            trials = trials._replace(endless=trials.endless or run.witness())
+        if run.machine.is_certain:
+            return trials._replace(is_certain=is_known)
+    return trials
+
+
+def replayed(grid: Grid, witness: Witness) -> Iterator[TrialMachine]:
+    """The machine before each step of a witness, and after the last one."""
+    machine = TrialMachine(grid, witness.seed, witness.given)
+    yield machine
+    while machine.steps < witness.steps and machine.step():
+        yield machine
