@@ -28,7 +28,7 @@ from mines_tools.emojifunge.flow.states import (
     start,
 )
 from mines_tools.emojifunge.glyphs.table import BY_NAME
-from mines_tools.records import NamedTuple
+from mines_tools.records import NamedTuple, new_record
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ _WORK = 8
 """So many values joined cost as much as a transition."""
 _EXACT_JOINS = 4
 """So often a state is joined before what grows in it is given up."""
+_TIME = Control._fields.index("time")
 _ENTRY_POINT = BY_NAME["entry-point"].emoji
 
 
@@ -141,10 +142,10 @@ class _Exploration:
             return
         after = self.next.setdefault(control, set())
         begun = control
-        if control.left is None:
-            begun = control._replace(counts=left_counts(control.counts))
-        elif None not in rounds:
+        if control.left is not None:
             begun = control._replace(left=None)
+        elif control.counts:
+            begun = control._replace(counts=left_counts(control.counts))
         if None in rounds:
             self.end_round(begun, frames, after, control)
         left = [each for each in rounds if each is not None]
@@ -190,7 +191,10 @@ class _Exploration:
                 self.ends["ends", place] = None
             else:
                 x, y, dx, dy = moved
-                self.follow(control._replace(x=x, y=y, dx=dx, dy=dy, time=time), frames, after)
+                to = new_record(
+                    Control, (x, y, dx, dy, *control[4:_TIME], time, *control[_TIME + 1 :])
+                )
+                self.follow(to, frames, after)
 
     def times(self, control: Control, place: Place) -> list[int | None]:
         """The times to the end with which a run can go on."""
