@@ -6,6 +6,8 @@ what fails only after a failed read is a matter of that read.
 
 from __future__ import annotations
 
+from heapq import heappop, heappush
+
 from mines_tools.mines.commands import INPUT_MISMATCH, SELECTION
 from mines_tools.mines.flow.certainty import IMPOSSIBLE, POSSIBLE
 from mines_tools.mines.flow.effects import Effects
@@ -184,7 +186,7 @@ def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:
         if control.queued is not None or control.pointer not in operations:
             continue
         operation = program.operations[control.pointer]
-        first = min(causes, key=lambda index: order.get(index, len(order)))
+        first = min(_bits(causes), key=lambda index: order.get(index, len(order)))
         for outcome in exploration.players.perform(control.cells, control.flagging, operation):
             command = SELECTION[outcome.action][outcome.digit]
             for effect in effects.of(command, outcome, state.stack, control.reading):
@@ -202,34 +204,47 @@ def first_failed(
     """The reads of which one has failed first wherever a run is in one of `parts`; none if a run can be
     there without a failed read."""
     reads = _failed_reads(exploration)
-    found: frozenset[int] = frozenset()
+    found = 0
     for part in parts:
         for state in part:
             if state.control.reading == "open":
                 return None
-            found |= reads.get(state, found)
-    return found
+            found |= reads.get(state, 0)
+    return frozenset(_bits(found))
 
 
-def _failed_reads(exploration: Exploration) -> dict[State, frozenset[int]]:
-    """For each state that follows a failed read, the reads that can have been the first to fail."""
-    found: dict[State, frozenset[int]] = {}
-    waiting: list[State] = []
+def _failed_reads(exploration: Exploration) -> dict[State, int]:
+    """For each state that follows a failed read, the reads that can have been the first to fail: for each of them the
+    bit of its number is set."""
+    # States wait in the order in which they were met: most are looked at once, when all that leads to them is known.
+    order = {state: place for place, state in enumerate(exploration.states)}
+    states = list(order)
+    masks: dict[int, int] = {}
+    waiting: list[int] = []
 
-    def add(state: State, causes: frozenset[int]) -> None:
-        known = found.get(state)
-        if known is None or not known.issuperset(causes):
-            found[state] = causes if known is None else known | causes
-            waiting.append(state)
+    def add(place: int, causes: int) -> None:
+        known = masks.get(place, 0)
+        if known | causes != known:
+            masks[place] = known | causes
+            heappush(waiting, place)
 
-    for state in exploration.states:
+    for state in states:
         if state.control.reading == "open":
-            origin = frozenset((exploration.origin(state.control),))
+            origin = 1 << exploration.origin(state.control)
             for following in state.next:
                 if following.control.reading != "open":
-                    add(following, origin)
+                    add(order[following], origin)
     while waiting:
-        state = waiting.pop()
-        for following in state.next:
-            add(following, found[state])
-    return found
+        place = heappop(waiting)
+        while waiting and waiting[0] == place:
+            heappop(waiting)
+        for following in states[place].next:
+            add(order[following], masks[place])
+    return {states[place]: mask for place, mask in masks.items()}
+
+
+def _bits(mask: int) -> Iterator[int]:
+    """The places of the ones in a number."""
+    for place, digit in enumerate(reversed(bin(mask))):
+        if digit == "1":
+            yield place
