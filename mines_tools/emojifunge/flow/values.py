@@ -23,7 +23,7 @@ SMALL = 16
 _LARGEST = 1 << 256
 """An integer from here on is only known to be at least this."""
 _WIDEST = 64
-"""A stack of more elements, or one that is nested deeper than `_DEEPEST`, is not known."""
+"""A stack of more elements (empty ones inside count), or one nested deeper than `_DEEPEST`, is not known."""
 _DEEPEST = 6
 
 
@@ -64,15 +64,18 @@ def of(found: Iterable[Concrete]) -> Value:
 
 def _is_plain(value: Concrete, depth: int) -> bool:
     """Whether it can be in a set: not too large, and no negative zero, which is equal to zero there."""
+    return _weight(value, depth) <= _WIDEST
+
+
+def _weight(value: Concrete, depth: int) -> int:
+    """How many elements it has, also in the stacks inside; too many for what is not plain."""
     if isinstance(value, tuple):
-        return (
-            depth < _DEEPEST
-            and len(value) <= _WIDEST
-            and all(_is_plain(each, depth + 1) for each in value)
-        )
+        if depth >= _DEEPEST or len(value) > _WIDEST:
+            return _WIDEST + 1
+        return len(value) + 1 + sum(_weight(each, depth + 1) for each in value)
     if type(value) is int:
-        return -_LARGEST < value < _LARGEST
-    return value != 0 or copysign(1.0, value) > 0
+        return 0 if -_LARGEST < value < _LARGEST else _WIDEST + 1
+    return 0 if value != 0 or copysign(1.0, value) > 0 else _WIDEST + 1
 
 
 def _lowered(number: Number) -> Number:
