@@ -80,8 +80,8 @@ class Machine(World):
     def _step(self) -> None:
         place = (self.pointer.x, self.pointer.y)
         count, done = self.round or (self._next_count(), 0)
-        self.passed_over = not done < count
-        if not self.passed_over:
+        is_executed = done < count
+        if is_executed:
             try:
                 self._execute_cell()
             except Crash as crash:
@@ -93,6 +93,7 @@ class Machine(World):
             done += 1
         self.steps += 1
         self.place = place
+        self.passed_over = not is_executed
         is_over = self.ended or self.crashed is not None or self.failed is not None
         if not is_over:
             if done < count:

@@ -213,6 +213,16 @@ def test_a_run_that_goes_back_goes_the_same_way_again(
     assert fresh.output.removeprefix(before) == output
 
 
+def test_a_step_that_waits_after_a_cell_was_passed_over_changes_nothing() -> None:
+    machine = machine_of("0️⃣🕰⬜️🔤")
+    for _ in range(3):
+        machine.step()
+    before = machine.snapshot()
+    with pytest.raises(NeedsInput):
+        machine.step()
+    assert machine.snapshot() == before
+
+
 @given(programs, inputs, dialects, st.integers(0, 5))
 def test_input_in_pieces_makes_no_difference(
     source: str, given_input: str, dialect: str, size: int
