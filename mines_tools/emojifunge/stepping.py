@@ -33,6 +33,10 @@ class MachineSteps(MachineRun):
         super().__init__(grid, options, write)
         self._before: tuple[Mapping[str, Sequence[StackValue]], Mapping[str, Value]] | None = None
         """Stacks and variables before the last step, if nothing else was done since."""
+        self._clock = self.machine.clock
+        self.machine.clock = self._remembered_time
+        self._times: dict[int, Sequence[int]] = {}
+        """The time that was read in a step: a run that goes back reads the same again."""
 
     def place(self) -> Place | None:
         """What the next step executes."""
@@ -105,6 +109,12 @@ class MachineSteps(MachineRun):
         """Go back to a state."""
         self.machine.restore(state)
         self._waits = self._before = None
+
+    def _remembered_time(self) -> Sequence[int]:
+        steps = self.machine.steps
+        if steps not in self._times:
+            self._times[steps] = self._clock()
+        return self._times[steps]
 
     def _command(self, *, was_commented: bool) -> str:
         """What the last step has executed."""

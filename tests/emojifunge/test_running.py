@@ -168,6 +168,19 @@ def test_a_walk_forth_and_back_ends_where_a_fresh_run_is(
     assert fresh.stop == run.stop
 
 
+def test_a_run_that_goes_back_reads_the_same_time_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = iter(range(60))
+    monkeypatch.setattr("time.localtime", lambda: (2021, 2, 28, 11, 20, next(seconds)))
+    run = running("\U0001f4c5\U0001f4c5").start_stepping(SEED, print)
+    begin = run.snapshot()
+    run.run(2)
+    reached = run.snapshot()
+    assert list(run.view().stacks["stack"])[::6] == [0, 1]
+    run.restore(begin)
+    run.run(2)
+    assert run.snapshot() == reached
+
+
 def test_statistics_count_glyphs() -> None:
     run = running("1\ufe0f\u20e3\U0001f522\U0001f4a5").start_stepping(SEED, print)
     counts = Counts()
