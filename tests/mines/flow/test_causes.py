@@ -77,7 +77,7 @@ def test_claims_hold_up_to_the_first_failed_read() -> None:
 
 def test_claims_hold_past_the_read_that_ends_a_loop() -> None:
     seen: Counter[str] = Counter()
-    for number in (15, 20, 21, 32, 55):
+    for number in (15, 20, 21):
         one = made_of_statements(KINDS[0], number)
         program = parse(one.source, one.dialect).program
         assert program is not None
@@ -86,9 +86,9 @@ def test_claims_hold_past_the_read_that_ends_a_loop() -> None:
             seen["known to end a loop"] += bool(reading.exploration.ends_loop)
             for text in one.inputs:
                 seen += _checked(flow.if_reads_succeed, text, 900) + _checked(reading, text, 900)
-    assert seen["known to end a loop"] >= 5
+    assert seen["known to end a loop"] >= 3
     assert seen["past a loop"] > 8
-    assert seen["steps"] > 10_000
+    assert seen["steps"] > 8_000
 
 
 def test_depths_are_known_past_a_loop_that_reads_all_there_is() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mines_tools.mines.flow import Analysis, analyse
@@ -36,6 +36,7 @@ def test_runs_are_admitted_and_witnesses_replay(one: Case, other_text: str) -> N
 
 
 @pytest.mark.parametrize("detail", JOINING, ids=str)
+@settings(max_examples=settings.default.max_examples // 2)
 @given(one=cases)
 def test_runs_are_admitted_where_much_is_joined(detail: Detail, one: Case) -> None:
     flow = explored(one.program, detail)
