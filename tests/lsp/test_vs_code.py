@@ -55,3 +55,20 @@ def test_documents_wherever_they_are(uri: str) -> None:
         assert client.errors == []
 
     converse(talk)
+
+
+def test_an_explanation_tells_what_its_lines_are_about_where_a_language_has_no_lines() -> None:
+    uri = "untitled:a.ef"
+
+    async def talk(client: Client) -> None:
+        await client.start(_CAN)
+        client.open("1\ufe0f\u20e3\U0001f51a\n\U0001f51a", uri, language="emojifunge")
+        asked = {"command": "mines.explain", "arguments": [uri, "pieces"]}
+        explained = await client.request("workspace/executeCommand", asked)
+        assert explained["places"] == [[0, 0, 0, 3], [0, 3, 0, 5], [1, 0, 1, 2]]
+        assert explained["text"].count("\n") > 3
+        client.open(".*\n0,0", "untitled:a.mines")
+        asked = {"command": "mines.explain", "arguments": ["untitled:a.mines", "pieces"]}
+        assert "places" not in await client.request("workspace/executeCommand", asked)
+
+    converse(talk)

@@ -131,8 +131,15 @@ def _explained(document: Document, form: tuple[str, ...]) -> dict[str, Any]:
     if "beside" not in form and "pieces" not in form:
         return {"text": "\n".join(explanation_lines(explanation)) + "\n"}
     lines, pieces, whole = beside(explanation)
-    unit = document.positions.unit
+    positions = document.positions
+    unit = positions.unit
+    # What each line is about, where that is not the line as high up.
+    places = [
+        [*positions.place(item.span.start), *positions.place(item.span.end)]
+        for item in (() if explanation.by_line else explanation.items)
+    ]
     return {
+        **({"places": places} if places else {}),
         "text": "\n".join(lines) + "\n",
         "pieces": [
             [line, units(lines[line][:start], unit), units(lines[line][:end], unit), kind]

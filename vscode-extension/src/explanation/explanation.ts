@@ -14,6 +14,7 @@ import { hoverExplanations } from './hovers.ts';
 import { mirrorLenses } from './lenses.ts';
 import { type Marks, marks } from './marks.ts';
 import { paintExplanations } from './painting.ts';
+import { lineAbout, type Places, placeOf } from './pairs.ts';
 import { type Scrolling, scrollTogether } from './scrolling.ts';
 import { type Sources, watchSources } from './sources.ts';
 import type { Piece } from './tokens.ts';
@@ -27,6 +28,7 @@ interface Meaning {
   readonly text: string;
   readonly pieces: readonly Piece[];
   readonly whole: readonly (readonly [line: number, notes: string])[];
+  readonly places?: Places;
 }
 
 /** What is shown of one program. */
@@ -39,6 +41,7 @@ interface Explained {
   pieces: readonly Piece[];
   /** The notes that are shortened in the text, by their lines. */
   whole: ReadonlyMap<number, string>;
+  places: Places;
   /** Why the text is not that of the program as it is now; empty if it is. */
   problem: string;
   /** What the last explanation took, in milliseconds. */
@@ -57,9 +60,10 @@ export const explainPrograms: Module = ({ server, programs }) => {
       if (!shown.has(program.toString())) refreshSoon(of(program));
     },
   });
-  const lenses = mirrorLenses();
+  const placesOf = (program: vscode.Uri) => shown.get(program.toString())?.places;
+  const lenses = mirrorLenses(placesOf);
   const marking = marks();
-  const scrolling = scrollTogether();
+  const scrolling = scrollTogether(placesOf);
   const sources = watchSources();
   const followAll = () => follow(shown, marking, sources, scrolling);
 
@@ -80,7 +84,7 @@ export const explainPrograms: Module = ({ server, programs }) => {
       refreshSoon(each);
       return;
     }
-    const { text, pieces, whole, problem } = explained;
+    const { text, pieces, whole, places, problem } = explained;
     const now = vscode.workspace.textDocuments.find((document) => isExplained(document, each));
     if (now !== undefined && now.version !== version) return; // it is explained anew already
     const isNew = text !== each.text;
@@ -88,6 +92,7 @@ export const explainPrograms: Module = ({ server, programs }) => {
     each.text = text;
     each.pieces = pieces;
     each.whole = new Map(whole);
+    each.places = places;
     each.problem = problem;
     lenses.changed();
     if (isNew) files.changed(explanationOf(each.program));
@@ -110,6 +115,7 @@ export const explainPrograms: Module = ({ server, programs }) => {
       text: '',
       pieces: [],
       whole: new Map(),
+      places: undefined,
       problem: '',
       pace: 0,
       timer: undefined,
@@ -157,7 +163,7 @@ export const explainPrograms: Module = ({ server, programs }) => {
     sources,
     files,
     paintExplanations((explanation) => known(explanation)?.pieces ?? []),
-    hoverExplanations((explanation, line) => known(explanation)?.whole.get(line)),
+    hoverExplanations((explanation, line) => known(explanation)?.whole.get(line), placesOf),
     vscode.commands.registerCommand('mines.explainProgram', open),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       if (document.uri.scheme === EXPLANATION) followAll();
@@ -186,7 +192,7 @@ export const explainPrograms: Module = ({ server, programs }) => {
     }),
     vscode.window.onDidChangeTextEditorSelection((event) => {
       if (event.textEditor.document.uri.scheme === EXPLANATION) {
-        if (event.kind !== undefined) revealProgram(event.textEditor, sources);
+        if (event.kind !== undefined) revealProgram(event.textEditor, sources, placesOf);
       } else if (isProgram(event.textEditor.document)) followAll();
     }),
     vscode.window.onDidChangeVisibleTextEditors(() => followAll()),
@@ -211,9 +217,9 @@ async function explain(
     const isChanged =
       error instanceof ResponseError && error.code === LSPErrorCodes.ContentModified;
     if (isChanged) return undefined;
-    const { text, pieces, whole } = each;
+    const { text, pieces, whole, places } = each;
     const problem = error instanceof Error ? error.message : String(error);
-    return { text, pieces, whole: [...whole], problem };
+    return { text, pieces, whole: [...whole], places, problem };
   }
 }
 
@@ -228,23 +234,38 @@ function follow(
     if (editor.document.uri.scheme !== EXPLANATION) continue;
     const program = programOf(editor.document.uri);
     const source = sources.editorOf(program);
-    const line = source?.selection.active.line;
-    marking.show(editor, line, shown.get(program.toString())?.problem ?? '');
+    const { problem = '', places } = shown.get(program.toString()) ?? {};
+    const { line: at, character } = source?.selection.active ?? {};
+    const line = at === undefined ? at : lineAbout(places, at, character ?? 0);
+    marking.show(editor, line, problem);
     if (source === undefined || line === undefined || vscode.window.activeTextEditor === editor) {
       continue;
     }
-    scrolling.follow(source);
+    if (places === undefined) scrolling.follow(source);
+    else editor.revealRange(lineRange(line), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   }
 }
 
+function lineRange(line: number): vscode.Range {
+  return new vscode.Range(line, 0, line, 0);
+}
+
 /** A click into an explanation shows what it explains. */
-function revealProgram(explanation: vscode.TextEditor, sources: Sources): void {
-  const source = sources.editorOf(programOf(explanation.document.uri));
-  const line = explanation.selection.active.line;
-  if (source === undefined || line >= source.document.lineCount) return;
-  const place = new vscode.Range(line, 0, line, 0);
-  if (source.selection.active.line !== line) {
-    source.selection = new vscode.Selection(place.start, place.end);
+function revealProgram(
+  explanation: vscode.TextEditor,
+  sources: Sources,
+  placesOf: (program: vscode.Uri) => Places,
+): void {
+  const program = programOf(explanation.document.uri);
+  const source = sources.editorOf(program);
+  const places = placesOf(program);
+  const { line } = explanation.selection.active;
+  const about = placeOf(places, line);
+  if (source === undefined || about === undefined || about[0] >= source.document.lineCount) return;
+  const place = new vscode.Range(...about);
+  const { active } = source.selection;
+  if (lineAbout(places, active.line, active.character) !== line) {
+    source.selection = new vscode.Selection(place.start, place.start);
   }
   source.revealRange(place, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }

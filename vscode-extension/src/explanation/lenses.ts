@@ -5,18 +5,21 @@
 
 import * as vscode from 'vscode';
 import { EXPLANATION, programOf } from './documents.ts';
+import type { Places } from './pairs.ts';
 
 export interface ExplanationLenses extends vscode.Disposable {
   /** A program may have other lenses now. */
   changed(): void;
 }
 
-export function mirrorLenses(): ExplanationLenses {
+/** Of a program of which `placesOf` tells the places, no line stands beside its own: then it has them at its top. */
+export function mirrorLenses(placesOf: (program: vscode.Uri) => Places): ExplanationLenses {
   const changes = new vscode.EventEmitter<void>();
   const provider: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: changes.event,
     provideCodeLenses: async (explanation) => {
-      const lines = await linesWithLenses(programOf(explanation.uri));
+      const program = programOf(explanation.uri);
+      const lines = placesOf(program) === undefined ? await linesWithLenses(program) : [0];
       return lines.flatMap((line) => columnNames().map((name) => lensAbove(line, name)));
     },
   };

@@ -7,6 +7,7 @@
 import * as vscode from 'vscode';
 import { isProgram } from '../languages.ts';
 import { EXPLANATION, programOf } from './documents.ts';
+import type { Places } from './pairs.ts';
 
 const REST = 120; // ms without scrolling
 
@@ -15,7 +16,8 @@ export interface Scrolling extends vscode.Disposable {
   follow(program: vscode.TextEditor): void;
 }
 
-export function scrollTogether(): Scrolling {
+/** Of a program of which `placesOf` tells the places, no line stands beside its own. */
+export function scrollTogether(placesOf: (program: vscode.Uri) => Places): Scrolling {
   const timers = new Map<vscode.TextEditor, NodeJS.Timeout>();
 
   function follow(program: vscode.TextEditor): void {
@@ -36,7 +38,8 @@ export function scrollTogether(): Scrolling {
   }
 
   const listening = vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
-    if (isProgram(textEditor.document)) follow(textEditor);
+    const { document } = textEditor;
+    if (isProgram(document) && placesOf(document.uri) === undefined) follow(textEditor);
   });
   return {
     follow,
