@@ -6,8 +6,7 @@ import type { Module } from '../services.ts';
 
 export const createPrograms: Module = () =>
   vscode.commands.registerCommand('mines.newProgram', async (where?: unknown) => {
-    const language = await chosenLanguage();
-    if (language === undefined) return;
+    const language = languageNow();
     const document = await vscode.workspace.openTextDocument({
       language: language.id,
       content: language.firstProgram ?? '',
@@ -17,13 +16,8 @@ export const createPrograms: Module = () =>
     await vscode.window.showTextDocument(document, beside);
   });
 
-/** The language of what is open; with several languages, and nothing open, the one that the person chooses. */
-async function chosenLanguage(): Promise<Language | undefined> {
-  const [first, ...others] = LANGUAGES;
-  if (others.length === 0) return first;
-  const active = vscode.window.activeTextEditor?.document;
-  const open = active && languageOf(active);
-  if (open !== undefined) return open;
-  const items = LANGUAGES.map((language) => ({ label: language.title, language }));
-  return (await vscode.window.showQuickPick(items))?.language;
+/** The language of the program in front; the first one, if there is none. */
+function languageNow(): Language {
+  const document = vscode.window.activeTextEditor?.document;
+  return (document && languageOf(document)) ?? LANGUAGES[0];
 }
