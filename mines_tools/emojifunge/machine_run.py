@@ -47,10 +47,13 @@ class MachineRun:
         self._waits = None
         machine = self.machine
         before, step = machine.steps, machine.step
+        written = machine.output.pieces
         try:
             for _ in range(steps):
                 if not step():
                     break
+                if written:
+                    self._write_output()
         except NeedsInput:
             self._note_lack()
         finally:

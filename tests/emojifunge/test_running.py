@@ -50,6 +50,14 @@ def test_why_a_run_stops(source: str, dialect: str, stop: Stop | None) -> None:
         assert run.stop == stop
 
 
+def test_what_is_written_is_there_at_once() -> None:
+    written: list[tuple[str, int]] = []
+    source = "5\ufe0f\u20e3\U0001f522" + "9\ufe0f\u20e3" * 40
+    run = running(source).start("machine", SEED, lambda text: written.append((text, run.steps)))
+    run.run(30)
+    assert written == [("5", 2)]
+
+
 def test_a_run_waits_for_input_and_goes_on() -> None:
     written: list[str] = []
     # The record writes 1 and then reads: no half of it is done.

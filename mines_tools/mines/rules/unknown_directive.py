@@ -81,7 +81,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     lowered = tree.text.lower()
     if "mines:" not in lowered and "fmt:" not in lowered:
         return
-    allowed: tuple[str, ...] = RULE.option(context, "allow")
+    allowed = frozenset(RULE.option(context, "allow"))
     for line, text in enumerate(tree.line_texts):
         if ":" not in text:
             continue
