@@ -252,7 +252,11 @@ class Cells:
         if self._height:
             self.work += _COMPARED
         if height == 0:
-            pairs = zip(self._leaves[one], self._leaves[other], strict=True)
+            leaf, other_leaf = self._leaves[one], self._leaves[other]
+            known = int.from_bytes(leaf, "big")
+            if known | int.from_bytes(other_leaf, "big") == known:
+                return  # as is most of a board of which nothing is known
+            pairs = zip(leaf, other_leaf, strict=True)
             for cell, (byte, other_byte) in enumerate(pairs, first):
                 if byte | other_byte != byte:
                     changes[cell] = byte | other_byte

@@ -307,7 +307,8 @@ class _Run:
         self._work = 0
         self._kept: State | None = None
         """A state that the run was in."""
-        self._keep_at = 8
+        # To keep the state of a large board takes as long as many steps.
+        self._keep_at = max(8, len(self.machine.player.cells) >> 13)
         self._since = _Untouched(0)
         """What was not touched since then."""
 
