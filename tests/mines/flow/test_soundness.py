@@ -15,7 +15,8 @@ from mines_tools.mines.flow import Analysis, analyse
 from mines_tools.mines.flow.certainty import POSSIBLE, WayFlow
 from mines_tools.mines.flow.explore import Exploration
 from mines_tools.mines.flow.result import Flow
-from mines_tools.mines.flow.trials import _Untouched, read_up, try_out
+from mines_tools.mines.flow.trials import read_up, try_out
+from mines_tools.mines.flow.untouched import Untouched
 from mines_tools.mines.machine import Machine, State
 from tests.mines.flow.admission import JOINING, Checked, check_witnesses, explored
 from tests.mines.flow.dump import dump
@@ -197,7 +198,7 @@ _PUSHES_FOR_EVER = case("1", ["***", "*.*", "***", "..."], "0,3 1,1 1,3 0;2 1;2 
 def test_a_run_that_never_comes_back_can_be_shown_to_go_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(_Untouched, "is_repeated", lambda _, stack, kept: tuple(stack) == kept)
+    monkeypatch.setattr(Untouched, "is_repeated", lambda _, stack, kept: tuple(stack) == kept)
     flow = analyse(_PUSHES_FOR_EVER)
     assert flow.shown.never is None
     assert flow.endless == ("", 0)
@@ -232,7 +233,7 @@ def test_what_is_looked_at_decides_whether_a_run_goes_on(operations: str, grows:
 
 def test_a_run_whose_steps_depend_on_the_depth_does_not_repeat_by_growing() -> None:
     """A stack that shrinks, or one of which somebody counts the values, is no other stack below."""
-    untouched = _Untouched(3)
+    untouched = Untouched(3)
     untouched.take(1, 1)
     assert untouched.is_repeated([9, 8, 7, 3], (1, 2, 3))
     assert not untouched.is_repeated([9, 8, 7, 4], (1, 2, 3))
