@@ -1,5 +1,5 @@
 """Files made from tables: manual pages, completion scripts, `docs/options.md`, `docs/command-table.md`, the
-pages of rules, the schema of the configuration.
+tables and pages of rules, the schema of the configuration.
 
     python -m mines_tools.cli.generate
 
@@ -16,6 +16,7 @@ from mines_tools import __version__
 from mines_tools.cli import schema
 from mines_tools.cli.common_options import CONFLICTS_OF_ALL, SHELLS, script_path
 from mines_tools.cli.help import explained, spelled, synopsis
+from mines_tools.cli.rule_tables import rule_tables
 from mines_tools.known_rules import rules_of
 from mines_tools.language import LANGUAGES, language
 from mines_tools.lint.html_page import html_page
@@ -81,8 +82,13 @@ def rule_pages() -> dict[str, str]:
 
 
 def main() -> None:
-    """Write all files."""
-    for path, text in generated().items():
+    """Write all files, and the tables of rules before what is made of them."""
+    _write(rule_tables(_ROOT))
+    _write(generated())
+
+
+def _write(files: dict[str, str]) -> None:
+    for path, text in files.items():
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)

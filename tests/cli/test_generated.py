@@ -11,12 +11,13 @@ import pytest
 
 from mines_tools.cli.common_options import SHELLS, script_path
 from mines_tools.cli.generate import commands, generated
+from mines_tools.cli.rule_tables import rule_tables
 
 _ROOT = Path(__file__).resolve().parents[2]
 _COMMANDS = {command.program: command for command in commands()}
 
 
-_FILES = generated()
+_FILES = {**rule_tables(str(_ROOT)), **generated()}
 
 
 @pytest.mark.parametrize("path", _FILES)

@@ -41,13 +41,17 @@ from mines_tools.mines.commands import (
     ZERO_DIVISION,
 )
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.rules.when import always_fails, with_flow
 from mines_tools.phrases import phrase, template
+from mines_tools.rule_rows import rule_row
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "M202", "warning", "flow", with_flow(always_fails))
 
 WORDS = {
     UNDERFLOW: template("the stack has too few values"),
@@ -86,4 +90,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
         )
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

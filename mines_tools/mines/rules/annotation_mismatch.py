@@ -41,13 +41,17 @@ from __future__ import annotations
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.comments import comment_at
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.rules.when import contains
 from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "M301", "warning", "flow", contains("#"))
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -87,4 +91,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield RULE.says(claimed.span, message, fix=fix)
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

@@ -29,13 +29,17 @@ from __future__ import annotations
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.coordinates import integers_with_blanks, shown
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.rules.when import has_blanks_between
 from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "M104", "warning", "line", has_blanks_between)
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -48,4 +52,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield RULE.says(span, message, fix=fix)
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

@@ -17,13 +17,19 @@ Turn the rule on to find a click that hits a mine by mistake.
 from __future__ import annotations
 
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.rules.when import does, with_flow
 from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(
+    __name__, "M209", "info", "flow", with_flow(does("reset(l)", "reset(r)")), is_default=False
+)
 
 _RESETS = ("reset(l)", "reset(r)")
 
@@ -45,4 +51,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
             yield RULE.says(span, message)
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

@@ -30,8 +30,10 @@ from __future__ import annotations
 from mines_tools.diagnostics import Diagnostic, Edit, Fix
 from mines_tools.mines.rules.coordinates import coordinates_where, on_the_board
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.rules.when import has_odd_integer
 from mines_tools.phrases import phrase
 from mines_tools.records import new_record
+from mines_tools.rule_rows import rule_row
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -39,6 +41,8 @@ if TYPE_CHECKING:
 
     from mines_tools.mines.rules.coordinates import Coordinate
     from mines_tools.text import Span
+
+ROW = rule_row(__name__, "M101", "info", "line", has_odd_integer)
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -75,4 +79,4 @@ def _message(found: Coordinate) -> str:
     )
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

@@ -20,8 +20,10 @@ from __future__ import annotations
 from mines_tools.mines.commands import ERROR_NAMES
 from mines_tools.mines.dialect import DIALECTS
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.rules.when import always
 from mines_tools.mines.syntax import parse
 from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.mines.machine import Machine, Step
     from mines_tools.mines.operations import Program
+
+ROW = rule_row(__name__, "M401", "info", "flow", always, is_default=False)
 
 _STEPS = 500
 _MOST_LOOKS = 400_000
@@ -145,4 +149,4 @@ def _difference(one: Machine, step: Step, another: Machine, other_step: Step) ->
     return None
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

@@ -29,13 +29,17 @@ from __future__ import annotations
 from mines_tools.diagnostics import Related
 from mines_tools.mines.flow.successions import successions
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.rules.when import does, with_flow
 from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "M204", "warning", "flow", with_flow(does("switch")))
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -55,4 +59,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield RULE.says(second, phrase("this switch undoes the one before it"), related=related)
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

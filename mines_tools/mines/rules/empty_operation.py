@@ -37,9 +37,12 @@ If that line has a comment already, there is no fix.
 from __future__ import annotations
 
 from mines_tools.diagnostics import Edit, Fix
+from mines_tools.language import RuleOption
 from mines_tools.mines.comments import comment_at
 from mines_tools.mines.rules.rule import Context, mines_rule
-from mines_tools.phrases import phrase
+from mines_tools.mines.rules.when import always
+from mines_tools.phrases import phrase, template
+from mines_tools.rule_rows import rule_row
 from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
@@ -48,6 +51,23 @@ if TYPE_CHECKING:
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.mines.tree import OperationNode, Tree
+
+ROW = rule_row(
+    __name__,
+    "M108",
+    "info",
+    "line",
+    always,
+    is_default=False,
+    is_local=False,  # its fix moves a comment to the line above
+    options=(
+        RuleOption(
+            "comments",
+            True,
+            template("Whether lines with only a comment are reported, and not only blank ones."),
+        ),
+    ),
+)
 
 
 _NOTHING = ("", "", "", "")
@@ -85,4 +105,4 @@ def _fix(tree: Tree, node: OperationNode) -> Fix | None:
     return Fix(phrase("Move the comment up: one operation fewer"), (edit,), safe=False)
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

@@ -26,13 +26,17 @@ from __future__ import annotations
 
 from mines_tools.diagnostics import Related
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.rules.when import never_ends
 from mines_tools.phrases import counted, phrase
+from mines_tools.rule_rows import rule_row
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "M206", "warning", "flow", never_ends)
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -74,4 +78,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
     )
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

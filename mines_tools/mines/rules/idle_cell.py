@@ -19,7 +19,9 @@ from __future__ import annotations
 
 from mines_tools.mines.board import MINE
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.rules.when import always
 from mines_tools.phrases import counted
+from mines_tools.rule_rows import rule_row
 from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.mines.flow import Flow
+
+ROW = rule_row(__name__, "M210", "hint", "flow", always, is_default=False)
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -88,4 +92,4 @@ def _kept_from_ending(flow: Flow) -> Set[int] | None:
     return {cell for group in groups if all(idle[each] for each in group) for cell in group}
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

@@ -26,7 +26,9 @@ Neither part of it has an effect.
 from __future__ import annotations
 
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.rules.when import always_fails, with_flow
 from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -34,6 +36,8 @@ if TYPE_CHECKING:
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.mines.flow import Flow, OperationFlow
+
+ROW = rule_row(__name__, "M205", "warning", "flow", with_flow(always_fails))
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -82,4 +86,4 @@ def _looked_at(flow: Flow) -> set[int] | None:
     return found
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

@@ -26,13 +26,19 @@ The other operations are never performed. On a board with few mines one click ca
 from __future__ import annotations
 
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.rules.when import with_flow
 from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(
+    __name__, "M207", "warning", "flow", with_flow(lambda flow: flow.verdict.operations in (0, 1))
+)
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -50,4 +56,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
     yield RULE.says(tree.operation_node(0).span, message)
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

@@ -24,13 +24,17 @@ another dialect than this line says.
 from __future__ import annotations
 
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.rules.when import contains
 from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "M111", "warning", "file", contains("dialect"))
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -60,4 +64,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
             yield RULE.says(directive.span, message, remedy, related=(related,))
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

@@ -56,7 +56,9 @@ test for that, as the example `cat` does.
 from __future__ import annotations
 
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.rules.when import with_flow
 from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -65,6 +67,10 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.mines.flow import Witness
     from mines_tools.mines.operations import Program
+
+ROW = rule_row(
+    __name__, "M208", "info", "flow", with_flow(lambda flow: flow.shown.never is not None)
+)
 
 _LONGEST_LOOP = 10_000
 
@@ -107,4 +113,4 @@ def _failing_reads(program: Program, witness: Witness) -> set[int]:
     return found
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

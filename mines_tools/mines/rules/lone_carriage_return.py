@@ -33,7 +33,9 @@ import re
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.coordinates import BLANKS
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.rules.when import contains
 from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
 from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
@@ -42,6 +44,8 @@ if TYPE_CHECKING:
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.mines.tree import Tree
+
+ROW = rule_row(__name__, "M107", "warning", "file", contains("\r"))
 
 
 _LONE = r"(?:\r(?!\n))+"
@@ -98,4 +102,4 @@ def _are_at_an_end(tree: Tree, runs: Sequence[Span]) -> bool:
     return True
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

@@ -31,7 +31,9 @@ import re
 
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.rules.when import contains
 from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
 from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
@@ -39,6 +41,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "M106", "warning", "file", contains("\r"))
 
 
 _CRLF = "\r\n"
@@ -72,4 +76,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
     yield RULE.says(odd[0], message, fix=fix)
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

@@ -27,15 +27,36 @@ Safe: the operation stays the same.
 
 from __future__ import annotations
 
+from mines_tools.language import RuleOption
 from mines_tools.mines.rules.coordinates import coordinates_where, on_the_board
 from mines_tools.mines.rules.rule import Context, mines_rule
-from mines_tools.phrases import phrase
+from mines_tools.mines.rules.when import has_odd_integer
+from mines_tools.phrases import phrase, template
+from mines_tools.rule_rows import rule_row
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(
+    __name__,
+    "M112",
+    "hint",
+    "line",
+    has_odd_integer,
+    is_default=False,
+    options=(
+        RuleOption(
+            "allow-last",
+            0,
+            template(
+                "How many columns and rows from the end may be counted from there: 1 allows `-1`."
+            ),
+        ),
+    ),
+)
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -53,4 +74,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield RULE.says(found.span, message, fix=on_the_board(found))
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

@@ -37,8 +37,10 @@ from __future__ import annotations
 
 from mines_tools.mines.dialect import DIALECTS
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.rules.when import has_errors_or_never_ends
 from mines_tools.mines.syntax import parse
 from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -46,6 +48,8 @@ if TYPE_CHECKING:
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.mines.flow import Flow
+
+ROW = rule_row(__name__, "M211", "warning", "flow", has_errors_or_never_ends)
 
 _ADDED_BY_MINES_2 = {
     "header-line", "restart-operation", "plus-sign", "leading-zeros", "minus-zero",
@@ -102,4 +106,4 @@ def _opens_every_safe_cell(flow: Flow) -> bool:
     return safe > 0 and flow.opened is not None and len(flow.opened) == safe
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

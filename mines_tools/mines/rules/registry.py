@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Fix
     from mines_tools.language import RuleDocumentation
     from mines_tools.mines.rules.rule import Context, MinesRule
-    from mines_tools.mines.rules.table import Row
     from mines_tools.mines.tree import Tree
+    from mines_tools.rule_rows import Row
 
 
 def check_of(row: Row) -> Callable[[Context], Iterable[Diagnostic]]:
@@ -61,7 +61,7 @@ _FIXES: dict[str, Callable[[Tree, Diagnostic], Fix | None] | None] = {}
 
 def _syntax_documentation(name: str) -> Callable[[], RuleDocumentation]:
     def found() -> RuleDocumentation:
-        from mines_tools.mines.rules.documentation import documentation
+        from mines_tools.rule_documentation import documentation
 
         return documentation(_syntax_module(name))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mines_tools.diagnostics import Diagnostic
 from mines_tools.language import NO_OPTIONS
-from mines_tools.mines.rules.table import BY_MODULE
 from mines_tools.names import shown
 from mines_tools.once import cached_property
 from mines_tools.records import NamedTuple
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from mines_tools.language import Rule, RuleOptions
     from mines_tools.mines.flow import Flow
     from mines_tools.mines.tree import Tree
+    from mines_tools.rule_rows import Row
     from mines_tools.text import Span
 
 
@@ -100,9 +100,9 @@ class Context:
         return analyse(program, self.budget)
 
 
-def mines_rule(module: str, check: Callable[[Context], Iterable[Diagnostic]]) -> MinesRule:
-    """The rule of the module called `module`, with its row of the table."""
-    return MinesRule(BY_MODULE[module].rule, check)
+def mines_rule(row: Row, check: Callable[[Context], Iterable[Diagnostic]]) -> MinesRule:
+    """The rule with that row."""
+    return MinesRule(row.rule, check)
 
 
 def _is_plain(integer: str, size: int) -> bool:

@@ -32,7 +32,9 @@ import re
 
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.rules.when import has_blanks_at_an_end
 from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
 from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
@@ -40,6 +42,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "M105", "info", "line", has_blanks_at_an_end)
 
 
 # Possessive, and never begun inside a run of blanks: linear in the length of the text.
@@ -65,4 +69,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield RULE.says(span, phrase("blanks at the end of the line"), fix=fix)
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

@@ -35,7 +35,9 @@ from __future__ import annotations
 from mines_tools.diagnostics import Related
 from mines_tools.mines.flow.successions import successions
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.rules.when import does, with_flow
 from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -43,6 +45,8 @@ if TYPE_CHECKING:
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.mines.flow import OperationFlow
+
+ROW = rule_row(__name__, "M203", "warning", "flow", with_flow(does("pop", "right on flagged")))
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -75,4 +79,4 @@ def _undone(one: OperationFlow, other: OperationFlow) -> str | None:
     return None
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

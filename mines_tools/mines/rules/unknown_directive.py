@@ -35,10 +35,13 @@ import re
 from functools import cache, lru_cache
 
 from mines_tools.diagnostics import Edit, Fix
+from mines_tools.language import RuleOption
 from mines_tools.mines.comments import split_comment
 from mines_tools.mines.directives import WORDS, directives
 from mines_tools.mines.rules.rule import Context, mines_rule
-from mines_tools.phrases import phrase
+from mines_tools.mines.rules.when import has_directive
+from mines_tools.phrases import phrase, template
+from mines_tools.rule_rows import rule_row
 from mines_tools.text import Span, shortened
 
 TYPE_CHECKING = False  # without importing typing
@@ -46,6 +49,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(
+    __name__,
+    "M110",
+    "warning",
+    "line",
+    has_directive,
+    options=(
+        RuleOption(
+            "allow",
+            (),
+            template(
+                "Words that may follow `mines:` or `fmt:` in a comment without being a directive."
+            ),
+        ),
+    ),
+)
 
 
 _BETWEEN = " \t\v\f\r;,"
@@ -198,4 +218,4 @@ def _rule_names() -> frozenset[str]:
     return frozenset(rule.name for rule in all_rules())
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

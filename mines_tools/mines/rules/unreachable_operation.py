@@ -23,7 +23,9 @@ early.
 from __future__ import annotations
 
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.rules.when import skips, with_flow
 from mines_tools.phrases import counted
+from mines_tools.rule_rows import rule_row
 from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.mines.flow import Flow
+
+ROW = rule_row(__name__, "M201", "warning", "flow", with_flow(skips))
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -66,4 +70,4 @@ def _unreached(flow: Flow, operations: int) -> Iterator[range]:
         yield range(start, operations)
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

@@ -29,13 +29,17 @@ from __future__ import annotations
 from mines_tools.diagnostics import Edit, Fix
 from mines_tools.mines.rules.coordinates import integers_where, shortest, shown
 from mines_tools.mines.rules.rule import Context, mines_rule
+from mines_tools.mines.rules.when import has_odd_integer
 from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "M103", "info", "line", has_odd_integer)
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -54,4 +58,4 @@ def _is_padded(integer: str) -> bool:
     return len(digits) > 1 and digits.startswith("0")
 
 
-RULE = mines_rule(__name__, check)
+RULE = mines_rule(ROW, check)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mines_tools.mines.rules.documentation import parsed_documentation
+from mines_tools.mines.rules import certain_game_over
 from mines_tools.mines.rules.rule import mines_rule
+from mines_tools.rule_documentation import parsed_documentation
 from tests.mines.rules.said import RULES, diagnostics
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def test_what_a_rules_file_says_of_it() -> None:
     def check(_context: Context) -> list[Diagnostic]:
         return []
 
-    made = mines_rule("mines_tools.mines.rules.certain_game_over", check)
+    made = mines_rule(certain_game_over.ROW, check)
     assert made.check is check
     assert made.rule[:5] == ("M209", "certain-game-over", "info", False, "flow")
     assert made.rule.documentation() == RULES["certain-game-over"].documentation()

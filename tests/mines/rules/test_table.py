@@ -5,6 +5,7 @@ from __future__ import annotations
 import pkgutil
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -18,16 +19,23 @@ from mines_tools.mines.syntax import parse
 from tests.mines.programs import dialects, mines_like, programs
 from tests.mines.rules.said import RULES, dialect_of
 
+if TYPE_CHECKING:
+    from mines_tools.language import Rule
+
 _BUDGET = 2_000
 
 
-def test_each_module_of_a_rule_has_its_row() -> None:
+def test_the_table_holds_the_row_of_each_rule() -> None:
     made = {}
     for found in pkgutil.iter_modules(rules.__path__, f"{rules.__name__}."):
-        rule = getattr(import_module(found.name), "RULE", None)
+        module = import_module(found.name)
+        rule = getattr(module, "RULE", None)
         if isinstance(rule, MinesRule):
-            made[found.name] = rule.rule
-    assert made == {row.module: row.rule for row in ROWS}
+            assert rule.rule is module.ROW.rule
+            made[found.name] = (_undocumented(rule.rule), module.ROW.is_local)
+    assert made == {row.module: (_undocumented(row.rule), row.is_local) for row in ROWS}, (
+        "run python -m mines_tools.cli.generate"
+    )
 
 
 def _assert_nothing_is_missed(text: str, dialect: str) -> None:
@@ -54,3 +62,8 @@ def test_each_rule_has_tests_of_its_own() -> None:
     here = Path(__file__).parent
     modules = [row.module.rpartition(".")[2] for row in ROWS]
     assert [name for name in modules if not (here / f"test_{name}.py").exists()] == []
+
+
+def _undocumented(rule: Rule) -> tuple[object, ...]:
+    """What the row of a rule says of it; documentation is read when it is asked for."""
+    return tuple(value for value in rule if value is not rule.documentation)

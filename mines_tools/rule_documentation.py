@@ -90,8 +90,9 @@ def parsed_documentation(text: str, name: str) -> RuleDocumentation:
 def _fenced(text: str) -> str:
     """The program between the back quotes, a `\\u{..}` in it read as that character, and with
     ``*3`` in the braces as three of them."""
-    _, fence, rest = text.partition("```mines\n")
-    program = rest.partition("\n```")[0] if fence else ""
+    _, fence, rest = text.partition("```")
+    _, line_end, rest = rest.partition("\n")  # the name of the language
+    program = rest.partition("\n```")[0] if fence and line_end else ""
     return re.sub(
         r"\\u\{([0-9a-f]+)(?:\*([0-9]+))?\}",
         lambda match: chr(int(match[1], 16)) * int(match[2] or 1),
