@@ -42,7 +42,7 @@ def test_a_directive_is_stronger_than_configuration(file: str) -> None:
 
 
 def test_the_option_is_strongest(file: str) -> None:
-    assert settings_of(file, Asked(dialect="2")).dialect(DIRECTIVE)[:2] == ("2", "--dialect")
+    assert settings_of(file, Asked(dialects=("2",))).dialect(DIRECTIVE)[:2] == ("2", "--dialect")
 
 
 def test_a_directive_for_no_dialect(file: str) -> None:

@@ -55,7 +55,7 @@ def test_what_is_asked_outweighs_what_is_configured() -> None:
         "a.mines",
         "mines",
         configuration,
-        Asked(dialect="2", format=(("normalize", False), ("annotate", True))),
+        Asked(dialects=("2",), format=(("normalize", False), ("annotate", True))),
     )
     assert asked.dialect("# mines: dialect=1").name == "2"
     assert asked.format == FormatOptions({"normalize": False, "annotate": True})

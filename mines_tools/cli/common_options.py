@@ -114,7 +114,9 @@ LANGUAGE = Option(
 DIALECT = Option(
     template("Use this dialect, whatever the program or the configuration says."),
     "NAME",
+    lambda name: (name,),
     kind="dialect",
+    is_added=True,  # for each language one
 )
 STDIN_FILENAME = Option(
     template("Treat standard input as the file of this name."), "PATH", kind="file"

@@ -19,7 +19,7 @@ from mines_tools.fmt.files import FormatRequest, format_files, is_change
 from mines_tools.phrases import counted, phrase
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import discover
-from mines_tools.project.file_settings import check_dialect
+from mines_tools.project.file_settings import check_dialects
 from mines_tools.project.nearest import enter
 from mines_tools.project.source import shown_path
 
@@ -94,7 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(options: Options, tally: _Tally) -> None:
-    check_dialect(options.dialect)
+    check_dialects(options.dialect)
     began = perf_counter()
     found = discover(options.paths, options.finding)
     for note in (*found.notes, *found.missing):

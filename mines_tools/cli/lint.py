@@ -25,7 +25,7 @@ from mines_tools.lint.files import MANY, FileRequest, cache_for, lint_files
 from mines_tools.phrases import counted, phrase
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import discover
-from mines_tools.project.file_settings import check_dialect
+from mines_tools.project.file_settings import check_dialects
 from mines_tools.project.nearest import enter
 from mines_tools.report.findings import Report, render, statistics, statistics_json
 
@@ -81,7 +81,7 @@ def _run(options: Options) -> int:
         text = (rules_as_json if as_json else rules_as_text)(all_rules())
         write_pieces([text], options.output_file)
         return CLEAN
-    check_dialect(options.dialect)
+    check_dialects(options.dialect)
     if options.watch:
         from mines_tools.cli.lint_watch import watch
 

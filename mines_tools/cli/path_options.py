@@ -23,7 +23,7 @@ class PathOptions(ConfiguredOptions):
     stdin_filename: str | None = None
     line_ranges: tuple[LineRange, ...] = ()
     language: str | None = None
-    dialect: str | None = None
+    dialect: tuple[str, ...] = ()
     diff = False
     jobs: int | None = None
     output_format: str | None = None

@@ -147,10 +147,11 @@ def _limited(megabytes: int) -> Callable[[], None]:
 
 
 def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int:
-    settings = settings_of(options.file, Asked(options.source, options.dialect), options.language)
+    asked = Asked(options.source, options.dialect)
+    settings = settings_of(options.file, asked, options.language)
     used = settings.language
     engine = _engine(used, options.engine)
-    check_dialect(options.dialect, settings)
+    check_dialect(asked, settings)
     _check_asked(options, used)
     text = read_source(options.file)
     dialect = settings.dialect(text)

@@ -32,7 +32,7 @@ class Options(ConfiguredOptions):
     input: str | None = None
     text: str | None = None
     language: str | None = None
-    dialect: str | None = None
+    dialect: tuple[str, ...] = ()
     engine = "auto"
     asked: tuple[tuple[str, str | int], ...] = ()
     """Options of languages, by name."""

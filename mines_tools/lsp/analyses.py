@@ -76,7 +76,7 @@ class Analyses:
         selection = document.choice.selection
         if selection is None:
             # The configuration can't be used; what a program does is known without it.
-            return self._client.settings.of(document.uri).flow_budget
+            return self._client.settings_of(document).flow_budget
         return selection.flow_budget
 
     def takes_at_most(self, uri: str, seconds: float) -> bool:
@@ -126,7 +126,7 @@ class Analyses:
         client = self._client
         try:
             # Of a damaged text it says nothing that a rule would speak of.
-            if client.settings.of(document.uri).lint and not document.parsed.errors:
+            if client.settings_of(document).lint and not document.parsed.errors:
                 is_large = document.size >= LARGE
 
                 def judged() -> tuple[Sequence[Diagnostic], Encoded | None]:

@@ -8,7 +8,7 @@ from mines_tools.lint.selection import LintOptions, Selections
 from mines_tools.lsp.uris import path_of
 from mines_tools.phrases import phrase
 from mines_tools.project.configuration import NEAREST, ConfigurationError
-from mines_tools.project.file_settings import Asked, Dialect, check_dialect
+from mines_tools.project.file_settings import Asked, Dialect, check_dialects
 from mines_tools.project.nearest import settings_of, settings_without_file
 from mines_tools.records import NamedTuple
 
@@ -38,7 +38,7 @@ class Surroundings(NamedTuple):
     def of(self, used: Language, uri: str) -> FileSettings:
         """What applies to the document of that URI."""
         settings = self.settings
-        path, asked = path_of(uri), Asked(self.source, settings.dialect, settings.format)
+        path, asked = path_of(uri), Asked(self.source, settings.dialects, settings.format)
         if path is None:
             return settings_without_file(used.id, asked, self.folder)
         return settings_of(path, asked, used.id)
@@ -71,7 +71,7 @@ def choice_for(file: FileSettings, text: str, settings: Settings) -> Choice:
         # Nobody knows what is right in the program; `mines-lint` says nothing of it either.
         return choice._replace(problem=str(error), fault=error.fault)
     try:
-        check_dialect(settings.dialect)
+        check_dialects(settings.dialects)
     except ConfigurationError as error:
         problem = phrase("the setting `dialect` is ignored: {reason}", reason=error)
         return choice._replace(problem=problem)

@@ -25,6 +25,7 @@ from mines_tools.project.configuration import NEAREST
 if TYPE_CHECKING:
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.protocol import Encoded
+    from mines_tools.lsp.settings import Settings
     from mines_tools.project.configuration import ConfigurationSource
     from mines_tools.text import ColumnUnit
 
@@ -72,10 +73,14 @@ class Client(LanguageServer):
         """Whether diagnostics of open documents are pushed; else the client asks."""
         return not can_pull(self.client_capabilities)
 
-    def around(self, uri: str) -> Surroundings:
+    def settings_of(self, document: Document) -> Settings:
+        """What is set for a document."""
+        return self.settings.of(document.uri, document.language.id)
+
+    def around(self, document: Document) -> Surroundings:
         """What is known of a document beside its text."""
         folder = path_of(self.folders[0]) if self.folders else None
-        return Surroundings(self.settings.of(uri), self.unit, self.source, folder)
+        return Surroundings(self.settings_of(document), self.unit, self.source, folder)
 
     def publish(self, uri: str, diagnostics: Encoded = NONE) -> None:
         """Push the diagnostics of a text."""

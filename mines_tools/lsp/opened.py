@@ -167,7 +167,7 @@ class OpenDocuments:
     def refresh_if_configured_otherwise(self, refresh: Callable[[], None]) -> None:
         """Call `refresh` if configuration says something else now about an open document."""
         known = [
-            (each, self._client.around(each.uri))
+            (each, self._client.around(each))
             for each in self._documents.values()
             if each.is_read and not each.is_too_long
         ]
@@ -216,7 +216,7 @@ class OpenDocuments:
         self._analyses.stop(uri)
         loading = self._loading.get(uri)
         if loading is None and document.size < LARGE and document.can_be_read_at_once:
-            read = self._read(document, self._client.around(uri), earlier)
+            read = self._read(document, self._client.around(document), earlier)
             self._take(document, read, earlier, is_edited=is_edited)
         else:
             self._loading[uri] = in_background(self._load(document, loading, earlier, is_edited))
@@ -236,7 +236,7 @@ class OpenDocuments:
                 await asyncio.wait((loading,))
             if self._documents.get(uri) is not document:
                 return
-            around = self._client.around(uri)
+            around = self._client.around(document)
             read = await READING.call(self._read, document, around, earlier, True)
             if self._documents.get(uri) is document:
                 self._take(document, read, earlier, is_edited=is_edited)

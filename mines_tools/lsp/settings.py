@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from mines_tools.language import all_about
+from mines_tools.language import LANGUAGES, all_about
 from mines_tools.lsp.uris import depth, is_below
 from mines_tools.project.configuration import MOST_TRANSITIONS
 from mines_tools.records import NamedTuple
@@ -22,11 +22,13 @@ class Settings(NamedTuple):
     hints: Mapping[str, bool] | bool = MappingProxyType({})
     """Which kinds of hints are shown; of others the language says that. False for none at all."""
     lint: bool = True
-    dialect: str | None = None
+    dialects: tuple[str, ...] = ()
     """As the command line's `--dialect`; none leaves it to the file and its configuration."""
     flow_budget: int | None = None
     format: tuple[tuple[str, FormatValue], ...] = ()
     """Format options of languages, as the command line's; one that is not there is left to the configuration."""
+    languages: Mapping[str, Settings] = MappingProxyType({})
+    """What is set for documents of a language, by its id, if something else is set for them."""
 
     def shown_hints(self, kinds: Mapping[str, bool]) -> Set[str]:
         """Which of the kinds of hints of a language are shown."""
@@ -42,19 +44,44 @@ class AllSettings(NamedTuple):
     by_folder: Mapping[str, Settings] = MappingProxyType({})
     """By the URI of the folder."""
 
-    def of(self, uri: str) -> Settings:
+    def of(self, uri: str, language_id: str) -> Settings:
         """Those of a document: of the innermost folder that holds it."""
         holding = [folder for folder in self.by_folder if is_below(uri, folder)]
-        return self.by_folder[max(holding, key=depth)] if holding else self.general
+        found = self.by_folder[max(holding, key=depth)] if holding else self.general
+        return found.languages.get(language_id, found)
 
 
 def settings_from(sent: object) -> Settings:
-    """The settings in what a client sent; what can't be understood stays at its default."""
-    found = Settings()
+    """The settings in what a client sent, with or without the name of their section; what can't be understood
+    stays at its default."""
     if isinstance(sent, dict) and isinstance(sent.get("mines"), dict):
         sent = sent["mines"]
-    if not isinstance(sent, dict):
-        return found
+    return settings_in(sent)
+
+
+def settings_in(section: object) -> Settings:
+    """The settings in the section of the tools, and of each language in its own table there."""
+    if not isinstance(section, dict):
+        return Settings()
+    own = {name: section[name] for name in LANGUAGES if isinstance(section.get(name), dict)}
+    languages = {name: _settings(_with(section, table)) for name, table in own.items()}
+    return _settings(section)._replace(languages=languages)
+
+
+def _with(section: Mapping[str, Any], own: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A section, with what a language sets for itself. What it leaves empty is as for all."""
+    merged = dict(section)
+    for name, value in own.items():
+        general = section.get(name)
+        if isinstance(value, dict) and isinstance(general, dict):
+            merged[name] = {**general, **value}
+        elif value not in ("", None):
+            merged[name] = value
+    return merged
+
+
+def _settings(sent: Mapping[str, Any]) -> Settings:
+    found = Settings()
     hints = sent.get("inlayHints")
     if isinstance(hints, bool):
         found = found._replace(hints=found.hints if hints else False)
@@ -63,7 +90,7 @@ def settings_from(sent: object) -> Settings:
     if isinstance(sent.get("lint"), bool):
         found = found._replace(lint=sent["lint"])
     if isinstance(sent.get("dialect"), str) and sent["dialect"]:
-        found = found._replace(dialect=sent["dialect"])
+        found = found._replace(dialects=(sent["dialect"],))
     budget = sent.get("flowBudget")
     if isinstance(budget, int) and not isinstance(budget, bool) and budget >= 0:
         found = found._replace(flow_budget=min(budget, MOST_TRANSITIONS))

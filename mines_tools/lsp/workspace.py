@@ -168,7 +168,7 @@ class Workspace:
             self._forget(path)
             return
         self._configurations.tell_of(document)
-        lints = self._client.settings.of(document.uri).lint
+        lints = self._client.settings_of(document).lint
         selection = document.choice.selection
         if lints and selection is not None and not document.parsed.errors:
             document.analysis = await analysed(
@@ -199,7 +199,7 @@ class Workspace:
             return None
         source = Source(uri_of(path), None, text, used)
         document = Document(source)
-        document.read(self._client.around(source.uri))
+        document.read(self._client.around(document))
         return document
 
     def _forget(self, path: str) -> None:

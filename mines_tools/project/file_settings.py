@@ -29,7 +29,7 @@ from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from mines_tools.about import FormatValue
     from mines_tools.diagnostics import Diagnostic
@@ -51,7 +51,8 @@ class Asked(NamedTuple):
     """What a command line, or an editor, asks for all files alike. It outweighs their configuration."""
 
     source: ConfigurationSource = NEAREST
-    dialect: str | None = None
+    dialects: tuple[str, ...] = ()
+    """Dialects of languages; of two of one language the last one counts."""
     format: tuple[tuple[str, FormatValue], ...] = ()
     """Format options of languages, by name."""
     language_id: str | None = None
@@ -138,12 +139,12 @@ def file_settings(
 ) -> FileSettings:
     """What applies to a file in that language, with that configuration, if that is asked. A dialect of
     another language is not meant for it."""
-    is_known = asked.dialect is not None and asked.dialect in about(language_id).dialects
+    known = about(language_id).dialects
     return FileSettings(
         name,
         language_id,
         configuration,
-        asked.dialect if is_known else None,
+        next((name for name in reversed(asked.dialects) if name in known), None),
         _format_options(configuration, language_id, asked),
         mistake,
     )
@@ -194,16 +195,18 @@ def check_format(asked: Asked, of: FileSettings) -> None:
             raise ConfigurationError(message)
 
 
-def check_dialect(dialect: str | None, of: FileSettings | None = None) -> None:
-    """Raise ConfigurationError if a dialect that was asked for is none of any language; or not one of the
-    language of a file that it was asked for by name."""
-    if dialect is None:
-        return
-    if of is not None:
-        if of.given_dialect is None:
-            raise ConfigurationError(unknown_dialect(of.language, dialect))
-    elif not _is_dialect(dialect):
-        raise ConfigurationError(unknown_dialect(None, dialect))
+def check_dialects(dialects: Iterable[str]) -> None:
+    """Raise ConfigurationError if a dialect that was asked for is none of any language."""
+    for name in dialects:
+        if not _is_dialect(name):
+            raise ConfigurationError(unknown_dialect(None, name))
+
+
+def check_dialect(asked: Asked, of: FileSettings) -> None:
+    """Raise ConfigurationError if dialects were asked for, for a file by its name, and its language has none of
+    them."""
+    if asked.dialects and of.given_dialect is None:
+        raise ConfigurationError(unknown_dialect(of.language, asked.dialects[-1]))
 
 
 def _is_dialect(dialect: str) -> bool:

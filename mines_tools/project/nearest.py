@@ -23,6 +23,7 @@ from mines_tools.project.file_settings import (
     NOTHING,
     Asked,
     check_dialect,
+    check_dialects,
     check_format,
     file_settings,
     language_for,
@@ -87,7 +88,7 @@ def enter(
 
     Raises ConfigurationError.
     """
-    check_dialect(asked.dialect)
+    check_dialects(asked.dialects)
     settings, problems = {}, []
     for path in files:
         name = called(path)
@@ -96,7 +97,7 @@ def enter(
         found.check()
         if is_named:
             try:
-                check_dialect(asked.dialect, found)
+                check_dialect(asked, found)
                 check_format(asked, found)
             except ConfigurationError as error:
                 problems.append(Problem(name_of(name), str(error)))

@@ -58,7 +58,8 @@ def linted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def request(name: str, options: LintOptions = WITHOUT_FLOW, **changes: object) -> FileRequest:
     given: dict[str, Any] = {"path": f"{name}.mines", **changes}
     path, dialect = given.pop("path"), given.pop("dialect", None)
-    settings = settings_of(f"{name}.mines", Asked(dialect=dialect))
+    asked = Asked(dialects=() if dialect is None else (dialect,))
+    settings = settings_of(f"{name}.mines", asked)
     return FileRequest(path, settings, Linting(options, **given))
 
 

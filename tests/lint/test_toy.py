@@ -148,6 +148,7 @@ def test_every_format(name: str, tmp_path: Path, capfdbinary: pytest.CaptureFixt
         ((), '[mines]\ndialect = "1"\n[toy]\ndialect = "glass"\n'),
         ((), '[mines.dialects]\n"*" = "1"\n'),
         (("--dialect", "glass"), 'mines.dialect = "1"\n'),
+        (("--dialect", "wood", "--dialect", "1", "--dialect", "glass"), ""),
     ],
 )
 @pytest.mark.parametrize("command", [lint_command, fmt_command])

@@ -39,7 +39,7 @@ _LINK = "rule:/{code}/{name}"
 
 def _read(source: Source, before: Document | None = None, *changes: Any) -> Document:
     document = Document(source, before, changes)
-    document.read(Surroundings(AllSettings().of(URI), "utf-16"))
+    document.read(Surroundings(AllSettings().general, "utf-16"))
     document.diagnostics = check(document)
     return document
 

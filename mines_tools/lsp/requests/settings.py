@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
 
-from mines_tools.lsp.settings import settings_from
+from mines_tools.lsp.settings import settings_from, settings_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,9 +50,9 @@ def _ask(
         told = [] if failed else answer.result() or []
         settings = server.settings
         if general and told:
-            settings = settings._replace(general=settings_from(told[0]))
+            settings = settings._replace(general=settings_in(told[0]))
         told = zip(folders, told[len(general) :], strict=False)
-        by_folder = {folder: settings_from(sent) for folder, sent in told if sent is not None}
+        by_folder = {folder: settings_in(sent) for folder, sent in told if sent is not None}
         _take(server, settings._replace(by_folder=by_folder))
 
     asked = server.protocol.send_request(
