@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from mines_tools.emojifunge.flow.explore import BUDGET, entries, explore, rounds_at
-from mines_tools.emojifunge.flow.graph import has_loop
+from mines_tools.emojifunge.flow.explore import BUDGET, Exploration, entries, rounds_at
+from mines_tools.emojifunge.flow.graph import has_loop, moves_of, reversed_moves
 from mines_tools.emojifunge.flow.notes import notes_of
-from mines_tools.emojifunge.flow.trials import tried
+from mines_tools.emojifunge.flow.trials import Trying
 from mines_tools.emojifunge.glyphs.table import BY_NAME
 from mines_tools.records import NamedTuple
 
@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
     from typing import Literal
 
+    from mines_tools.emojifunge.flow.explore import Explored
     from mines_tools.emojifunge.flow.notes import Note, Place
     from mines_tools.emojifunge.flow.states import Kind
-    from mines_tools.emojifunge.flow.trials import Witness
+    from mines_tools.emojifunge.flow.trials import Trials, Witness
     from mines_tools.emojifunge.syntax import Grid
 
 _COMMENT = BY_NAME["comment"].emoji
@@ -72,14 +73,53 @@ class Ending(NamedTuple):
     """The cell that may do anything, or where the one run ends."""
 
 
+class Analysis:
+    """An analysis under way: first the trial runs, then the exploration. Stopped early, its result still holds,
+    it only claims less."""
+
+    def __init__(self, grid: Grid, budget: int | None = None) -> None:
+        self._grid = grid
+        self._budget = BUDGET if budget is None else budget
+        self._trying = Trying(grid, len(entries(grid)))
+        self._exploration: Exploration | None = None
+
+    def advance(self, transitions: int) -> bool:
+        """Take one more trial run, or about so many transitions; whether the analysis is over."""
+        if self._exploration is not None:
+            return self._exploration.advance(transitions)
+        if self._trying.advance():
+            self._exploration = Exploration(
+                self._grid, 0 if self.trials.is_certain else self._budget
+            )
+        return self.trials.is_certain
+
+    @property
+    def trials(self) -> Trials:
+        """What the trial runs have shown so far."""
+        return self._trying.shown
+
+    @property
+    def explored(self) -> Explored:
+        """What the exploration has met so far."""
+        return (self._exploration or Exploration(self._grid, 0)).result()
+
+    def result(self) -> Flow:
+        """What was found out so far."""
+        return Flow(self._grid, begun=self)
+
+
 class Flow:
     """What is known of a program."""
 
-    def __init__(self, grid: Grid, budget: int = BUDGET) -> None:
+    def __init__(self, grid: Grid, budget: int = BUDGET, begun: Analysis | None = None) -> None:
+        """What an analysis that was `begun` found out so far; or all that the budget allows."""
+        if begun is None:
+            begun = Analysis(grid, budget)
+            while not begun.advance(budget):
+                pass
         self.grid = grid
-        self._entries = entries(grid)
-        self._trials = tried(grid, len(self._entries))
-        self._explored = explore(grid, 0 if self._trials.is_certain else budget)
+        self._trials = begun.trials
+        self._explored = begun.explored
 
     @property
     def is_complete(self) -> bool:
@@ -129,6 +169,24 @@ class Flow:
             self._certainty(trials.executed.get(place), is_possible=place in self._may_be_executed),
             self._notes.get(place),
         )
+
+    @cached_property
+    def _after(self) -> Mapping[Place, Collection[Place]]:
+        if self._trials.is_certain:
+            return self._trials.moves
+        return moves_of(self._explored.next, self._trials.moves)
+
+    @cached_property
+    def _before(self) -> Mapping[Place, Collection[Place]]:
+        return reversed_moves(self._after)
+
+    def after(self, x: int, y: int) -> Collection[Place]:
+        """The places where the pointer may go from a cell: all of them, if the analysis `is_complete`."""
+        return self._after.get((x, y), ())
+
+    def before(self, x: int, y: int) -> Collection[Place]:
+        """The places from which it may come to a cell."""
+        return self._before.get((x, y), ())
 
     def never_reached(self) -> Iterator[tuple[int, int]]:
         """The cells that the pointer is never at."""

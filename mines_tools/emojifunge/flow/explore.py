@@ -82,7 +82,9 @@ def entries(grid: Grid) -> list[tuple[int, int]]:
     return found or [(0, 0)]
 
 
-class _Exploration:
+class Exploration:
+    """An exploration under way."""
+
     def __init__(self, grid: Grid, budget: int) -> None:
         self.grid = grid
         self.budget = budget
@@ -97,6 +99,30 @@ class _Exploration:
         self.stopped: Stopped | None = None
         self.place: Place | None = None
         self.transitions = 0
+        places = entries(grid)
+        if len(places) > budget:
+            self.stopped = "budget"
+            return
+        for x, y in places:
+            self.add(start(x, y), START)
+
+    def advance(self, transitions: int) -> bool:
+        """Take about so many transitions; whether it is over."""
+        until = min(self.transitions + transitions, self.budget)
+        while self.waiting and self.stopped is None:
+            if self.transitions >= until:
+                if self.transitions >= self.budget:
+                    self.stopped = "budget"
+                return self.stopped is not None
+            control = self.waiting.popleft()
+            self.queued.discard(control)
+            self.step(control, self.states[control])
+        return True
+
+    def result(self) -> Explored:
+        """What was found so far."""
+        stopped = self.stopped or ("budget" if self.waiting else None)
+        return Explored(self.states, self.next, self.ends, stopped, self.place, self.transitions)
 
     def add(self, control: Control, frames: Frames) -> None:
         self.transitions += 1
@@ -118,21 +144,6 @@ class _Exploration:
         if control not in self.queued:
             self.queued.add(control)
             self.waiting.append(control)
-
-    def run(self) -> None:
-        places = entries(self.grid)
-        if len(places) > self.budget:
-            self.stopped = "budget"
-            return
-        for x, y in places:
-            self.add(start(x, y), START)
-        while self.waiting and self.stopped is None:
-            if self.transitions >= self.budget:
-                self.stopped = "budget"
-                return
-            control = self.waiting.popleft()
-            self.queued.discard(control)
-            self.step(control, self.states[control])
 
     def step(self, control: Control, frames: Frames) -> None:
         """Follow all that can happen in a state."""
@@ -254,8 +265,6 @@ def _less(left: int) -> tuple[int | None, ...]:
 
 def explore(grid: Grid, budget: int = BUDGET) -> Explored:
     """Explore a program."""
-    found = _Exploration(grid, budget)
-    found.run()
-    return Explored(
-        found.states, found.next, found.ends, found.stopped, found.place, found.transitions
-    )
+    found = Exploration(grid, budget)
+    found.advance(budget)
+    return found.result()

@@ -31,6 +31,13 @@ class Note(NamedTuple):
     """How many at most."""
     nesting: frozenset[int] | None
     """How deep the current stack is below the root; none if that is not known."""
+    recording: frozenset[bool]
+    """Whether what is executed is recorded."""
+    riding: frozenset[bool]
+    """Whether the pointer rides the bicycle."""
+    waiting: bool
+    """Whether a cell that is passed here first, and does nothing, might change something else: a run count waits for
+    the next cell, a time runs, or what is executed is recorded."""
 
 
 def noted(notes: dict[Place, Note], place: Place, note: Note) -> None:
@@ -48,6 +55,9 @@ def _both(a: Note, b: Note) -> Note:
         min(a.least, b.least),
         None if a.most is None or b.most is None else max(a.most, b.most),
         None if a.nesting is None or b.nesting is None else a.nesting | b.nesting,
+        a.recording | b.recording,
+        a.riding | b.riding,
+        a.waiting or b.waiting,
     )
 
 
@@ -61,6 +71,8 @@ def notes_of(explored: Explored) -> dict[Place, Note]:
             Note(
                 frozenset(((control.dx, control.dy),)), frozenset((control.commented,)), frozenset((control.opens,)),
                 frames[-1].top, least, most, None if control.lost else frozenset((control.nesting,)),
+                frozenset((control.recording,)), frozenset((control.riding,)),
+                control.recording or control.timing or bool(control.counts) or control.time is not None,
             ),
         )  # fmt: skip
     return notes

@@ -53,6 +53,8 @@ class Trials(NamedTuple):
     endless: Witness | None
     """A run that never ends: after so many steps it is in a state that it was in before."""
     notes: dict[Place, Note]
+    moves: dict[Place, dict[Place, None]]
+    """Where the pointer went from each cell."""
     is_certain: bool
     """Whether each run does just what was noted."""
 
@@ -91,6 +93,7 @@ class _Run:
                     kind = "crashes" if machine.failed is None else "fails"
                 trials.ends.setdefault((kind, before), self.witness())
                 return True
+            self.note_move(before)
             found = _sign(machine)
             if found == sign and compared < _MOST_COMPARED:
                 compared += 1
@@ -100,6 +103,12 @@ class _Run:
                 kept, sign, again = plain(machine), found, again * 2
             if machine.steps >= (_CERTAIN_STEPS if machine.is_certain else _STEPS):
                 return False
+
+    def note_move(self, before: Place) -> None:
+        machine = self.machine
+        place = machine.pointer.x, machine.pointer.y
+        if machine.round is None or place != before:
+            self.trials.moves.setdefault(before, {})[place] = None
 
     def note(self) -> Place:
         machine = self.machine
@@ -114,7 +123,9 @@ class _Run:
             self.trials.notes, place,
             Note(
                 frozenset(((pointer.dx, pointer.dy),)), frozenset((machine.commented,)), frozenset((machine.opens,)),
-                top, len(items), len(items), None,
+                top, len(items), len(items), None, frozenset((machine.recording,)), frozenset((pointer.riding,)),
+                machine.recording or machine.stopwatch is not None or bool(machine.counts.items)
+                or machine.time_left is not None,
             ),
         )  # fmt: skip
         return place
@@ -133,17 +144,29 @@ def plain(machine: TrialMachine) -> State:
     return machine.snapshot()._replace(steps=0, written=0, half="", place=(0, 0), passed_over=False)
 
 
-def tried(grid: Grid, entries: int) -> Trials:
-    """What a few runs of a program show."""
-    trials = Trials({}, {}, {}, None, {}, is_certain=False)
-    for seed, given in enumerate(INPUTS):
-        run = _Run(grid, given, seed, trials, entries)
+class Trying:
+    """The runs of a program, one after the other."""
+
+    def __init__(self, grid: Grid, entries: int) -> None:
+        self._grid = grid
+        self._entries = entries
+        self._next = 0
+        self.shown = Trials({}, {}, {}, None, {}, {}, is_certain=False)
+        """What they have shown so far."""
+
+    def advance(self) -> bool:
+        """Take the next run; whether there is none left."""
+        if self._next == len(INPUTS):
+            return True
+        run = _Run(self._grid, INPUTS[self._next], self._next, self.shown, self._entries)
+        self._next += 1
         is_known = run.run()
         if is_known and not run.machine.is_over:
-            trials = trials._replace(endless=trials.endless or run.witness())
+            self.shown = self.shown._replace(endless=self.shown.endless or run.witness())
         if run.machine.is_certain:
-            return trials._replace(is_certain=is_known)
-    return trials
+            self.shown = self.shown._replace(is_certain=is_known)
+            self._next = len(INPUTS)
+        return self._next == len(INPUTS)
 
 
 def replayed(grid: Grid, witness: Witness) -> Iterator[TrialMachine]:

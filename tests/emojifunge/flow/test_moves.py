@@ -1,0 +1,67 @@
+"""Where the pointer goes from a cell, and what an analysis that is not over says."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+from mines_tools.emojifunge.flow.analysis import Analysis, Flow
+from mines_tools.emojifunge.flow.trials import replayed
+from mines_tools.emojifunge.syntax import parse
+from tests.emojifunge.flow.programs import circuits, emoji, programs
+
+
+def flow_of(source: str) -> Flow:
+    return Flow(parse("\n".join(map(emoji, source.split("\n"))), "text"))
+
+
+@pytest.mark.parametrize("read", ["1", "input-number"])
+def test_where_it_goes(read: str) -> None:
+    """Seen in the one run there is, and found by exploring."""
+    flow = flow_of(f"{read} down-if-true end\nempty down end\n1 right up")
+    assert list(flow.after(0, 0)) == [(1, 0)]
+    assert (1, 1) in flow.after(1, 0)
+    assert ((2, 0) in flow.after(1, 0)) == (read != "1")
+    assert list(flow.before(1, 2)) == [(1, 1)]
+    assert list(flow.after(2, 2)) == [(2, 1)]
+
+
+def test_a_loop_is_closed() -> None:
+    flow = flow_of("right down\nup left")
+    assert list(flow.before(0, 0)) == [(0, 1)]
+    assert list(flow.after(0, 1)) == [(0, 0)]
+
+
+@settings(max_examples=40, deadline=None)
+@given(programs() | circuits())
+def test_a_run_goes_where_it_may(source: str) -> None:
+    grid = parse(source, "text")
+    flow = Flow(grid, 300)
+    for end in flow.ends():
+        if end.certainty.witness is None:
+            continue
+        before = None
+        for machine in replayed(grid, end.certainty.witness):
+            place = machine.pointer.x, machine.pointer.y
+            is_moved = machine.round is None or place != before
+            if before is not None and is_moved and not machine.is_over:
+                assert place in flow.after(*before)
+                assert before in flow.before(*place)
+            before = place
+
+
+@settings(max_examples=20, deadline=None)
+@given(programs() | circuits())
+def test_slices_find_out_the_same(source: str) -> None:
+    """And what is known before the end is never more."""
+    grid = parse(source, "text")
+    whole, analysis = Flow(grid, 300), Analysis(grid, 300)
+    over = False
+    while not over:
+        over = analysis.advance(7)
+        part = analysis.result()
+        assert over or not part.is_complete or part.ending == whole.ending
+    cells = [(x, y) for y, row in enumerate(grid.rows()) for x in range(len(row))]
+    assert [part.cell(*each) for each in cells] == [whole.cell(*each) for each in cells]
+    assert part.ending == whole.ending
+    assert part.transitions == whole.transitions
