@@ -119,7 +119,8 @@ def _forms(option: FormatOption) -> dict[str, Option]:
 
 
 def _style() -> dict[str, dict[str, Option]]:
-    """The options about style, under headings: those of each language, if several have some."""
+    """The options about style, under headings: those of each language, if several have some. What several languages
+    have stands with what is about all of them."""
     own = {
         each.title: {
             name: row for option in each.format_options for name, row in _forms(option).items()
@@ -127,9 +128,17 @@ def _style() -> dict[str, dict[str, Option]]:
         for each in all_about()
         if each.format_options
     }
-    if len(own) > 1:
-        return {template("style"): {"--dialect": DIALECT}, **own}
-    return {template("style"): {**next(iter(own.values()), {}), "--dialect": DIALECT}}
+    if len(own) <= 1:
+        return {template("style"): {**next(iter(own.values()), {}), "--dialect": DIALECT}}
+    common: dict[str, Option] = {}
+    for title, rows in own.items():
+        others = {name for other, names in own.items() if other != title for name in names}
+        common |= {name: row for name, row in rows.items() if name in others}
+    apart = {
+        title: {name: row for name, row in rows.items() if name not in common}
+        for title, rows in own.items()
+    }
+    return {template("style"): {**common, "--dialect": DIALECT}, **apart}
 
 
 def _conflicts() -> Iterator[Conflict]:
@@ -168,7 +177,7 @@ def _command() -> Command:
     """All that the command line can say. Languages add to it."""
     return _COMMAND._replace(
         groups={**_style(), **_COMMAND.groups},
-        conflicts=(ONE_CONFIGURATION, *_conflicts(), *_COMMAND.conflicts),
+        conflicts=(ONE_CONFIGURATION, *dict.fromkeys(_conflicts()), *_COMMAND.conflicts),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
+from mines_tools.emojifunge.visible import keys_of, may_write_its_text, sees_forms
 from mines_tools.phrases import phrase
 from mines_tools.text import shortened
 
@@ -12,22 +13,18 @@ if TYPE_CHECKING:
     from mines_tools.emojifunge.cells import Cell
     from mines_tools.emojifunge.syntax import Grid
 
-_QUINE = "\U0001f4dc"
-_SEE_CELLS = {"\U0001f440", "\U0001f933", "\U0001f4bb", "\U0001f3a5"}
-"""What picks, executes or records emoji, and so may make it visible how they are written."""
 _LONGEST = 40
 
 
 def difference(before: Grid, after: Grid) -> str | None:
     """The first cell that differs, or none if they are the same program. How an emoji is written makes a difference
     only where the program can see it, and so do line ends."""
-    keys = {cell.key for grid in (before, after) for row in grid.rows() for cell in row}
     if before.text == after.text:
         return None
-    # What executes code units can execute anything that the program spells.
-    if keys & {_QUINE, "\U0001f4bb"}:
+    keys = keys_of(before) | keys_of(after)
+    if may_write_its_text(keys):
         return phrase("the program can write its own text, which has changed")
-    exactly = bool(keys & _SEE_CELLS) and not before.rules.has_emoji_table
+    exactly = sees_forms(before, keys)
     for y, (row, other_row) in enumerate(zip_longest(before.rows(), after.rows(), fillvalue=())):
         for x, (one, other) in enumerate(zip_longest(row, other_row)):
             of_one, of_other = _meaning(before, one, exactly), _meaning(after, other, exactly)

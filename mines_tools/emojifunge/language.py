@@ -10,12 +10,13 @@ from mines_tools.phrases import phrase
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Set
+    from collections.abc import Sequence, Set
     from typing import Any
 
+    from mines_tools.diagnostics import Edit
     from mines_tools.emojifunge.syntax import Grid
     from mines_tools.explanations import Explanation
-    from mines_tools.language import DialectChoice, Parsed, RuleOptions
+    from mines_tools.language import DialectChoice, FormatOptions, Parsed, RuleOptions
     from mines_tools.running import Running
 
 
@@ -50,6 +51,12 @@ def _check(
     return Checked(())
 
 
+def _layout(parsed: Parsed, options: FormatOptions) -> Sequence[Edit]:
+    from mines_tools.emojifunge.layout import layout, style_of
+
+    return layout(_grid(parsed), style_of(options))
+
+
 def _difference(before: Parsed, after: Parsed) -> str | None:
     from mines_tools.emojifunge.difference import difference
 
@@ -80,7 +87,7 @@ LANGUAGE = Language(
     check=_check,
     suppressions=lambda _parsed: (),
     suppressing=lambda _parsed, _span, _names: None,
-    layout=lambda _parsed, _options: (),
+    layout=_layout,
     difference=_difference,
     exact_tree=_exact_tree,
 )

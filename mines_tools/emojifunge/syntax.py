@@ -28,7 +28,8 @@ class Grid:
         self.line_texts, self.lines = _lines(text, rules)
         """The lines, without their ends; and where they are."""
         self._rows: list[list[Cell] | None] = [None] * len(self.line_texts)
-        self._cells_of_line = author_cells_of_line if rules.has_emoji_table else cells_of_line
+        self.cells_of_line = author_cells_of_line if rules.has_emoji_table else cells_of_line
+        """The cells of a line by itself."""
 
     @property
     def dialect(self) -> str:
@@ -44,7 +45,7 @@ class Grid:
         """The cells of a row."""
         row = self._rows[y]
         if row is None:
-            row = self._cells_of_line(self.line_texts[y], self.lines.starts[y])
+            row = self.cells_of_line(self.line_texts[y], self.lines.starts[y])
             self._rows[y] = row
         return row
 

@@ -36,6 +36,7 @@ _VALUES = {
     "--extend-exclude": "a.mines", "--stdin-filename": "left.mines", "--line-ranges": "3-5",
     "--range": "4:1-5:1", "--output-format": "json", "--output-file": "report",
     "--config": "other.toml", "--jobs": "1", "--cache-dir": "kept", "--explain": "M101",
+    "--selectors": "never",
 }  # fmt: skip
 _CONTEXTS = {
     "lint": [["."], ["left.mines", "."], ["a.mines"], ["-"]],
@@ -54,6 +55,7 @@ _HARMLESS = {
     "--no-annotate": "takes back what the configuration asks for",
     "--force-exclude": "may be configured",
     "--language": "may be that of the suffix",
+    "--selectors": "is about a language of which there is no program here",
     "--quiet": "what prints nothing but what was asked for is quiet already",
 }
 _INCLUDED = {

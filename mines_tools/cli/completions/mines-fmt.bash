@@ -7,7 +7,7 @@
 
 
 
-_shtab_mines_fmt_option_strings=(--normalize --no-normalize --annotate --no-annotate --strip-comments --golf --dialect --include --exclude --extend-include --extend-exclude --force-exclude --stdin-filename --language --line-ranges --range --check --diff --output-format --output-file --jobs --exit-zero --config --isolated -q --quiet -v --verbose --print-completion -h --help --version)
+_shtab_mines_fmt_option_strings=(--golf --dialect --normalize --no-normalize --annotate --no-annotate --strip-comments --selectors --include --exclude --extend-include --extend-exclude --force-exclude --stdin-filename --language --line-ranges --range --check --diff --output-format --output-file --jobs --exit-zero --config --isolated -q --quiet -v --verbose --print-completion -h --help --version)
 
 _shtab_mines_fmt_pos_0_COMPGEN=_shtab_glob_compgen_e0e86f9f
 _shtab_mines_fmt___stdin_filename_COMPGEN=_shtab_compgen_files
@@ -15,17 +15,18 @@ _shtab_mines_fmt___output_file_COMPGEN=_shtab_compgen_files
 _shtab_mines_fmt___config_COMPGEN=_shtab_compgen_files
 
 _shtab_mines_fmt___dialect_choices=(2 2.0.0 1 text author)
+_shtab_mines_fmt___selectors_choices=(table never keep)
 _shtab_mines_fmt___language_choices=(mines emojifunge)
 _shtab_mines_fmt___output_format_choices=(full concise json json-lines github gitlab sarif junit)
 _shtab_mines_fmt___print_completion_choices=(bash zsh fish tcsh)
 
 _shtab_mines_fmt_pos_0_nargs='*'
+_shtab_mines_fmt___golf_nargs=0
 _shtab_mines_fmt___normalize_nargs=0
 _shtab_mines_fmt___no_normalize_nargs=0
 _shtab_mines_fmt___annotate_nargs=0
 _shtab_mines_fmt___no_annotate_nargs=0
 _shtab_mines_fmt___strip_comments_nargs=0
-_shtab_mines_fmt___golf_nargs=0
 _shtab_mines_fmt___force_exclude_nargs=0
 _shtab_mines_fmt___check_nargs=0
 _shtab_mines_fmt___diff_nargs=0

@@ -67,18 +67,19 @@ function _shtab_mines_fmt_using
 end
 
 set -g _shtab_mines_fmt_commands
-set -g _shtab_mines_fmt_opts_with_value --config --dialect --exclude --extend-exclude --extend-include --include --jobs --language --line-ranges --output-file --output-format --print-completion --range --stdin-filename
+set -g _shtab_mines_fmt_opts_with_value --config --dialect --exclude --extend-exclude --extend-include --include --jobs --language --line-ranges --output-file --output-format --print-completion --range --selectors --stdin-filename
 
 complete -c mines-fmt -e
 complete -c mines-fmt -f
 
+complete -c mines-fmt -n _shtab_mines_fmt_using -l golf -d 'Make the program as short as possible, with the same meaning.'
+complete -c mines-fmt -n _shtab_mines_fmt_using -l dialect -xka "2 2.0.0 1 text author" -d 'Use this dialect, whatever the program or the configuration says.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l normalize -d 'Write each coordinate as it is on the board, from 0.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l no-normalize -d 'Leave coordinates as they are, whatever the configuration says.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l annotate -d 'Add or update a note (#= sub) where an operation can select only one command.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l no-annotate -d 'Do not write notes, whatever the configuration says.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l strip-comments -d 'Remove comments; every line stays.'
-complete -c mines-fmt -n _shtab_mines_fmt_using -l golf -d 'Make the program as short as possible, with the same meaning.'
-complete -c mines-fmt -n _shtab_mines_fmt_using -l dialect -xka "2 2.0.0 1 text author" -d 'Use this dialect, whatever the program or the configuration says.'
+complete -c mines-fmt -n _shtab_mines_fmt_using -l selectors -xka "table never keep" -d 'Write emoji with U+FE0F as in the language text (table), without it (never), or as they are (keep). Default: table.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l include -x -d 'Find these files as well.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l exclude -x -d 'Leave out these files and folders.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l extend-include -x -d 'Find these files as well; the same as --include.'

@@ -9,15 +9,17 @@
 
 complete mines-fmt \
         'c/--dialect=/(2 2.0.0 1 text author)/' \
+        'c/--selectors=/(table never keep)/' \
         'c/--stdin-filename=/f/' \
         'c/--language=/(mines emojifunge)/' \
         'c/--output-format=/(full concise json json-lines github gitlab sarif junit)/' \
         'c/--output-file=/f/' \
         'c/--config=/f/' \
         'c/--print-completion=/(bash zsh fish tcsh)/' \
-        'c/--/(annotate check config dialect diff exclude exit-zero extend-exclude extend-include force-exclude golf help include isolated jobs language line-ranges no-annotate no-normalize normalize output-file output-format print-completion quiet range stdin-filename strip-comments verbose version)/' \
+        'c/--/(annotate check config dialect diff exclude exit-zero extend-exclude extend-include force-exclude golf help include isolated jobs language line-ranges no-annotate no-normalize normalize output-file output-format print-completion quiet range selectors stdin-filename strip-comments verbose version)/' \
         'c/-/(- h q v)/' \
         'n/--dialect/(2 2.0.0 1 text author)/' \
+        'n/--selectors/(table never keep)/' \
         'n/--stdin-filename/f/' \
         'n/--language/(mines emojifunge)/' \
         'n/--output-format/(full concise json json-lines github gitlab sarif junit)/' \

@@ -16,13 +16,14 @@ _shtab_mines_fmt_commands() {
 }
 
 _shtab_mines_fmt_options=(
+  "--golf[Make the program as short as possible, with the same meaning.]"
+  "--dialect[Use this dialect, whatever the program or the configuration says.]:NAME:(2 2.0.0 1 text author)"
   "--normalize[Write each coordinate as it is on the board, from 0.]"
   "--no-normalize[Leave coordinates as they are, whatever the configuration says.]"
   "--annotate[Add or update a note (\#\= sub) where an operation can select only one command.]"
   "--no-annotate[Do not write notes, whatever the configuration says.]"
   "--strip-comments[Remove comments\; every line stays.]"
-  "--golf[Make the program as short as possible, with the same meaning.]"
-  "--dialect[Use this dialect, whatever the program or the configuration says.]:NAME:(2 2.0.0 1 text author)"
+  "--selectors[Write emoji with U\+FE0F as in the language text (table), without it (never), or as they are (keep). Default\: table.]:WORD:(table never keep)"
   "--include[Find these files as well.]:GLOB:"
   "--exclude[Leave out these files and folders.]:GLOB:"
   "--extend-include[Find these files as well\; the same as --include.]:GLOB:"

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 PHRASES = {
     "Emojifunge, the language text": "Emojifunge、原文のとおり",
+    "Write emoji with U+FE0F as in the language text (table), without it (never), or as they are (keep).": (
+        "絵文字の U+FE0F を、原文のとおりに書く（table）、書かない（never）、そのままにする（keep）のいずれかにします。"
+    ),
+    "Writes emoji with U+FE0F as in the language text (`table`), without it (`never`), or as they are (`keep`).": (
+        "絵文字の U+FE0F を、原文のとおりに書く（`table`）、書かない（`never`）、そのままにする（`keep`）のいずれかにします。"
+    ),
+    "--golf writes each emoji without U+FE0F": "--golf は絵文字を U+FE0F なしで書きます",
     "Emojifunge as its author's program runs it": "Emojifunge、作者のプログラムの動作のとおり",
     "a wall cannot be executed": "壁は実行できません",
     "the program crashes": "プログラムがクラッシュしました",
