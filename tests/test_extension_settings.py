@@ -67,12 +67,14 @@ def test_kinds_of_hints() -> None:
     assert {name: each["default"] for name, each in _settings("inlayHints").items()} == kinds
 
 
-def test_dialects() -> None:
-    dialects = [name for each in all_about() for name in each.dialects]
-    assert _SETTINGS["mines.dialect"]["enum"] == ["", *dialects]
+@pytest.mark.parametrize("language_id", LANGUAGES)
+def test_dialects(language_id: str) -> None:
+    section = "mines" if language_id == "mines" else f"mines.{language_id}"
+    assert _SETTINGS[f"{section}.dialect"]["enum"] == ["", *about(language_id).dialects]
 
 
 def test_the_row_of_the_toy_language() -> None:
     """The tests of the extension put it into the table."""
     row = json.loads((_ROOT / "tests" / "toy" / "extension.json").read_text("utf-8"))
-    assert (row["id"], row["title"], row["suffixes"]) == (ABOUT.id, ABOUT.title, [*ABOUT.suffixes])
+    known = (ABOUT.id, ABOUT.title, [*ABOUT.suffixes], [*ABOUT.dialects])
+    assert (row["id"], row["title"], row["suffixes"], row["dialects"]) == known

@@ -5,7 +5,13 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONTRIBUTIONS, type Contribution, LANGUAGES, type Language } from './src/languages.ts';
+import {
+  CONTRIBUTIONS,
+  type Contribution,
+  LANGUAGES,
+  type Language,
+  sectionOf,
+} from './src/languages.ts';
 
 /** A row of both tables. */
 export type Row = Language & Contribution;
@@ -19,11 +25,14 @@ interface Pattern {
   readonly regexp: string;
 }
 
+type Properties = Readonly<Record<string, object>>;
+
 interface Contributes {
   readonly languages: readonly { readonly id: string }[];
   readonly grammars: readonly Named[];
   readonly snippets: readonly Named[];
   readonly menus: Readonly<Record<string, readonly { readonly when?: string }[]>>;
+  readonly configuration: readonly { readonly properties: Properties }[];
   readonly configurationDefaults: Readonly<Record<string, unknown>>;
   readonly problemPatterns: readonly Pattern[];
   readonly semanticTokenScopes: readonly Named[];
@@ -74,6 +83,9 @@ function contributed(before: Contributes, languages: readonly Row[]): Contribute
         })),
       ]),
     ),
+    configuration: before.configuration.map((group, index) =>
+      index === 0 ? { ...group, properties: withDialects(group.properties, languages) } : group,
+    ),
     configurationDefaults: defaults(before.configurationDefaults, languages),
     problemPatterns: before.problemPatterns.map((pattern) => renewed(pattern, languages)),
     semanticTokenScopes: languages.map(({ id, scopes }) => ({ language: id, scopes })),
@@ -95,6 +107,30 @@ function condition(when: string, languages: readonly Row[]): string {
   const ids = languages.map(({ id }) => id);
   const test = ids.length === 1 ? `== ${ids[0]}` : `=~ /^(${ids.join('|')})$/`;
   return when.replaceAll(/(editorLangId|resourceLangId) (?:== [\w-]+|=~ \/[^/]*\/)/g, `$1 ${test}`);
+}
+
+/** The settings of a group, those for the dialects of each language first. */
+function withDialects(properties: Properties, languages: readonly Row[]): Properties {
+  const isOther = ([name]: readonly [string, object]) => !name.endsWith('.dialect');
+  const dialects = languages.map((each): [string, object] => [
+    `${sectionOf(each)}.dialect`,
+    dialectSetting(each),
+  ]);
+  return Object.fromEntries([...dialects, ...Object.entries(properties).filter(isOther)]);
+}
+
+function dialectSetting({ id, dialects, dialectTitles }: Row): object {
+  const words = `settings.${id}.dialect`;
+  return {
+    type: 'string',
+    enum: ['', ...dialects],
+    enumItemLabels: ['%settings.dialect.auto%', ...dialectTitles],
+    enumDescriptions: ['auto', ...dialects].map((name) => `%${words}.${name}%`),
+    default: '',
+    scope: 'resource',
+    markdownDescription: `%${words}%`,
+    order: 1,
+  };
 }
 
 function defaults(

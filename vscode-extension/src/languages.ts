@@ -10,6 +10,8 @@ export interface Language {
   readonly id: string;
   readonly title: string;
   readonly suffixes: readonly string[];
+  /** Its dialects, as the tools name them. */
+  readonly dialects: readonly string[];
   /** What begins a comment, which ends with the line. */
   readonly comment?: string;
   /** Whether each line end counts, so that the person must know if VS Code changes one. */
@@ -43,6 +45,7 @@ export const LANGUAGES: readonly [Language, ...Language[]] = [
     id: 'mines',
     title: 'Mines',
     suffixes: ['.mines'],
+    dialects: ['2', '2.0.0', '1'],
     comment: '#',
     hasExactLineEnds: true,
     firstProgram: FIRST_MINES_PROGRAM,
@@ -51,6 +54,7 @@ export const LANGUAGES: readonly [Language, ...Language[]] = [
     id: 'emojifunge',
     title: 'Emojifunge',
     suffixes: ['.emojifunge', '.ef'],
+    dialects: ['text', 'author'],
     firstProgram: FIRST_EMOJIFUNGE_PROGRAM,
   },
 ];
@@ -63,6 +67,8 @@ export interface Contribution {
   readonly configuration: string;
   /** Settings of the editor that its programs need. */
   readonly defaults: Readonly<Record<string, unknown>>;
+  /** What its dialects are called, in their order; package.nls.json describes them. */
+  readonly dialectTitles: readonly string[];
   /** How themes without semantic colours paint its tokens. */
   readonly scopes: Readonly<Record<string, readonly string[]>>;
 }
@@ -72,6 +78,7 @@ export const CONTRIBUTIONS: Readonly<Record<string, Contribution>> = {
   mines: {
     letter: 'M',
     configuration: './language-configuration.json',
+    dialectTitles: ['Mines 2', 'mines-esolang 2.0.0', 'Mines 1'],
     defaults: {
       'editor.stickyScroll.enabled': false,
       'files.insertFinalNewline': false,
@@ -106,6 +113,7 @@ export const CONTRIBUTIONS: Readonly<Record<string, Contribution>> = {
   emojifunge: {
     letter: 'E',
     configuration: './emojifunge-language-configuration.json',
+    dialectTitles: ['Emojifunge', 'emojifunge-lang 1.0.8'],
     defaults: {
       'files.insertFinalNewline': false,
       'files.trimFinalNewlines': false,
@@ -134,12 +142,43 @@ export function languageOf(
   return languages.find(({ id }) => id === languageId);
 }
 
+/** The language of a file, by its suffix. */
+export function languageOfFile(
+  name: string,
+  languages: readonly Language[] = LANGUAGES,
+): Language | undefined {
+  return languages.find(({ suffixes }) => suffixes.some((each) => name.endsWith(each)));
+}
+
+/** The section of the settings for all programs; the language that was there first has its own there as well. */
+const SECTION = 'mines';
+
+/** The section of the settings for programs in one language. */
+export function sectionOf({ id }: Pick<Language, 'id'>): string {
+  return id === SECTION ? SECTION : `${SECTION}.${id}`;
+}
+
+/**
+ * The dialects that are set for programs in these languages; `set` is what a section says. One that is set for all
+ * programs is only for those whose language has it.
+ */
+export function dialectsSet(
+  languages: readonly Language[],
+  set: (section: string) => string,
+): readonly string[] {
+  return languages.flatMap((language) => {
+    const known = [sectionOf(language), SECTION].map(set);
+    const found = known.find((each) => language.dialects.includes(each));
+    return found === undefined ? [] : [found];
+  });
+}
+
 export function isProgram(document: vscode.TextDocument): boolean {
   return languageOf(document) !== undefined;
 }
 
 /** The name of a file without the suffix of its language. */
 export function withoutSuffix(name: string): string {
-  const suffix = LANGUAGES.flatMap(({ suffixes }) => suffixes).find((each) => name.endsWith(each));
+  const suffix = languageOfFile(name)?.suffixes.find((each) => name.endsWith(each));
   return suffix === undefined ? name : name.slice(0, -suffix.length);
 }

@@ -22,7 +22,10 @@ export interface TaskWords {
 
 /** What the settings say about running a program. */
 export interface RunSettings {
-  readonly dialect: string;
+  /** At most one of each language. */
+  readonly dialects: readonly string[];
+  /** The language of the file, if its suffix does not tell it. */
+  readonly language?: string;
   readonly arguments: readonly string[];
 }
 
@@ -34,16 +37,17 @@ export function taskCommand(
   words: TaskWords,
   settings: RunSettings,
 ): { readonly tool: Tool; readonly arguments: readonly string[] } {
-  const dialect = settings.dialect === '' ? [] : ['--dialect', settings.dialect];
+  const language = settings.language === undefined ? [] : ['--language', settings.language];
+  const own = [...language, ...settings.dialects.flatMap((name) => ['--dialect', name])];
   const more = listed(words.arguments);
   if (words.task === 'run') {
     const input = inputArguments(inputOf(words));
     const file = words.file ?? '${file}';
-    return { tool: 'run', arguments: [file, ...input, ...dialect, ...settings.arguments, ...more] };
+    return { tool: 'run', arguments: [file, ...input, ...own, ...settings.arguments, ...more] };
   }
   const format = words.task === 'lint' ? ['--output-format', 'concise'] : [];
   const file = words.file ?? '${workspaceFolder}';
-  return { tool: TOOL[words.task], arguments: [...format, ...dialect, ...more, file] };
+  return { tool: TOOL[words.task], arguments: [...format, ...own, ...more, file] };
 }
 
 /** Whether a definition, which people write by hand, names a task that there is. */

@@ -3,6 +3,7 @@
 import { homedir } from 'node:os';
 import { dirname, isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
+import { dialectsSet, LANGUAGES, languageOf, languageOfFile } from '../languages.ts';
 import type { Installation } from '../server/search.ts';
 import type { Module, Server } from '../services.ts';
 import {
@@ -100,7 +101,7 @@ export function mineTask(
   more: readonly string[] = [],
 ): vscode.Task {
   const folder = typeof scope === 'object' ? scope.uri : undefined;
-  const command = taskCommand(words, runSettings(folder));
+  const command = taskCommand(words, runSettings(folder, words));
   const [program, ...first] = installation?.place.command(command.tool) ?? [
     `mines-${command.tool}`,
   ];
@@ -120,11 +121,26 @@ export function mineTask(
   return task;
 }
 
-/** What the settings of a file or a folder say about running a program. */
-export function runSettings(resource: vscode.Uri | undefined): RunSettings {
-  const settings = vscode.workspace.getConfiguration('mines', resource ?? null);
+/** What the settings of a folder say about a task. */
+function runSettings(folder: vscode.Uri | undefined, { task, file }: TaskWords): RunSettings {
+  const settings = (section: string) => vscode.workspace.getConfiguration(section, folder ?? null);
+  const isOpen = file === undefined ? task === 'run' : file === '${file}';
+  const document = isOpen ? vscode.window.activeTextEditor?.document : documentOf(file ?? '');
+  const named = languageOfFile(document?.uri.path ?? file ?? '');
+  const used = (document && languageOf(document)) ?? named;
   return {
-    dialect: settings.get('dialect', ''),
-    arguments: listed(settings.get('run.arguments')),
+    // In a folder there may be programs in each language.
+    dialects: dialectsSet(used === undefined ? LANGUAGES : [used], (section) =>
+      settings(section).get('dialect', ''),
+    ),
+    ...(used === undefined || used === named ? {} : { language: used.id }),
+    arguments: listed(settings('mines').get('run.arguments')),
   };
+}
+
+/** The document of a file, if it is known: people may have chosen another language for it than its suffix. */
+function documentOf(file: string): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find(
+    ({ uri }) => uri.scheme === 'file' && uri.fsPath === file,
+  );
 }

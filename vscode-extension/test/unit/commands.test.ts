@@ -15,7 +15,7 @@ import {
   withoutVariables,
 } from '../../src/programs/commands.ts';
 
-const PLAIN: RunSettings = { dialect: '', arguments: [] };
+const PLAIN: RunSettings = { dialects: [], arguments: [] };
 
 function line(words: TaskWords, settings: Partial<RunSettings> = {}): string[] {
   const command = taskCommand(words, { ...PLAIN, ...settings });
@@ -28,10 +28,16 @@ test('run', () => {
   assert.deepEqual(
     line(
       { task: 'run', file: 'a', arguments: ['--stats'] },
-      { dialect: '1', arguments: ['--max-steps', '9'] },
+      { dialects: ['1'], arguments: ['--max-steps', '9'] },
     ),
     ['run', 'a', '--dialect', '1', '--max-steps', '9', '--stats'],
   );
+  assert.deepEqual(line({ task: 'run', file: 'a.txt' }, { language: 'emojifunge' }), [
+    'run',
+    'a.txt',
+    '--language',
+    'emojifunge',
+  ]);
 });
 
 test('the input of a run', () => {
@@ -46,12 +52,14 @@ test('the input of a run', () => {
 });
 
 test('lint and format', () => {
-  assert.deepEqual(line({ task: 'lint' }, { dialect: '2.0.0' }), [
+  assert.deepEqual(line({ task: 'lint' }, { dialects: ['2.0.0', 'author'] }), [
     'lint',
     '--output-format',
     'concise',
     '--dialect',
     '2.0.0',
+    '--dialect',
+    'author',
     '${workspaceFolder}',
   ]);
   assert.deepEqual(line({ task: 'format', file: 'x', arguments: ['--check'] }), [

@@ -5,7 +5,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { manifest, type Row } from '../../manifest.ts';
-import { LANGUAGES, languageOf, withoutSuffix } from '../../src/languages.ts';
+import {
+  dialectsSet,
+  LANGUAGES,
+  type Language,
+  languageOf,
+  languageOfFile,
+  withoutSuffix,
+} from '../../src/languages.ts';
 import { setApart } from '../../src/server/hints.ts';
 import { HOME, jsonOf, textOf } from './files.ts';
 
@@ -18,6 +25,9 @@ interface Contributes {
   readonly languages: Items;
   readonly grammars: Items;
   readonly snippets: Items;
+  readonly configuration: readonly {
+    readonly properties: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
+  }[];
   readonly menus: Readonly<Record<string, Items>>;
   readonly configurationDefaults: Readonly<Record<string, unknown>>;
   readonly problemPatterns: readonly { readonly name: string; readonly regexp: string }[];
@@ -89,6 +99,13 @@ suite('one more language', () => {
     });
   });
 
+  test('has a setting for its dialects, in which no other one can be chosen', () => {
+    const settings = others.configuration[0]?.properties ?? {};
+    assert.deepEqual(settings['mines.dialect']?.enum, ['', '2', '2.0.0', '1']);
+    assert.deepEqual(settings['mines.emojifunge.dialect']?.enum, ['', 'text', 'author']);
+    assert.deepEqual(settings['mines.toy.dialect']?.enum, ['', 'glass', 'wood']);
+  });
+
   test('comes and goes without a trace', () => {
     assert.equal(manifest().renewed, textOf('package.json'));
   });
@@ -105,6 +122,49 @@ suite('one more language', () => {
     const hint = { position: { line: 0, character: 6 }, label: '3' };
     assert.deepEqual(setApart(document as never, [hint] as never), [hint]);
     assert.equal(hint.label, '3');
+  });
+});
+
+suite('a dialect is for the programs whose language has it', () => {
+  const [mines, emojifunge, beads] = [...LANGUAGES, BEADS];
+  const cases: readonly (readonly [
+    Readonly<Record<string, string>>,
+    readonly (Language | undefined)[],
+    readonly string[],
+  ])[] = [
+    [{ mines: '2.0.0' }, [mines], ['2.0.0']],
+    [{ mines: '2.0.0' }, [emojifunge], []],
+    [{ mines: '2.0.0', 'mines.emojifunge': 'author' }, [mines], ['2.0.0']],
+    [{ mines: '2.0.0', 'mines.emojifunge': 'author' }, [emojifunge], ['author']],
+    // In a folder there are programs in several.
+    [
+      { mines: '1', 'mines.emojifunge': 'author', 'mines.toy': 'wood' },
+      [mines, emojifunge, beads],
+      ['1', 'author', 'wood'],
+    ],
+    // As `dialect` of a configuration file: for all whose language has it, unless theirs says otherwise.
+    [{ mines: 'author' }, [mines, emojifunge], ['author']],
+    [{ mines: 'author', 'mines.emojifunge': 'text' }, [emojifunge], ['text']],
+    [{ mines: 'nonsense', 'mines.emojifunge': '1' }, [mines, emojifunge], []],
+  ];
+  for (const [set, languages, expected] of cases) {
+    const used = languages.filter((each) => each !== undefined);
+    test(`${JSON.stringify(set)}: ${used.map(({ id }) => id)}`, () => {
+      assert.deepEqual(
+        dialectsSet(used, (section) => set[section] ?? ''),
+        expected,
+      );
+    });
+  }
+
+  test('the language of a file', () => {
+    const found = ['a.ef', 'b/c.emojifunge', 'a.mines', 'a.txt', 'ef'].map((name) =>
+      languageOfFile(name),
+    );
+    assert.deepEqual(
+      found.map((language) => language?.id),
+      ['emojifunge', 'emojifunge', 'mines', undefined, undefined],
+    );
   });
 });
 

@@ -38,6 +38,17 @@ test('run with the arguments and the dialect of the settings', async () => {
   // In Mines 1 a program begins with its board, not with a comment.
   await change('dialect', '1');
   assert.equal(await exitOf({ task: 'run', file: 'good.mines' }), 1);
+  // That is no dialect of other languages.
+  await write('crash.ef', '💥');
+  assert.equal(await exitOf({ task: 'run', file: 'crash.ef' }), 1);
+  // As its author's program runs it, a crash is an end.
+  await change('emojifunge.dialect', 'author');
+  assert.equal(await exitOf({ task: 'run', file: 'crash.ef' }), 0);
+  // In a folder each program has the dialect of its language.
+  await write('both/sum.mines', SUM);
+  await write('both/end.ef', '🔚\n');
+  assert.equal(await exitOf({ task: 'lint', file: 'both' }), 1);
+  await change('emojifunge.dialect', undefined);
   await change('dialect', undefined);
 });
 
