@@ -86,10 +86,8 @@ class Machine(World):
                 self._execute_cell()
             except Crash as crash:
                 self.crashed = str(crash)
-            except Failure as failure:
-                self.failed = str(failure)
-            except RecursionError:
-                self.failed = phrase("stacks or records are nested too deeply")
+            except (Failure, RecursionError) as failure:
+                self.failed = _reason(failure)
             done += 1
         self.steps += 1
         self.place = place
@@ -104,6 +102,15 @@ class Machine(World):
         if is_over or self.ended:
             self.is_over = True
             self.output.finish()
+
+    def fail(self, failure: Failure | RecursionError) -> None:
+        """The step at the pointer, which executed the cell once, ended with that error."""
+        self.failed = _reason(failure)
+        self.steps += 1
+        self.place = (self.pointer.x, self.pointer.y)
+        self.passed_over = False
+        self.is_over = True
+        self.output.finish()
 
     def _next_count(self) -> Number:
         """Pop from the run-count stack; once where it is empty."""
@@ -203,3 +210,9 @@ class Machine(World):
         self.is_over = self.ended or self.crashed is not None or self.failed is not None
         self.place = state.place
         self.passed_over = state.passed_over
+
+
+def _reason(failure: Failure | RecursionError) -> str:
+    if isinstance(failure, Failure):
+        return str(failure)
+    return phrase("stacks or records are nested too deeply")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mines_tools.emojifunge.blocks import Blocks
 from mines_tools.emojifunge.machine import Machine
 from mines_tools.running import NeedsInput, Stop
 from mines_tools.text import Span
@@ -22,6 +23,7 @@ class MachineRun:
 
         self.machine = Machine(grid, time_ns() if options.seed is None else options.seed, localtime)
         self._grid = grid
+        self._blocks = Blocks(self.machine)
         self._write = write
         self._waits: Stop | None = None
 
@@ -46,14 +48,9 @@ class MachineRun:
         """Take up to `steps` steps; returns how many it took."""
         self._waits = None
         machine = self.machine
-        before, step = machine.steps, machine.step
-        written = machine.output.pieces
+        before = machine.steps
         try:
-            for _ in range(steps):
-                if not step():
-                    break
-                if written:
-                    self._write_output()
+            self._blocks.run(steps, self._write_output)
         except NeedsInput:
             self._note_lack()
         finally:

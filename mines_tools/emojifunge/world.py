@@ -155,7 +155,9 @@ class World:
         """Push the emoji of a cell as the stack of its code units."""
         cell = self.grid.cell(x, y)
         if cell is None:
-            raise Failure(phrase("there is no cell at ({x}, {y}) to pick", x=x, y=y))
+            shown = self.numbers.shown
+            message = phrase("there is no cell at ({x}, {y}) to pick", x=shown(x), y=shown(y))
+            raise Failure(message)
         emoji = cell.emoji or self.named(cell.start, cell.end)
         self.push(Stack([self.numbers.of(unit) for unit in units_of(emoji)]))
 
