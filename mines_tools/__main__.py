@@ -42,9 +42,16 @@ def _usage() -> str:
     return phrase("usage: {synopsis}", synopsis=synopsis)
 
 
+def _summary() -> str:
+    from mines_tools.language import all_about
+
+    titles = ", ".join(phrase(each.title) for each in all_about())
+    return phrase("Language tools for {languages}.", languages=titles)
+
+
 def _help() -> str:
     """What each command does, from its table."""
-    lines = [_usage(), "", phrase("Language tools for Mines."), "", phrase("commands:")]
+    lines = [_usage(), "", _summary(), "", phrase("commands:")]
     for name, module in _COMMANDS.items():
         command = import_module(f"{module}_options").COMMAND
         lines.append(f"  {name:<6} {phrase(command.summary)}")

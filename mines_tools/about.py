@@ -78,3 +78,9 @@ class About(NamedTuple):
     default_dialect: str
     format_options: tuple[FormatOption, ...] = ()
     run_options: tuple[RunOption, ...] = ()
+
+    @property
+    def other_dialect(self) -> str:
+        """A dialect to show how one is chosen: not the default, if there is another."""
+        others = [name for name in self.dialects if name != self.default_dialect]
+        return others[-1] if others else self.default_dialect

@@ -90,3 +90,12 @@ def unknown_rule(name: str, rules: Iterable[Rule]) -> str:
             "there is no rule '{name}'; did you mean {nearest}?", name=shown(name), nearest=nearest
         )
     return phrase("there is no rule '{name}'", name=shown(name))
+
+
+def same_rule(name: str, other: str) -> str:
+    """What to say of a configuration that calls one rule by two names."""
+    return phrase(
+        "`{other}` is the same rule as `{name}`; keep one of them",
+        name=shown(name),
+        other=shown(other),
+    )

@@ -42,7 +42,7 @@ _TAKEN = {
     "rules": [
         "{}",
         "{unknown-directive = {allow = ['todo', 'x']}, M108 = {comments = false}}",
-        "{M112 = {}, negative-coordinate = {allow-last = 1}}",
+        "{M112 = {}, empty-operation = {comments = false}}",
     ],
     "fail-on": ["'error'", "'warning'", "'info'", "'hint'", "'never'"],
     "fix": ["true"],
@@ -77,6 +77,7 @@ _REFUSED = {
         "{M110 = {alow = []}}",
         "{M110 = {allow = 'todo'}}",
         "{M110 = {allow = [1]}}",
+        "{M112 = {}, negative-coordinate = {allow-last = 1}}",
         "{M108 = {comments = 1}}",
         "{M112 = {allow-last = true}}",
         "{M112 = {allow-last = -1}}",

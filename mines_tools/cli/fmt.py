@@ -167,7 +167,7 @@ def _say_what_was_found(request: FormatRequest, result: FormatResult, options: O
     if options.output_format is None:
         _say_errors(shown, report.lines, _errors(result))
     before, after = result.size
-    if options.shows_sizes and not options.quiet:
+    if options.shows_sizes(request.settings.language.about) and not options.quiet:
         words = phrase("{before:,} bytes before, {after:,} bytes after", before=before, after=after)
         say(f"{shown}: {words}")
     if options.verbose:

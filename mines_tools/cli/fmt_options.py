@@ -19,7 +19,7 @@ from mines_tools.cli.options import Command, Conflict, Need, Option
 from mines_tools.cli.path_options import PathOptions
 from mines_tools.cli.report_options import EXIT_ZERO, OUTPUT_FILE, OUTPUT_FORMAT
 from mines_tools.fmt.engine import Region
-from mines_tools.language import all_about
+from mines_tools.language import LANGUAGES, all_about
 from mines_tools.phrases import phrase, template
 from mines_tools.project.file_settings import Asked
 from mines_tools.text import Position
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Literal
 
-    from mines_tools.about import FormatOption, FormatValue
+    from mines_tools.about import About, FormatOption, FormatValue
 
 PROGRAM = "mines-fmt"
 
@@ -61,15 +61,10 @@ class Options(PathOptions):
         """What it says about the settings of files."""
         return Asked(self.source, self.dialect, self.format, self.language)
 
-    @property
-    def shows_sizes(self) -> bool:
-        """Whether to say how many bytes each file had and has."""
+    def shows_sizes(self, of: About) -> bool:
+        """Whether to say how many bytes a file in that language had and has."""
         given = dict(self.format)
-        return any(
-            option.shows_sizes and given.get(option.name)
-            for each in all_about()
-            for option in each.format_options
-        )
+        return any(option.shows_sizes and given.get(option.name) for option in of.format_options)
 
 
 def fmt_options(arguments: Sequence[str] | None) -> Options:
@@ -119,8 +114,8 @@ def _forms(option: FormatOption) -> dict[str, Option]:
 
 
 def _style() -> dict[str, dict[str, Option]]:
-    """The options about style, under headings: those of each language, if several have some. What several languages
-    have stands with what is about all of them."""
+    """The options about style, under headings: those of each language, if there are several languages. What several
+    of them have stands with what is about all."""
     own = {
         each.title: {
             name: row for option in each.format_options for name, row in _forms(option).items()
@@ -128,7 +123,7 @@ def _style() -> dict[str, dict[str, Option]]:
         for each in all_about()
         if each.format_options
     }
-    if len(own) <= 1:
+    if len(LANGUAGES) == 1:
         return {template("style"): {**next(iter(own.values()), {}), "--dialect": DIALECT}}
     common: dict[str, Option] = {}
     for title, rows in own.items():

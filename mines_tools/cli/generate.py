@@ -271,7 +271,7 @@ def _parser(command: Command) -> argparse.ArgumentParser:
         if not option.metavar:
             parser.add_argument(*names, action="store_true", help=help_)
             continue
-        choices = option.words or words.get(option.kind)
+        choices = option.words or list(dict.fromkeys(words.get(option.kind, ())))
         action = parser.add_argument(
             *names, metavar=option.metavar, help=help_, choices=choices or None
         )

@@ -22,6 +22,8 @@ from mines_tools.diagnostics import SEVERITIES
 from mines_tools.known_rules import rules_of
 from mines_tools.language import language
 from mines_tools.lint.files import MANY, FileRequest, cache_for, lint_files
+from mines_tools.lint.selection import names_without_rules
+from mines_tools.names import shown
 from mines_tools.phrases import counted, phrase
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import discover
@@ -124,10 +126,17 @@ def _lint(options: Options) -> int:
     if options.verbose:
         _say_what_was_done(requests, results, perf_counter() - began)
     problems += _said([result.problem for result in results if result.problem is not None])
+    languages = dict.fromkeys(request.settings.language_id for request in requests)
+    unknown = names_without_rules(options.linting.options, languages) if languages else ()
+    if unknown:
+        names = ", ".join(map(shown, unknown))
+        message = phrase(
+            "none of the files is in a language with these rules: {names}", names=names
+        )
+        say(f"{PROGRAM}: {message}")
     try:
         if is_left_out and gives_text:
             give_back()
-        languages = dict.fromkeys(request.settings.language_id for request in requests)
         _write(results, problems, languages, options, gives_text)
     except OutputClosed:
         pass  # nobody wants the rest; the status still says what was found

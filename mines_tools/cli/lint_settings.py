@@ -80,13 +80,22 @@ def _settings(request: FileRequest) -> dict[str, str]:
         "language": used.title,
         "configuration": settings.shown_configuration,
         "dialect": chosen,
-        "rules": " ".join([*checked, phrase("and the syntax errors")]),
+        "rules": _all_of(checked, has_errors=len(checked) < len(selection.codes)),
         "severity": levels or phrase("as they are"),
         **({"options": options} if options else {}),
         "fail-on": request.fail_on,
         "flow-budget": budget,
         "fix": phrase(_FIX[request.fix, request.unsafe]),
     }
+
+
+def _all_of(codes: Sequence[str], *, has_errors: bool) -> str:
+    """The rules that are checked, in words."""
+    if not has_errors:
+        return " ".join(codes) or phrase("none")
+    if not codes:
+        return phrase("the syntax errors")
+    return " ".join([*codes, phrase("and the syntax errors")])
 
 
 def explain(name: str) -> None:

@@ -127,7 +127,7 @@ _RUNNING = {
     "--language": LANGUAGE,
     "--dialect": DIALECT,
     "--engine": Option(
-        template("Run with this engine: auto (default) or machine."), "NAME", kind="engine"
+        template("Run with this engine; auto (default) chooses one."), "NAME", kind="engine"
     ),
     "--max-steps": Option(template("Stop after N steps."), "N", count),
     "--timeout": Option(
@@ -143,12 +143,12 @@ _OUTPUT = {
         template("Write the whole state at each step (full, default), or only what changed (delta)."),
         "FORMAT", words=("full", "delta"),
     ),
-    "--stats": Option(template("Print the number of steps, commands and errors, and the time, at the end.")),
+    "--stats": Option(template("Print the number of steps, what they did, and the time, at the end.")),
     "--say": Option(
         template("Print TEXT before the run, and how the run ended after it, to standard error."),
         "TEXT",
     ),
-    "--explain": Option(template("Print what each line does, without running the program.")),
+    "--explain": Option(template("Print the program beside what it does, without running it.")),
     "--output-format": Option(
         template("Write the explanation in this format: {words}."),
         "FORMAT", words=tuple(FORMATS), default="text",
@@ -156,7 +156,7 @@ _OUTPUT = {
 }  # fmt: skip
 _INFORMATION = {
     "--commands": Option(
-        template("Print all commands, and which digit, button and state select each."),
+        template("Print the commands of each language, and how to write them."),
         answer=_commands,
     ),
 }

@@ -28,19 +28,25 @@ def configuration_schema() -> str:
         schema: dict[str, Any] = json.load(file)
     known = list(all_about())
     definitions = schema["$defs"]
+    definitions["dialect"] = _dialect(known)
+    definitions["dialects"] = _dialects(known[0])
     definitions["format"] = _format_options(
         option for each in known for option in each.format_options
     )
-    schema["properties"]["rules"]["properties"] = {
-        name: {"$ref": f"#/$defs/{rule.name}"} for rule in _with_options() for name in rule[:2]
-    }
-    for rule in _with_options():
-        definitions[rule.name] = {
-            "description": f"Options of the rule {rule.name}.",
-            "type": "object",
-            "additionalProperties": False,
-            "properties": {option.name: _rule_option(option) for option in rule.options},
-        }
+    tables = schema["properties"]["rules"]["properties"] = {}
+    for name, rules in _with_options().items():
+        definitions[name] = _rule_table(name, rules)
+        # Of rules that are called the same each has options of its own, if it is named by its code.
+        for rule in rules:
+            if len(rules) > 1:
+                definitions[rule.code] = _rule_table(name, [rule])
+            tables[rule.code] = {"$ref": f"#/$defs/{name if len(rules) == 1 else rule.code}"}
+        tables[name] = {"$ref": f"#/$defs/{name}"}
+    schema["properties"]["rules"]["allOf"] = [
+        {"not": {"required": [rule.code, rule.name]}}
+        for rules in _with_options().values()
+        for rule in rules
+    ]
     for each in known:
         description = (
             f"Settings for programs in {each.title} only; they override those for all languages."
@@ -50,10 +56,32 @@ def configuration_schema() -> str:
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
-def _with_options() -> list[Rule]:
-    return [
-        rule for each in LANGUAGES for rule in rules_of(language(each)).values() if rule.options
-    ]
+def _with_options() -> dict[str, list[Rule]]:
+    """The rules that have options, by name: languages may have rules that are called the same."""
+    found: dict[str, list[Rule]] = {}
+    for each in LANGUAGES:
+        for rule in rules_of(language(each)).values():
+            if rule.options:
+                found.setdefault(rule.name, []).append(rule)
+    return found
+
+
+def _rule_table(name: str, rules: Iterable[Rule]) -> dict[str, Any]:
+    """The table of rules that are called so."""
+    options: dict[str, list[dict[str, Any]]] = {}
+    for option in (option for rule in rules for option in rule.options):
+        schemas = options.setdefault(option.name, [])
+        if _rule_option(option) not in schemas:
+            schemas.append(_rule_option(option))
+    return {
+        "description": f"Options of the rule {name}.",
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {
+            each: found[0] if len(found) == 1 else {"anyOf": found}
+            for each, found in options.items()
+        },
+    }
 
 
 def _rule_option(option: RuleOption) -> dict[str, Any]:
@@ -75,11 +103,30 @@ def _table(of: About) -> dict[str, Any]:
         "type": "object",
         "additionalProperties": False,
         "properties": {
-            "dialect": {"$ref": "#/$defs/dialect"},
-            "dialects": {"$ref": "#/$defs/dialects"},
+            "dialect": {**_dialect([of]), "default": of.default_dialect},
+            "dialects": _dialects(of),
             "format": _format_options(of.format_options),
         },
-        "examples": [{"dialect": of.default_dialect}],
+        "examples": [{"dialect": of.other_dialect}],
+    }
+
+
+def _dialect(languages: Iterable[About]) -> dict[str, Any]:
+    """A dialect of one of these languages; which are known is checked where one is used."""
+    return {
+        "description": "Sets the dialect of files that do not choose their own.",
+        "type": "string",
+        "examples": [name for each in languages for name in each.dialects],
+    }
+
+
+def _dialects(of: About) -> dict[str, Any]:
+    """Dialects by pattern, with an example of that language."""
+    return {
+        "description": "Sets the dialect by pattern of paths. The last pattern that matches applies.",
+        "type": "object",
+        "additionalProperties": {"type": "string"},
+        "examples": [{"old/**": of.other_dialect}],
     }
 
 

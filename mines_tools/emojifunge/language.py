@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Edit
     from mines_tools.emojifunge.syntax import Grid
     from mines_tools.explanations import Explanation
-    from mines_tools.language import DialectChoice, FormatOptions, Parsed, RuleOptions
+    from mines_tools.language import DialectChoice, FormatOptions, Parsed, Reference, RuleOptions
     from mines_tools.running import Running
 
 
@@ -63,6 +63,12 @@ def _difference(before: Parsed, after: Parsed) -> str | None:
     return difference(_grid(before), _grid(after))
 
 
+def _reference() -> Reference:
+    from mines_tools.emojifunge.reference import reference
+
+    return reference()
+
+
 def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
     """No text asks for a dialect: each of its characters is a cell or a part of one."""
     message = phrase("there is no such dialect of Emojifunge")
@@ -89,5 +95,6 @@ LANGUAGE = Language(
     suppressing=lambda _parsed, _span, _names: None,
     layout=_layout,
     difference=_difference,
+    reference=_reference,
     exact_tree=_exact_tree,
 )

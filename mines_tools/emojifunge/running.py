@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 WORDS = Words(
     place=template("cell"),
     commands=template("instructions"),
-    failures=template("ends"),
+    failures=template("failures"),
     errors={"abnormal-end": template("abnormal end"), "error": template("error")},
     names={
         "grid": template("grid"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.diagnostics import SEVERITIES
-from mines_tools.known_rules import rule_named, rules_of, unknown_rule
+from mines_tools.known_rules import rule_named, rules_of, same_rule, unknown_rule
 from mines_tools.language import LANGUAGES, NO_OPTIONS, language
 from mines_tools.project.configuration import ConfigurationError, covers
 from mines_tools.records import NamedTuple
@@ -79,14 +79,31 @@ def select(settings: FileSettings, options: LintOptions) -> Selection:
 def _options(rules: Mapping[str, Rule], configuration: Configuration) -> RuleOptions:
     """The options of rules that the configuration sets, by code. A rule of another language that is called the
     same may have other options."""
-    found: dict[str, dict[str, OptionValue]] = {}
+    if not configuration.rules:
+        return NO_OPTIONS
+    from mines_tools.project.configuration_keys import takes
+
+    found: dict[str, Mapping[str, OptionValue]] = {}
     for name, values in configuration.rules:
         rule = rule_named(rules, name)
-        known = {option.name for option in rule.options} if rule is not None else set()
-        given = {key: value for key, value in values if key in known}
-        if given and rule is not None:
-            found.setdefault(rule.code, {}).update(given)
+        if rule is None:
+            continue
+        known = {option.name: option for option in rule.options}
+        given = {key: value for key, value in values if key in known and takes(known[key], value)}
+        if given:
+            found[rule.code] = given
     return found
+
+
+def names_without_rules(options: LintOptions, languages: Iterable[str]) -> Sequence[str]:
+    """The names on a command line that mean no rule of any of these languages."""
+    names = dict.fromkeys(
+        (*(options.select or ()), *options.extend_select, *options.ignore, *dict(options.severity))
+    )
+    if not names:
+        return ()
+    known = [rules_of(language(each)) for each in languages]
+    return [name for name in names if all(_meant(name, rules) is None for rules in known)]
 
 
 class Selections:
@@ -150,10 +167,15 @@ class _Names:
         return found
 
     def levels(self, given: Iterable[tuple[str, str]]) -> dict[str, str]:
-        """The level of each code: by the most exact name that means it, and the last of those."""
-        meant = [(*self._meant(name, ("severity", name)), level) for name, level in given]
+        """The level of each code: by the most exact name that means it, and on a command line the last of those."""
+        meant = [(*self._meant(name, ("severity", name)), name, level) for name, level in given]
         found: dict[str, str] = {}
-        for _, codes, level in sorted(meant, key=lambda each: each[0]):
+        exact: dict[str, str] = {}
+        for rank, codes, name, level in sorted(meant, key=lambda each: each[0]):
+            for code in codes if rank == _EXACT and self._configuration is not None else ():
+                if code in exact:
+                    raise self._error(same_rule(exact[code], name), ("severity", name), is_key=True)
+                exact[code] = name
             found |= dict.fromkeys(codes, level)
         return found
 
@@ -165,13 +187,15 @@ class _Names:
         # Some other file may be in a language that has such a rule.
         if any(_meant(name, rules_of(language(each))) is not None for each in LANGUAGES):
             return 0, ()
-        message = unknown_rule(name, self.rules.values())
+        raise self._error(unknown_rule(name, self.rules.values()), at, is_key=at[-1] == name)
+
+    def _error(self, message: str, at: Path, *, is_key: bool) -> ConfigurationError:
+        """An error in what stands at `at`."""
         if self._configuration is None:
-            raise ConfigurationError(f"--{at[0]}: {message}")
+            return ConfigurationError(f"--{at[0]}: {message}")
         from mines_tools.project.configuration_file import configuration_error
 
-        is_key = at[-1] == name
-        raise configuration_error(self._configuration, at, message, is_key=is_key)
+        return configuration_error(self._configuration, at, message, is_key=is_key)
 
 
 def _meant(name: str, rules: Mapping[str, Rule]) -> tuple[int, Sequence[str]] | None:

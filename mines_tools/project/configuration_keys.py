@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.diagnostics import SEVERITIES
-from mines_tools.known_rules import rule_named, rules_of, unknown_rule
+from mines_tools.known_rules import rule_named, rules_of, same_rule, unknown_rule
 from mines_tools.language import LANGUAGES, about, as_toml, language
 from mines_tools.names import nearest_name, quoted
 from mines_tools.phrases import phrase
@@ -12,10 +12,10 @@ from mines_tools.project.globs import glob_problem
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
-    from mines_tools.about import FormatOption, FormatValue
+    from mines_tools.about import About, FormatOption, FormatValue
     from mines_tools.language import OptionValue, Rule, RuleOption
     from mines_tools.project.toml import Path
 
@@ -39,11 +39,32 @@ class UnknownKey(Problem):
     """A key that means nothing."""
 
 
-def _string(value: object) -> str:
-    if isinstance(value, str):
-        return value
-    message = phrase('must be a string, such as "2"')
-    raise Problem(message)
+def _dialect_of(languages: Iterable[str]) -> Callable[[object], str]:
+    """Reads a dialect of one of these languages. Which there are depends on the file's: that is checked where one is
+    used."""
+
+    def read(value: object) -> str:
+        if isinstance(value, str):
+            return value
+        example = as_toml(_first(languages).default_dialect)
+        message = phrase("must be a string, such as {example}", example=example)
+        raise Problem(message)
+
+    return read
+
+
+def _dialects_of(languages: Iterable[str]) -> Callable[[object], Any]:
+    """Reads dialects by pattern of paths."""
+
+    def example() -> str:
+        return f'{{"old/**" = {as_toml(_first(languages).other_dialect)}}}'
+
+    return _by_glob(_table_of(_dialect_of(languages), example))
+
+
+def _first(languages: Iterable[str]) -> About:
+    """The language that examples are of."""
+    return next(map(about, languages))
 
 
 def _boolean(value: object) -> bool:
@@ -76,7 +97,7 @@ def _number(least: int, most: int) -> Callable[[object], int]:
 
 def _strings(value: object, example: str = '["M101", "ragged-board"]') -> tuple[str, ...]:
     message = phrase("must be a list of strings: {example}", example=example)
-    if not isinstance(value, list):
+    if not isinstance(value, (list, tuple)):
         raise Problem(message)
     for index, each in enumerate(value):
         if not isinstance(each, str):
@@ -107,10 +128,10 @@ def _by_glob(read: Callable[[object], Any]) -> Callable[[object], Any]:
     return lambda value: read_by_glob(read(value))
 
 
-def _table_of(read: Callable[[object], Any], example: str) -> Callable[[object], Any]:
+def _table_of(read: Callable[[object], Any], example: Callable[[], str]) -> Callable[[object], Any]:
     def read_table(value: object) -> tuple[tuple[str, Any], ...]:
         if not isinstance(value, dict):
-            message = phrase("must be a table: {example}", example=example)
+            message = phrase("must be a table: {example}", example=example())
             raise Problem(message)
         pairs = []
         for key, each in value.items():
@@ -141,9 +162,10 @@ def _format_of(languages: Iterable[str]) -> Callable[[object], Any]:
             option.name: option for each in languages for option in about(each).format_options
         }
         known = [name for name, option in options.items() if option.is_configurable]
-        example = f"{{{known[0]} = {_written(options[known[0]].default)}}}" if known else "{}"
         if not isinstance(value, dict):
-            message = phrase("must be a table: {example}", example=example)
+            # A language without options takes an empty table, so that nobody needs to know which have some.
+            written = [f"{name} = {_written(options[name].default)}" for name in known[:1]]
+            message = phrase("must be a table: {example}", example=f"{{{''.join(written)}}}")
             raise Problem(message)
         for key, each in value.items():
             if key not in options:
@@ -167,38 +189,55 @@ def _rule_options(value: object) -> tuple[tuple[str, tuple[tuple[str, OptionValu
         message = phrase("must be a table: {example}", example=_example_of(known))
         raise Problem(message)
     tables = []
+    said: dict[Rule, str] = {}
     for name, table in value.items():
         rules = [rule for each in known if (rule := rule_named(each, name)) is not None]
         if not rules:
             every = [rule for each in known for rule in each.values()]
             raise UnknownKey(unknown_rule(name, every), (name,), is_key=True)
-        options = {option.name: option for rule in rules for option in rule.options}
+        for rule in rules:
+            if rule in said:
+                raise UnknownKey(same_rule(said[rule], name), (name,), is_key=True)
+            said[rule] = name
         try:
-            tables.append((name, _options_in(table, options)))
+            tables.append((name, _options_in(table, rules)))
         except Problem as problem:
             raise problem.within(name) from None
     return tuple(tables)
 
 
-def _options_in(
-    table: object, options: Mapping[str, RuleOption]
-) -> tuple[tuple[str, OptionValue], ...]:
-    """The options of one rule."""
+def _options_in(table: object, rules: Sequence[Rule]) -> tuple[tuple[str, OptionValue], ...]:
+    """The options of rules that are called the same, each in another language. What an option takes in one of
+    them is a value for it."""
+    options: dict[str, list[RuleOption]] = {}
+    for option in (option for rule in rules for option in rule.options):
+        options.setdefault(option.name, []).append(option)
     if not options:
         message = phrase("this rule has no options")
         raise UnknownKey(message, is_key=True)
     if not isinstance(table, dict):
-        message = phrase("must be a table: {example}", example=_example_table(options.values()))
+        example = _example_table(each for of_name in options.values() for each in of_name)
+        message = phrase("must be a table: {example}", example=example)
         raise Problem(message)
     values = []
     for key, each in table.items():
         if key not in options:
             raise unknown(key, options, (key,))
+        taken = [option for option in options[key] if takes(option, each)] or options[key]
         try:
-            values.append((key, _rule_option(options[key])(each)))
+            values.append((key, _rule_option(taken[0])(each)))
         except Problem as problem:
             raise problem.within(key) from None
     return tuple(values)
+
+
+def takes(option: RuleOption, value: object) -> bool:
+    """Whether that is a value of an option."""
+    try:
+        _rule_option(option)(value)
+    except Problem:
+        return False
+    return True
 
 
 def _rule_option(option: RuleOption) -> Callable[[object], OptionValue]:
@@ -234,25 +273,26 @@ def _written(value: FormatValue) -> str:
     return "true" if isinstance(value, bool) else f'"{value}"'
 
 
-_LANGUAGE_KEYS: dict[str, Callable[[object], Any]] = {
-    # Which dialects and rules there are depends on the language; that is checked where one is used.
-    "dialect": _string,
-    "dialects": _by_glob(_table_of(_string, '{"old/**" = "1"}')),
-    "format": _format_of(LANGUAGES),
-}
-"""Those that a table for one language may have."""
+def _keys_of(languages: Iterable[str]) -> dict[str, Callable[[object], Any]]:
+    """Those that a table for these languages may have."""
+    return {
+        "dialect": _dialect_of(languages),
+        "dialects": _dialects_of(languages),
+        "format": _format_of(languages),
+    }
 
 
 def read_language(language_id: str, value: object) -> LanguageConfiguration:
     """A table for one language."""
-    readers = {**_LANGUAGE_KEYS, "format": _format_of((language_id,))}
+    readers = _keys_of((language_id,))
     if not isinstance(value, dict):
-        message = phrase("must be a table: {example}", example='{dialect = "1"}')
+        example = f"{{dialect = {as_toml(about(language_id).other_dialect)}}}"
+        message = phrase("must be a table: {example}", example=example)
         raise Problem(message)
     fields = {}
     for key, each in value.items():
-        if key not in _LANGUAGE_KEYS:
-            raise unknown(key, _LANGUAGE_KEYS, (key,))
+        if key not in readers:
+            raise unknown(key, readers, (key,))
         try:
             fields[key] = readers[key](each)
         except Problem as problem:
@@ -261,7 +301,7 @@ def read_language(language_id: str, value: object) -> LanguageConfiguration:
 
 
 KEYS: dict[str, Callable[[object], Any]] = {
-    **_LANGUAGE_KEYS,
+    **_keys_of(LANGUAGES),
     "include": _globs,
     "exclude": _globs,
     "extend-include": _globs,
@@ -270,8 +310,8 @@ KEYS: dict[str, Callable[[object], Any]] = {
     "select": _strings,
     "extend-select": _strings,
     "ignore": _strings,
-    "severity": _table_of(_one_of(*SEVERITIES, "off"), '{M101 = "warning"}'),
-    "per-file-ignores": _by_glob(_table_of(_strings, '{"old/**" = ["M101"]}')),
+    "severity": _table_of(_one_of(*SEVERITIES, "off"), lambda: '{M101 = "warning"}'),
+    "per-file-ignores": _by_glob(_table_of(_strings, lambda: '{"old/**" = ["M101"]}')),
     "rules": _rule_options,
     "fail-on": _one_of(*SEVERITIES, "never"),
     "fix": _boolean,
@@ -287,9 +327,12 @@ def unknown(key: str, known: Iterable[str], at: Path = ()) -> UnknownKey:
     """What to say of a key that means nothing."""
     nearest = nearest_name(key, known)
     names = ", ".join(f"`{name}`" for name in sorted(known))
-    message = (
-        phrase("unknown key {key}; did you mean `{nearest}`?", key=quoted(key), nearest=nearest)
-        if nearest
-        else phrase("unknown key {key}; known keys: {names}", key=quoted(key), names=names)
-    )
+    if nearest:
+        message = phrase(
+            "unknown key {key}; did you mean `{nearest}`?", key=quoted(key), nearest=nearest
+        )
+    elif names:
+        message = phrase("unknown key {key}; known keys: {names}", key=quoted(key), names=names)
+    else:
+        message = phrase("unknown key {key}; this table has no keys", key=quoted(key))
     return UnknownKey(message, at, is_key=True)

@@ -14,13 +14,15 @@ if TYPE_CHECKING:
     from mines_tools.language import Reference, Table
 
 _WIDEST = 80
+_WIDEST_TABLE = 100
+_LEAST = 20  # columns for the last cell of a row, whatever stands before it
 
 
 def reference_text(page: Reference) -> str:
     """The page for a terminal; without back quotes, which columns show as well."""
     parts = [[page.title], _wrapped(page.text)]
     for table in page.tables:
-        parts.append([table.title.upper(), *_wrapped(table.text)])
+        parts.append([table.title.upper(), *(_wrapped(table.text) if table.text else ())])
         if table.picture:
             parts.append([f"  {line}".rstrip() for line in table.picture.split("\n")])
         else:
@@ -32,7 +34,7 @@ def reference_markdown(page: Reference) -> str:
     """The page as Markdown."""
     parts = [f"# {prose(page.title)}", prose(page.text)]
     for table in page.tables:
-        parts += [f"## {prose(table.title)}", prose(table.text)]
+        parts += filter(None, (f"## {prose(table.title)}", prose(table.text)))
         if table.picture:
             parts.append(fenced(table.picture, ""))
         else:
@@ -53,9 +55,13 @@ def _wrapped(text: str) -> list[str]:
 def _columns(table: Table) -> Iterator[str]:
     rows = [tuple(cell.replace("`", "") for cell in row) for row in (table.headings, *table.rows)]
     widths = [max(map(display_width, column)) for column in zip(*rows, strict=True)]
-    for cells in rows:
-        padded = (
-            cell + " " * (width - display_width(cell))
-            for cell, width in zip(cells, widths, strict=True)
-        )
-        yield f"  {'  '.join(padded)}".rstrip()
+    before = sum(widths[:-1]) + 2 * len(widths)  # columns to the left of the last cell
+    for *cells, last in rows:
+        padded = [
+            f"  {cell}{' ' * (width - display_width(cell))}"
+            for cell, width in zip(cells, widths, strict=False)
+        ]
+        first, *others = wrapped(last, max(_WIDEST_TABLE - before, _LEAST)) or [""]
+        yield f"{''.join(padded)}  {first}".rstrip()
+        for line in others:
+            yield " " * before + line

@@ -716,7 +716,7 @@ def test_a_clean_file_imports_nothing_heavy(tmp_path: Path) -> None:
             "mines_tools.report.findings"
         }
         found = {name.removeprefix(rules) for name in modules if name.startswith(rules)}
-        assert found == {"checking", "registry", "rule", "table"} | (
+        assert found == {"checking", "registry", "rule", "table", "when"} | (
             {"annotation_mismatch"} if flow else set()
         )
         assert {"mines_tools.lint.fixes", "mines_tools.lint.suppressions"}.isdisjoint(modules)

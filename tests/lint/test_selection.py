@@ -132,7 +132,7 @@ def test_severity() -> None:
 
 def test_of_two_equal_names_the_last_counts() -> None:
     levels = (("M101", "error"), ("M101", "hint"))
-    assert chosen(severity=levels).severity == {"M101": "hint"}
+    assert chosen(LintOptions(severity=levels)).severity == {"M101": "hint"}
 
 
 def test_no_budget_is_no_flow_rule() -> None:

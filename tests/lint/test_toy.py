@@ -271,7 +271,7 @@ def test_help_has_the_format_options_of_each_language(
     with pytest.raises(SystemExit):
         fmt_command.main(["--help"])
     said = capfdbinary.readouterr().out.decode()
-    assert "\nstyle:\n  --dialect" in said
+    assert re.search(r"\nstyle:\n(  .+\n)*  --dialect", said)
     assert "\nBeads:\n  --keep-places" in said
     assert re.search(r"--hearts WORD +Write hearts so: as-they-are, long, short\.", said)
     assert "\nMines:\n  --normalize" in said

@@ -16,7 +16,7 @@ _shtab_mines_run___config_COMPGEN=_shtab_compgen_files
 
 _shtab_mines_run___language_choices=(mines emojifunge)
 _shtab_mines_run___dialect_choices=(2 2.0.0 1 text author)
-_shtab_mines_run___engine_choices=(auto machine machine)
+_shtab_mines_run___engine_choices=(auto machine)
 _shtab_mines_run___trace_format_choices=(full delta)
 _shtab_mines_run___output_format_choices=(text json)
 _shtab_mines_run___print_completion_choices=(bash zsh fish tcsh)

@@ -11,7 +11,7 @@ complete mines-run \
         'c/-i=/f/' \
         'c/--language=/(mines emojifunge)/' \
         'c/--dialect=/(2 2.0.0 1 text author)/' \
-        'c/--engine=/(auto machine machine)/' \
+        'c/--engine=/(auto machine)/' \
         'c/--trace=/f/' \
         'c/--trace-format=/(full delta)/' \
         'c/--output-format=/(text json)/' \
@@ -22,7 +22,7 @@ complete mines-run \
         'n/-i/f/' \
         'n/--language/(mines emojifunge)/' \
         'n/--dialect/(2 2.0.0 1 text author)/' \
-        'n/--engine/(auto machine machine)/' \
+        'n/--engine/(auto machine)/' \
         'n/--trace/f/' \
         'n/--trace-format/(full delta)/' \
         'n/--output-format/(text json)/' \

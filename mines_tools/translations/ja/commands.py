@@ -88,6 +88,10 @@ PHRASES = {
     "--ws needs `{command}`": "--ws には `{command}` が必要です",
     "unknown: {reason}": "不明: {reason}",
     "and the syntax errors": "および構文エラー",
+    "the syntax errors": "構文エラー",
+    "none of the files is in a language with these rules: {names}": (
+        "次のルールのある言語のファイルはありません: {names}"
+    ),
     "as they are": "既定のまま",
     "no": "しない",
     "no (unsafe fixes allowed)": "しない（安全でない修正も可）",
@@ -104,7 +108,7 @@ PHRASES = {
     "In the table {table} of `pyproject.toml`, with the default values:": (
         "`pyproject.toml` のテーブル {table} に書きます。以下は既定値です:"
     ),
-    "Language tools for Mines.": "Mines の言語ツール",
+    "Language tools for {languages}.": "{languages} の言語ツール",
     "commands:": "コマンド:",
     "`python -m mines_tools COMMAND --help` shows the options of a command.": (
         "`python -m mines_tools COMMAND --help` でコマンドのオプションを表示します。"

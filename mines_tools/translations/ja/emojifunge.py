@@ -43,7 +43,17 @@ PHRASES = {
     "stacks or records are nested too deeply": "スタックか録画の入れ子が深すぎます",
     "instructions": "命令",
     "instruction": "命令",
+    "emoji": "絵文字",
+    "Instructions of Emojifunge": "Emojifunge の命令",
+    "The stack effect is what an instruction pops, then what it pushes, the top first. `a` is popped by the "
+    "pop mode, `a#` as a number, `a[]` as a stack; `*` is the whole stack. U+FE0F, which "
+    "makes a character an emoji, may be left out.": (
+        "スタックの変化は、命令が pop するもの、push するものの順で、それぞれ一番上から並びます。"
+        "`a` は pop モードに従って、`a#` は数値として、`a[]` はスタックとして pop されます。"
+        "`*` はスタック全体です。文字を絵文字にする U+FE0F は省略できます。"
+    ),
     "abnormal end": "異常終了",
+    "failures": "失敗",
     "error": "エラー",
     "grid": "格子",
     "the pointer is here": "ポインタの位置",

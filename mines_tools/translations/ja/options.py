@@ -82,8 +82,8 @@ _HELP = {
         "プログラムの入力をFILEから読みます。- は標準入力です。"
     ),
     "Use TEXT as the program's input.": "TEXTをプログラムの入力にします。",
-    "Run with this engine: auto (default) or machine.": (
-        "このエンジンで実行します: auto（既定）、machine。"
+    "Run with this engine; auto (default) chooses one.": (
+        "このエンジンで実行します。auto（既定）は自動で選びます。"
     ),
     "Stop after N steps.": "Nステップで停止します。",
     "Stop after SECONDS, including time spent waiting for input.": (
@@ -98,17 +98,17 @@ _HELP = {
     "Write the whole state at each step (full, default), or only what changed (delta).": (
         "ステップごとに、状態全体（full、既定）または変化だけ（delta）を書きます。"
     ),
-    "Print the number of steps, commands and errors, and the time, at the end.": (
-        "最後に、ステップ、コマンド、エラーの数と時間を出力します。"
+    "Print the number of steps, what they did, and the time, at the end.": (
+        "最後に、ステップの数、その内訳、時間を出力します。"
     ),
     "Print TEXT before the run, and how the run ended after it, to standard error.": (
         "実行の前にTEXTを、実行の後に終わり方を、標準エラー出力に書きます。"
     ),
-    "Print what each line does, without running the program.": (
-        "プログラムを実行せずに、各行の内容を出力します。"
+    "Print the program beside what it does, without running it.": (
+        "プログラムを実行せずに、その内容を横に並べて出力します。"
     ),
-    "Print all commands, and which digit, button and state select each.": (
-        "すべてのコマンドと、それを選択する数字、ボタン、状態を出力します。"
+    "Print the commands of each language, and how to write them.": (
+        "各言語のコマンドと、その書き方を出力します。"
     ),
     "Check only these rules: codes, names, the start of codes such as M2, or ALL.": (
         "これらのルールだけを検査します: コード、名前、M2のようなコードの先頭、ALL。"

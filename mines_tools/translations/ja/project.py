@@ -64,7 +64,7 @@ PHRASES = {
         "mines-tools {required} が必要ですが、これは {version} です。"
         "必要なバージョンをインストールするか、`{key}` を変更してください"
     ),
-    'must be a string, such as "2"': 'は、"2" のような文字列でなければなりません',
+    "must be a string, such as {example}": "は、{example} のような文字列でなければなりません",
     "must be true or false": "は、true か false でなければなりません",
     'must be a folder below this file, such as ".mines_cache"': (
         'は、".mines_cache" のような、このファイルより下のフォルダーでなければなりません'
@@ -73,6 +73,9 @@ PHRASES = {
         "は、{least} から {most} までの整数でなければなりません"
     ),
     "must be a list of strings: {example}": "は、文字列の配列でなければなりません: {example}",
+    "`{other}` is the same rule as `{name}`; keep one of them": (
+        "`{other}` は `{name}` と同じルールです。どちらか 1 つにしてください"
+    ),
     "this rule has no options": "このルールにはオプションがありません",
     "cannot be used: {problem}": "は使えません: {problem}",
     "must be a table: {example}": "は、テーブルでなければなりません: {example}",
@@ -81,6 +84,9 @@ PHRASES = {
         "不明なキー {key} です。`{nearest}` の間違いではありませんか"
     ),
     "unknown key {key}; known keys: {names}": "不明なキー {key} です。使えるキー: {names}",
+    "unknown key {key}; this table has no keys": (
+        "不明なキー {key} です。このテーブルに使えるキーはありません"
+    ),
     "a directive in the file": "ファイル内のディレクティブ",
     "default": "既定",
     "there is no dialect {dialect}; the dialects are {dialects}": (
