@@ -5,6 +5,8 @@ This is enough to find files, to read a command line or a configuration, and to 
 
 from __future__ import annotations
 
+from mines_tools.names import shown
+from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
@@ -84,3 +86,10 @@ class About(NamedTuple):
         """A dialect to show how one is chosen: not the default, if there is another."""
         others = [name for name in self.dialects if name != self.default_dialect]
         return others[-1] if others else self.default_dialect
+
+
+def not_for(of: About, option: str) -> str:
+    """What to say of an option that a language does not have, to people who ask for it."""
+    return phrase(
+        "the option --{name} is not for {language}", name=shown(option), language=phrase(of.title)
+    )

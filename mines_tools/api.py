@@ -19,8 +19,8 @@ from mines_tools.lint.selection import LintOptions, select
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.file_settings import FileSettings, unknown_dialect
 from mines_tools.records import NamedTuple
-from mines_tools.running import RunOptions
 from mines_tools.running import SteppingRun as SteppingRun
+from mines_tools.running import run_options
 from mines_tools.text import Span as Span
 
 if TYPE_CHECKING:
@@ -145,9 +145,7 @@ def _format_options(language: Language, given: Mapping[str, bool | str]) -> dict
     for name, value in given.items():
         option = known.get(name)
         if option is None:
-            message = (
-                f"{language.title} has no format option {name}; its options are {', '.join(known)}"
-            )
+            message = f"{language.title} has no format option {name}; its options are {', '.join(known) or 'none'}"
             raise ValueError(message)
         if value not in (option.words or (True, False)):
             message = f"{name} is {value!r}, which is not one of {', '.join(option.words) or 'True, False'}"
@@ -180,16 +178,27 @@ def run(
     *,
     max_steps: int = _MOST_STEPS,
     seed: int | None = None,
+    arguments: Iterable[str] = (),
     dialect: str | None = None,
     language: str = "mines",
+    **options: str,
 ) -> Ran:
     """Run a program on an input, until it ends or has taken `max_steps` steps. With `seed`, a language that has
-    chance does the same each time.
+    chance does the same each time. `arguments` are what the program is given before its input, in a language whose
+    programs take any. The other options are those that `mines-run` has for the language.
 
-    Raises TextError for a text with errors; ValueError for a language or a dialect that there is not.
+    Raises TextError for a text with errors; ValueError for a language, a dialect or an option that there is not.
     """
     written: list[str] = []
-    run = start(text, written.append, seed=seed, dialect=dialect, language=language)
+    run = start(
+        text,
+        written.append,
+        seed=seed,
+        arguments=arguments,
+        dialect=dialect,
+        language=language,
+        **options,
+    )
     run.give(input)
     run.end_input()
     run.run(max_steps)
@@ -205,18 +214,23 @@ def start(
     write: Callable[[str], object],
     *,
     seed: int | None = None,
+    arguments: Iterable[str] = (),
     dialect: str | None = None,
     language: str = "mines",
+    **options: str,
 ) -> SteppingRun[Any]:
     """Start a program that you run yourself, as far as you like. `write` gets its output, piece by piece.
 
     It has no input yet: give it some, or end it. Where it needs more, it stops and waits.
 
-    Raises TextError for a text with errors; ValueError for a language or a dialect that there is not.
+    Raises TextError for a text with errors; ValueError for a language, a dialect or an option that there is not.
     """
     settings = _settings(language, dialect)
+    named = [(name.replace("_", "-"), value) for name, value in options.items()]
+    asked = [*(("argument", each) for each in arguments), *named]
+    found = run_options(settings.language.about, asked)._replace(seed=seed)
     running = settings.language.running(_program(settings, text))
-    return running.start_stepping(RunOptions(seed), write)
+    return running.start_stepping(found, write)
 
 
 def _settings(language: str, dialect: str | None) -> FileSettings:

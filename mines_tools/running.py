@@ -10,13 +10,16 @@ What every driver does stands in `driving` and `tracing`, which stand on this.
 
 from __future__ import annotations
 
+from mines_tools.about import not_for
+from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any, Literal, Protocol, TypeVar
 
+    from mines_tools.about import About
     from mines_tools.text import Span
 
     State = TypeVar("State")
@@ -106,6 +109,27 @@ class RunOptions(NamedTuple):
     """Whether the input is a file named for the purpose: some interpreters translate its line ends."""
     others: Mapping[str, str] = {}
     """What a language needs beside these, by the names of its `about.RunOption`s."""
+
+
+def run_options(of: About, asked: Iterable[tuple[str, str | int]]) -> RunOptions:
+    """The options of a run of a program in that language, from names and values. Raises ValueError for one that it
+    does not have, and for a seed that is not a number."""
+    known = {option.name for option in of.run_options}
+    others: dict[str, str] = {}
+    found = RunOptions(others=others)
+    for name, value in asked:
+        if name not in known:
+            raise ValueError(not_for(of, name))
+        if name == "seed":
+            if not isinstance(value, int):
+                message = phrase("{text} is not a whole number", text=repr(value))
+                raise ValueError(message)
+            found = found._replace(seed=value)
+        elif name == "argument":
+            found = found._replace(arguments=(*found.arguments, str(value)))
+        else:
+            others[name] = str(value)
+    return found
 
 
 # What a run says

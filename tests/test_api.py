@@ -13,6 +13,7 @@ import pytest
 
 import mines_tools
 from mines_tools import api
+from mines_tools.language import LANGUAGES, language
 
 _ROOT = Path(__file__).resolve().parents[1]
 _PAGE = _ROOT / "docs" / "library.md"
@@ -98,6 +99,26 @@ def test_a_run() -> None:
     assert mines_tools.run(_HELLO, max_steps=3)[1:3] == ("steps", 3)
     echo = (_ROOT / "examples" / "cat.mines").read_text("utf-8")
     assert mines_tools.run(echo, "a\nb", max_steps=1000).output == "a\nb"
+
+
+def test_options_of_a_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LANGUAGES, "toy", "tests.toy.language")  # type: ignore[arg-type]
+    program = "v|>\U0001f469\u200d\U0001f680"
+    asked = {"seed": 1, "arguments": ["67", "66"], "language": "toy", "row": "1", "max_steps": 3}
+    ran = mines_tools.run(program, **asked)  # type: ignore[arg-type]
+    assert (ran.output, ran.steps) == ("B", 3)
+    written: list[str] = []
+    run = mines_tools.start(program, written.append, arguments=["65"], language="toy", row="1")
+    run.run(2)
+    assert written == ["A"]
+    with pytest.raises(ValueError, match="the option --argument is not for Mines"):
+        mines_tools.run(_HELLO, arguments=["1"])
+    with pytest.raises(ValueError, match="the option --first-row is not for Beads"):
+        mines_tools.start(program, written.append, language="toy", first_row="1")
+    nothing = language("toy").about._replace(format_options=())
+    bare = language("toy")._replace(about=nothing)
+    with pytest.raises(ValueError, match="no format option wide; its options are none"):
+        api._format_options(bare, {"wide": True})
 
 
 def test_texts_with_errors() -> None:

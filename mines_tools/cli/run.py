@@ -12,7 +12,7 @@ from mines_tools.cli.input import (
     no_input,
     standard_input,
 )
-from mines_tools.cli.run_options import PROGRAM, run_options
+from mines_tools.cli.run_options import PROGRAM, options_of
 from mines_tools.cli.streams import (
     Output,
     OutputClosed,
@@ -32,7 +32,7 @@ from mines_tools.project.source import SourceError, name_of, read_source, shown_
 from mines_tools.records import NamedTuple
 from mines_tools.report.explained import FORMATS as EXPLANATIONS
 from mines_tools.report.explained import NoDataError, render_explanation
-from mines_tools.running import RunOptions
+from mines_tools.running import run_options
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.language import Language, Parsed
     from mines_tools.project.file_settings import Dialect, FileSettings
-    from mines_tools.running import Input, Run, Words
+    from mines_tools.running import Input, Run, RunOptions, Words
 
 ENDED = 0
 FAILED = 1
@@ -87,6 +87,7 @@ class _Program(NamedTuple):
 
     settings: FileSettings
     parsed: Parsed
+    asked: RunOptions
 
 
 class _UsageError(Exception):
@@ -95,7 +96,7 @@ class _UsageError(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit status."""
-    options = run_options(arguments)
+    options = options_of(arguments)
     if not EXPLANATIONS[options.output_format].is_for_people:
         speak(ENGLISH)  # what reads it looks for words
     if options.timeout is not None:
@@ -108,7 +109,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def run_with(arguments: Sequence[str], clock: Clock) -> int:
     """Run the command in a process of its own; `clock` says how long it may take."""
-    return _run_guarded(run_options(arguments), clock)
+    return _run_guarded(options_of(arguments), clock)
 
 
 def _run_guarded(options: Options, clock: Clock | None) -> int:
@@ -152,7 +153,7 @@ def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int
     used = settings.language
     engine = _engine(used, options.engine)
     check_dialect(asked, settings)
-    _check_asked(options, used)
+    own = _asked(options, used)
     text = read_source(options.file)
     dialect = settings.dialect(text)
     if options.verbose:
@@ -167,7 +168,8 @@ def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int
     output = standard_output(at_once=clock is not None)
     if options.explain:
         return _print_pieces(_explanation(used, parsed, options.output_format), output)
-    program, limits = _Program(settings, parsed), _Limits(options.max_steps, clock, lift)
+    program = _Program(settings, parsed, own)
+    limits = _Limits(options.max_steps, clock, lift)
     return _run_program(program, engine, options, output, limits)
 
 
@@ -190,7 +192,7 @@ def _run_program(
         return _stopped(0, "--timeout")
     write = _ignore if trace_output is output else output.write
     running = program.settings.language.running(program.parsed)
-    asked = _asked(options, source)
+    asked = program.asked._replace(input_is_file=source.is_file)
     counts = None
     if trace_output is None and not options.stats:
         run = running.start(engine, asked, write)
@@ -221,29 +223,11 @@ def _run_program(
     return status
 
 
-def _check_asked(options: Options, used: Language) -> None:
-    known = {option.name for option in used.about.run_options}
-    for name, _ in options.asked:
-        if name not in known:
-            message = phrase(
-                "the option --{name} is not for {language}",
-                name=name,
-                language=phrase(used.title),
-            )
-            raise _UsageError(message)
-
-
-def _asked(options: Options, source: Input) -> RunOptions:
-    others: dict[str, str] = {}
-    found = RunOptions(input_is_file=source.is_file, others=others)
-    for name, value in options.asked:
-        if isinstance(value, int):
-            found = found._replace(seed=value)
-        elif name == "argument":
-            found = found._replace(arguments=(*found.arguments, value))
-        else:
-            others[name] = value
-    return found
+def _asked(options: Options, used: Language) -> RunOptions:
+    try:
+        return run_options(used.about, options.asked)
+    except ValueError as error:
+        raise _UsageError(str(error)) from None
 
 
 def _say_what_is_run(settings: FileSettings, dialect: Dialect, engine: str) -> None:
@@ -336,7 +320,7 @@ def _status(driven: _Driven, program: _Program, limits: _Limits, name: str) -> i
         say(f"{PROGRAM}: {phrase('the input cannot be read: {reason}', reason=stop.message)}")
         return FAILED
     if stop.message:
-        settings, parsed = program
+        settings, parsed = program[:2]
         words = stop.message
         if stop.reason == "aborted":
             dialect = phrase(settings.language.dialects[parsed.dialect])

@@ -47,7 +47,7 @@ class Options(ConfiguredOptions):
     output_format = "text"
 
 
-def run_options(arguments: Sequence[str] | None) -> Options:
+def options_of(arguments: Sequence[str] | None) -> Options:
     """What `arguments` say; if they cannot be used, or ask for help, the process ends."""
     options = Options()
     read_options(_command(), options, arguments)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from mines_tools.language import language
 from mines_tools.phrases import phrase
 from mines_tools.project.memory import limit_memory, limits_memory
-from mines_tools.running import RunOptions
+from mines_tools.running import run_options
 from mines_tools.tracing import Trace
 
 if TYPE_CHECKING:
@@ -57,13 +57,14 @@ def main() -> int:
 def _do(job: dict[str, Any]) -> dict[str, Any]:
     used = language(job["language"])
     running = used.running(used.parse(job["text"], job["dialect"]))
+    options = run_options(used.about, job["asked"])
     if job["records"]:
-        stepping = running.start_stepping(RunOptions(), _ignore)
+        stepping = running.start_stepping(options, _ignore)
         _give(stepping, job["input"])
         trace = Trace(stepping, running.trace_terms(stepping), is_delta=True)
         return _record(trace, job["records"])
     written: list[str] = []
-    run = running.start(used.engines[0], RunOptions(), written.append)
+    run = running.start(used.engines[0], options, written.append)
     _give(run, job["input"])
     return _run(run, written)
 

@@ -19,7 +19,7 @@ from mines_tools.project.processes import own_environment, own_python
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from mines_tools.lsp.documents import Document
 
@@ -57,15 +57,17 @@ class Runs:
         text: str,
         take: Callable[[dict[str, Any]], object],
         records: int = 0,
+        asked: Sequence[tuple[str, str | int]] = (),
     ) -> None:
-        """Run a document without errors on the input `text`. `take` is given what is told of it: pieces
-        of its output, or so many records of its steps, and at last why it is over."""
+        """Run a document without errors on the input `text`, with options of its language by name. `take` is given what
+        is told of it: pieces of its output, or so many records of its steps, and at last why it is over."""
         job = {
             "language": document.language.id,
             "dialect": document.parsed.dialect,
             "text": document.text,
             "input": text,
             "records": records,
+            "asked": asked,
         }
         run = _Run()
         self._running.setdefault(document.uri, set()).add(run)

@@ -6,6 +6,7 @@ can be made without any file, too: `FileSettings(None, "mines")`.
 
 from __future__ import annotations
 
+from mines_tools.about import not_for
 from mines_tools.language import (
     LANGUAGES,
     FormatOptions,
@@ -187,12 +188,7 @@ def check_format(asked: Asked, of: FileSettings) -> None:
     known = {option.name for option in used.format_options}
     for name, _ in asked.format:
         if name not in known:
-            message = phrase(
-                "the format option --{name} is not for {language}",
-                name=name,
-                language=phrase(used.title),
-            )
-            raise ConfigurationError(message)
+            raise ConfigurationError(not_for(used, name))
 
 
 def check_dialects(dialects: Iterable[str]) -> None:

@@ -227,7 +227,7 @@ def test_format_options_of_its_own(
 @pytest.mark.parametrize(
     ("asked", "configured", "status", "said"),
     [
-        (("--golf", "a.beads"), "", 2, "a.beads: the format option --golf is not for Beads"),
+        (("--golf", "a.beads"), "", 2, "a.beads: the option --golf is not for Beads"),
         (("--squeeze", "a.beads"), "", 0, "a.beads: 3 bytes before, 2 bytes after"),
         (("--hearts", "big"), "", 2, "--hearts: 'big' is not one of as-they-are, long, short"),
         (("--squeeze", "--hearts=long"), "", 2, "--squeeze cannot be used with --hearts"),

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from mines_tools import api
 from mines_tools.lsp import running
 from mines_tools.lsp import runs as runs_module
 from tests.lsp.client import URI, Client, Failure, converse
@@ -32,6 +33,37 @@ def test_the_process_is_not_that_of_the_server_and_imports_nothing_of_the_folder
         client.open(_HELLO)
         assert (await _run(client))["output"] == "Hello, world!\n"
         assert len(await _run(client, "mines.trace", "", 3)) == 3
+
+    converse(talk)
+
+
+def test_options_of_a_run() -> None:
+    """A seed makes chance the same each time; what the language does not have is refused."""
+    dice, uri = "\U0001f3b2\U0001f522" * 9 + "\U0001f51a", "file:///somewhere/a.ef"
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(dice, uri, language="")
+
+        async def ask(command: str, *arguments: Any) -> Any:
+            params = {"command": command, "arguments": [uri, *arguments]}
+            return await client.request("workspace/executeCommand", params)
+
+        said = [(await ask("mines.run", "", {"seed": seed}))["output"] for seed in (1, 2)]
+        assert said == [api.run(dice, seed=seed, language="emojifunge").output for seed in (1, 2)]
+        assert said[0] != said[1]
+        records = await ask("mines.trace", "", 99, {"seed": 2})
+        assert "".join(each.get("output", "") for each in records) == said[1]
+        for wrong, why in (
+            ({"row": "1"}, "the option --row is not for Emojifunge"),
+            ({"seed": "1"}, "'1' is not a whole number"),
+            ({"seed": {}}, "a run takes a text and an object"),
+            ([1], "a run takes a text and an object"),
+        ):
+            with pytest.raises(Failure, match=why):
+                await ask("mines.run", "", wrong)
+        with pytest.raises(Failure, match="a run takes a text and an object"):
+            await ask("mines.run", 1)
 
     converse(talk)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
@@ -20,10 +21,11 @@ from mines_tools.report.explanation import explanation_lines
 from mines_tools.report.explanation_json import explanation_document
 from mines_tools.report.reference import reference_markdown
 from mines_tools.rule_texts import page_text
+from mines_tools.running import run_options
 from mines_tools.text import units
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Coroutine, Sequence
 
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
@@ -36,10 +38,14 @@ def register(server: Server) -> None:
     """Register the requests of this group."""
 
     @server.command("mines.run")
-    async def run(uri: str, *rest: str) -> dict[str, Any]:
-        """Run a program, on the text that may follow. Its output is streamed as log messages, and returned."""
+    async def run(uri: str, *rest: Any) -> dict[str, Any]:
+        """Run a program, on the text that may follow, and with the options of its language that may follow that: an
+        object such as ``{"seed": 1}``. Its output is streamed as log messages, and returned."""
+        text, *options = rest or ("",)
+        if not isinstance(text, str) or len(options) > 1:
+            raise JsonRpcInvalidParams(_form())
         document = await _document(server, uri)
-        return await _run(server, document, "".join(rest))
+        return await _run(server, document, text, _asked(document, *options))
 
     @server.command("mines.explain")
     async def explain(uri: str, *form: str) -> str | dict[str, Any]:
@@ -55,8 +61,8 @@ def register(server: Server) -> None:
         return explained if "pieces" in form or "json" in form else explained["text"]
 
     @server.command("mines.trace")
-    async def trace(uri: str, text: str, steps: int) -> list[Any]:
-        """The records of the first `steps` steps."""
+    async def trace(uri: str, text: str, steps: int, *options: Any) -> list[Any]:
+        """The records of the first `steps` steps. Options may follow as for a run."""
         document = await _document(server, uri)
         records: list[Any] = []
 
@@ -64,9 +70,10 @@ def register(server: Server) -> None:
             if "record" in told:
                 records.append(told["record"])
 
+        asked = _asked(document, *options[:1])
         if steps > 0:
             count = min(steps, _MOST_RECORDS)
-            await _while_wanted(server, server.runs.run(document, text, take, count))
+            await _while_wanted(server, server.runs.run(document, text, take, count, asked))
         return records
 
     _register_pages(server)
@@ -149,7 +156,32 @@ def _explained(document: Document, form: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-async def _run(server: Server, document: Document, text: str) -> dict[str, Any]:
+def _asked(document: Document, options: Any = None) -> list[tuple[str, str | int]]:
+    """The options of a run, by name; one that may be given several times is a list."""
+    if not isinstance(options, Mapping | None):
+        raise JsonRpcInvalidParams(_form())
+    asked = [
+        (name, each)
+        for name, value in (options or {}).items()
+        for each in (value if isinstance(value, list) else [value])
+    ]
+    if not all(isinstance(name, str) and isinstance(each, str | int) for name, each in asked):
+        raise JsonRpcInvalidParams(_form())
+    try:
+        run_options(document.language.about, asked)
+    except ValueError as error:
+        raise JsonRpcInvalidParams(str(error)) from None
+    return asked
+
+
+def _form() -> str:
+    """What to say of arguments that a run cannot have."""
+    return phrase("a run takes a text and an object with options: {example}", example='{"seed": 1}')
+
+
+async def _run(
+    server: Server, document: Document, text: str, asked: Sequence[tuple[str, str | int]]
+) -> dict[str, Any]:
     """Run a program, telling of output and progress, until it ends or is cancelled."""
     progress = Shown(server, phrase("Running"))
     await progress.begin()
@@ -165,7 +197,7 @@ async def _run(server: Server, document: Document, text: str) -> dict[str, Any]:
 
     is_over = False
     try:
-        await _while_wanted(server, server.runs.run(document, text, take), progress)
+        await _while_wanted(server, server.runs.run(document, text, take, asked=asked), progress)
     finally:
         is_over = True
         progress.end()

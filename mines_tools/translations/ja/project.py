@@ -93,9 +93,6 @@ PHRASES = {
         "方言 {dialect} はありません。方言は {dialects} です"
     ),
     "the option --{name} is not for {language}": "オプション --{name} は {language} にはありません",
-    "the format option --{name} is not for {language}": (
-        "フォーマットのオプション --{name} は {language} にはありません"
-    ),
     "there is no such file or folder": "そのようなファイルやフォルダーはありません",
     "{path}: follows a link out of the project, to {real}": (
         "{path}: リンクをたどって、プロジェクトの外の {real} を見ます"

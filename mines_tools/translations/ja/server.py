@@ -14,6 +14,10 @@ PHRASES = {
         "{line} 行目: プログラムにエラーがあります: {error}"
     ),
     "Running": "実行中",
+    "a run takes a text and an object with options: {example}": (
+        "実行に渡せるのは、テキストと、オプションのオブジェクトです: {example}"
+    ),
+    "{text} is not a whole number": "{text} は整数ではありません",
     "and {count:,} more, which are not shown": "ほかに {count:,} 個（表示していません）",
     "the file has more than {count:,} characters; make it shorter and open it again": (
         "ファイルの文字数が {count:,} を超えています。短くしてから開き直してください"
