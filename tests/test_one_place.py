@@ -36,6 +36,10 @@ _SOURCES = {
         # What an analysis came to is asked of it.
         (r"(?<!self)\.exploration\b", ("mines/flow/",)),
         (r'"StackUnderflowError"', ("mines/commands.py",)),
+        # A claim is what a comment makes; how certain an analysis is has another name.
+        (r"(?i)\b_?claims?: .*\bCertainty\b|\.claim\.is_", ()),
+        # That a language does not have an option.
+        (r"the option --\{name\} is not for", ("about.py", "translations/ja/")),
     ],
 )
 def test_it_stands_in_one_place(pattern: str, places: tuple[str, ...]) -> None:

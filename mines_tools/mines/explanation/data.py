@@ -147,6 +147,6 @@ def _queued(board: Board, queued: QueuedRecord) -> dict[str, Any]:
         "kind": operation.kind,
         "click": _click(board, operation) if is_click else None,
         "command": way.command.name,
-        "certainty": "witnessed" if way.claim.is_witnessed else "possible",
+        "certainty": "witnessed" if way.certainty.is_witnessed else "possible",
         "errors": _errors(queued.errors),
     }

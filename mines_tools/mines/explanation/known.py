@@ -199,19 +199,19 @@ def stack_record(stack: Stack) -> StackRecord:
 
 
 def _commands(operation: OperationFlow) -> Iterator[CommandRecord]:
-    claims: dict[str, Certainty] = {}
+    found: dict[str, Certainty] = {}
     for way in operation.ways:
         name = way.command.name
-        if name not in claims or (way.claim.is_witnessed and not claims[name].is_witnessed):
-            claims[name] = way.claim
-    is_only = len(claims) == 1 and operation.is_complete
+        if name not in found or (way.certainty.is_witnessed and not found[name].is_witnessed):
+            found[name] = way.certainty
+    is_only = len(found) == 1 and operation.is_complete
     for command in operation.commands:
-        claim = claims[command.name]
-        certainty: Degree = "witnessed" if claim.is_witnessed else "possible"
-        yield CommandRecord(command, "always" if is_only else certainty, claim.witness)
+        certainty = found[command.name]
+        degree: Degree = "witnessed" if certainty.is_witnessed else "possible"
+        yield CommandRecord(command, "always" if is_only else degree, certainty.witness)
 
 
 def _error(tree: Tree, failure: Failure) -> ErrorRecord:
     because = failure.because
     line = None if because in (None, SOME_READ) else tree.operation_lines[because] + 1
-    return ErrorRecord(failure.error, failure.certainty, line, failure.claim.witness)
+    return ErrorRecord(failure.error, failure.degree, line, failure.certainty.witness)

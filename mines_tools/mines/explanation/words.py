@@ -214,7 +214,7 @@ def _never_seen(tree: Tree, flow: Flow) -> Iterator[str]:
         possible = {
             each.error: None
             for each in (*flow.failures.get(index, ()), *queued)
-            if each.certainty == "possible"
+            if each.degree == "possible"
         }
         for error in possible:
             lines.setdefault(error, []).append(first_line + index)

@@ -34,9 +34,9 @@ class Failure(NamedTuple):
 
     operation: int
     error: CommandError
-    certainty: Degree
+    degree: Degree
     """Whether it raises the error each time, or some run shows it, or neither is known."""
-    claim: Certainty
+    certainty: Certainty
     because: int | None = None
     """The operation whose read fails before. None if it can happen with no read failing before, or if
     that is not known."""
@@ -85,7 +85,7 @@ def seen_after(flow: Flow) -> dict[int, dict[CommandError, list[int]]]:
     }
     for index in sorted(operations):
         for failure in failures_of(flow, index):
-            if failure.because is not None and failure.certainty == "witnessed":
+            if failure.because is not None and failure.degree == "witnessed":
                 read = found.setdefault(failure.because, {})
                 read.setdefault(failure.error, []).append(index)
     return found
@@ -97,15 +97,15 @@ SOME_READ = -1
 
 def _of(flow: Flow, operation: OperationFlow) -> Iterator[Failure]:
     number, always = operation.number, operation.always_fails()
-    for error, claim in operation.errors().items():
+    for error, certainty in operation.errors().items():
         if error == always:
-            yield Failure(number, error, "always", claim)
+            yield Failure(number, error, "always", certainty)
         elif error != INPUT_MISMATCH:
             reading = _while_reading(flow, number)
             alone = None if reading is None else reading.errors().get(error, IMPOSSIBLE)
-            yield from _cases(flow, operation, error, claim, alone)
-        elif claim.is_witnessed or (operation.is_complete and not claim.is_impossible):
-            yield Failure(number, error, _certainty(claim), claim)
+            yield from _cases(flow, operation, error, certainty, alone)
+        elif certainty.is_witnessed or (operation.is_complete and not certainty.is_impossible):
+            yield Failure(number, error, _degree(certainty), certainty)
 
 
 def failures_of_queued(flow: Flow, index: int) -> tuple[tuple[WayFlow, tuple[Failure, ...]], ...]:
@@ -116,15 +116,15 @@ def failures_of_queued(flow: Flow, index: int) -> tuple[tuple[WayFlow, tuple[Fai
     found = []
     for way in operation.queued:
         failures: list[Failure] = []
-        for error, claim in way.errors.items():
+        for error, certainty in way.errors.items():
             alone = None if reading is None else usual.get(_what(way), {}).get(error, IMPOSSIBLE)
             if error == INPUT_MISMATCH:  # a matter of this read
-                alone = claim
-            failures += _cases(flow, operation, error, claim, alone)
-        is_certain = operation.is_complete and way.claim.is_witnessed and len(failures) == 1
+                alone = certainty
+            failures += _cases(flow, operation, error, certainty, alone)
+        is_certain = operation.is_complete and way.certainty.is_witnessed and len(failures) == 1
         if is_certain and way.succeeds.is_impossible and way.aborts.is_impossible:
             (failure,) = failures
-            failures = [failure._replace(certainty="always", because=None)]
+            failures = [failure._replace(degree="always", because=None)]
         found.append((way, tuple(failures)))
     return tuple(found)
 
@@ -146,29 +146,29 @@ def _cases(
     flow: Flow,
     operation: OperationFlow,
     error: CommandError,
-    claim: Certainty,
+    certainty: Certainty,
     alone: Certainty | None,
 ) -> Iterator[Failure]:
     """Whether an operation raises an error while every read succeeds, which is as certain as `alone` if
     something is known of that; and if it is not shown, whether it does after a failed one."""
     number = operation.number
     is_known = operation.is_complete or alone is not None
-    witness = claim.witness
+    witness = certainty.witness
     follows = None if witness is None else flow.shown.follows_failed_read(witness)
     if alone is None:
-        alone = claim if follows is None else POSSIBLE
+        alone = certainty if follows is None else POSSIBLE
     if alone.is_witnessed or (is_known and not alone.is_impossible):
-        yield Failure(number, error, _certainty(alone), alone)
+        yield Failure(number, error, _degree(alone), alone)
     if alone.is_witnessed:
         return
     if follows is not None:
-        yield Failure(number, error, "witnessed", claim, follows.origin)
-    elif operation.is_complete and alone.is_impossible and not claim.is_impossible:
-        yield Failure(number, error, "possible", claim, SOME_READ)
+        yield Failure(number, error, "witnessed", certainty, follows.origin)
+    elif operation.is_complete and alone.is_impossible and not certainty.is_impossible:
+        yield Failure(number, error, "possible", certainty, SOME_READ)
 
 
-def _certainty(claim: Certainty) -> Degree:
-    return "witnessed" if claim.is_witnessed else "possible"
+def _degree(certainty: Certainty) -> Degree:
+    return "witnessed" if certainty.is_witnessed else "possible"
 
 
 def _first_reads(flow: Flow, wanted: Set[_Pair]) -> Mapping[_Pair, int]:

@@ -48,11 +48,11 @@ _KINDS: Mapping[Kind, str] = {
 }
 
 
-def describe_certainty(claim: Certainty) -> str:
+def describe_certainty(certainty: Certainty) -> str:
     """How certain it is, in words."""
-    if claim.witness is None:
-        return phrase(_KINDS[claim.kind])
-    text, step = claim.witness
+    if certainty.witness is None:
+        return phrase(_KINDS[certainty.kind])
+    text, step = certainty.witness
     if text:
         return phrase("at step {step} of a run with the input {input!r}", step=step, input=text)
     return phrase("at step {step} of a run without input", step=step)
@@ -76,7 +76,7 @@ class WayFlow(NamedTuple):
     action: Action
     digit: int
     command: Command
-    claim: Certainty
+    certainty: Certainty
     succeeds: Certainty
     aborts: Certainty
     """Whether the imitated interpreter dies of it."""
@@ -144,15 +144,17 @@ class OperationFlow(NamedTuple):
         """Every command error that its commands list, and how certain each is."""
         found: dict[CommandError, Certainty] = {}
         for way in self.ways:
-            for error, claim in way.errors.items():
-                found[error] = stronger(found.get(error), claim)
+            for error, certainty in way.errors.items():
+                found[error] = stronger(found.get(error), certainty)
         return found
 
     def always_fails(self) -> CommandError | None:
         """The error that its command always raises, if that is proved."""
         if not self.is_complete or not self.reached.is_witnessed:
             return None
-        raised = {error for error, claim in self.errors().items() if not claim.is_impossible}
+        raised = {
+            error for error, certainty in self.errors().items() if not certainty.is_impossible
+        }
         if len(raised) == 1 and all(
             way.succeeds.is_impossible and way.aborts.is_impossible for way in self.ways
         ):
@@ -168,7 +170,7 @@ class OperationFlow(NamedTuple):
         stacks: list[Stack | None] = []
         for way in self.ways:
             if when == "before" or not all(
-                claim.is_impossible for claim in (*way.errors.values(), way.aborts)
+                certainty.is_impossible for certainty in (*way.errors.values(), way.aborts)
             ):
                 stacks.append(way.before)
             if when == "after" and not way.succeeds.is_impossible:

@@ -107,7 +107,7 @@ def _ways(flow: Flow, index: int) -> dict[Way, WayFlow]:
     return {
         (way.queued, way.operation, way.flagging, way.action, way.digit): way
         for way in (*operation.ways, *operation.queued)
-        if not way.claim.is_impossible
+        if not way.certainty.is_impossible
     }
 
 
@@ -174,7 +174,7 @@ def _following(way: WayFlow, pointer: int, count: int) -> Iterator[tuple[int, Op
     """Where the pointer can be after a command, and what can be in the queue."""
     name = way.command.name
     moves = name == "skip" or bool(way.performs)
-    if not moves or any(not claim.is_impossible for claim in way.errors.values()):
+    if not moves or any(not certainty.is_impossible for certainty in way.errors.values()):
         yield pointer, None
     if name == "skip":
         for distance in way.skips:

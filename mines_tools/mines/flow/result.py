@@ -227,20 +227,22 @@ class Flow:
     def _known(self) -> dict[int, OperationFlow]:
         return {}
 
-    def claim(self, met: bool, witness: Witness | None) -> Certainty:
+    def certainty(self, met: bool, witness: Witness | None) -> Certainty:
         """How certain something is that the exploration met or not, and a run may have shown."""
         if witness is not None:
-            claim = self._witnessed
-            if claim.witness is not witness:  # the claims of one operation mostly have one witness
-                claim = self._witnessed = Certainty("witnessed", witness)
-            return claim
+            certainty = self._witnessed
+            if (
+                certainty.witness is not witness
+            ):  # the claims of one operation mostly have one witness
+                certainty = self._witnessed = Certainty("witnessed", witness)
+            return certainty
         if self.is_decided_by_running():
             return IMPOSSIBLE  # not shown by the only run there is
         return POSSIBLE if met or not self.is_complete else IMPOSSIBLE
 
     def _operation(self, index: int) -> OperationFlow:
         if not self.is_met(index):
-            return OperationFlow(index, self.claim(False, None), (), (), self.is_complete)
+            return OperationFlow(index, self.certainty(False, None), (), (), self.is_complete)
         by_way: dict[Way, Seen | None] = dict.fromkeys(self._shown_by_operation.get(index, []))
         anywhere: dict[Way, Seen] = {}
         for met in self.exploration.facts.of(index):
@@ -263,9 +265,9 @@ class Flow:
         ways = [self._way(way, met) for way, met in by_way.items()]
         own = tuple(way for way in ways if not way.queued)
         queued = tuple(way for way in ways if way.queued)
-        witnesses = [way.claim.witness for way in own if way.claim.witness is not None]
+        witnesses = [way.certainty.witness for way in own if way.certainty.witness is not None]
         first = min(witnesses, key=lambda witness: witness.step, default=None)
-        return OperationFlow(index, self.claim(bool(own), first), own, queued, self.is_complete)
+        return OperationFlow(index, self.certainty(bool(own), first), own, queued, self.is_complete)
 
     @cached_property
     def _any_count(self) -> Value:
@@ -285,7 +287,7 @@ class Flow:
         errors = _NOTHING
         if command.errors:
             errors = {
-                error: self.claim(
+                error: self.certainty(
                     met is not None and error in met.errors, shown.errors.get((way, error))
                 )
                 for error in command.errors
@@ -301,9 +303,9 @@ class Flow:
             action=way.action,
             digit=way.digit,
             command=command,
-            claim=self.claim(met is not None, shown.ways.get(way)),
-            succeeds=self.claim(met is not None and met.succeeds, shown.successes.get(way)),
-            aborts=self.claim(met is not None and met.aborts, shown.aborts.get(way)),
+            certainty=self.certainty(met is not None, shown.ways.get(way)),
+            succeeds=self.certainty(met is not None and met.succeeds, shown.successes.get(way)),
+            aborts=self.certainty(met is not None and met.aborts, shown.aborts.get(way)),
             errors=errors,
             opened=exact.opened if exact is not None else frozenset(),
             opened_count=self._any_count if exact is None else exact.opened_count,
@@ -320,7 +322,7 @@ class Flow:
         skips: dict[int, Witness | None] = dict(self._shown_skips.get(way, ()))
         for skip in met.skips if met is not None else ():
             skips.setdefault(skip, None)
-        return {skip: self.claim(True, witness) for skip, witness in sorted(skips.items())}
+        return {skip: self.certainty(True, witness) for skip, witness in sorted(skips.items())}
 
     @cached_property
     def _shown_skips(self) -> dict[Way, list[tuple[int, Witness]]]:
@@ -378,7 +380,7 @@ class Flow:
         for operation in self.met:
             for way in (*operation.ways, *operation.queued):
                 if way.command.name in ("reset(l)", "reset(r)"):
-                    found[operation.number] = stronger(found.get(operation.number), way.claim)
+                    found[operation.number] = stronger(found.get(operation.number), way.certainty)
         return found
 
     @cached_property
@@ -435,8 +437,8 @@ class Flow:
         for operation in self.met:
             for way in (*operation.ways, *operation.queued):
                 if wanted(way):
-                    found = stronger(found, way.claim)
-        return self.claim(False, None) if found is None else found
+                    found = stronger(found, way.certainty)
+        return self.certainty(False, None) if found is None else found
 
     def _cells(self, of: Callable[[WayFlow], Iterable[int]]) -> frozenset[int] | None:
         if not self.exploration.complete:

@@ -67,7 +67,7 @@ def _undone(one: OperationFlow, other: OperationFlow) -> str | None:
         return None
     first, second = one.ways[0], other.ways[0]
     if second.command.name == "pop" and first.opened == frozenset():
-        never_fails = all(claim.is_impossible for claim in first.errors.values())
+        never_fails = all(certainty.is_impossible for certainty in first.errors.values())
         if first.command.name == "dup" and never_fails:
             return phrase("`pop` drops the value that `dup` has just duplicated")
         if first.command.name == "push(n)" and first.action == "right on opened":

@@ -171,14 +171,12 @@ def _failures(flow: Flow, index: int, first_line: int) -> Iterator[str]:
     """What can go wrong with an operation, and when it was first seen to: what is most certain first."""
     operation, failures = flow.operation(index), flow.failures_of(index)
     reads = read_failures(flow, index, first_line)
-    for each in sorted(
-        failures, key=lambda each: (each.certainty == "possible", each.because or -1)
-    ):
+    for each in sorted(failures, key=lambda each: (each.degree == "possible", each.because or -1)):
         name = phrase(ERROR_NAMES[each.error])
-        witness = each.claim.witness
-        if each.certainty == "always":
+        witness = each.certainty.witness
+        if each.degree == "always":
             yield phrase("always fails: {error}", error=name)
-        elif each.certainty == "possible":
+        elif each.degree == "possible":
             yield phrase("may fail: {error}", error=name)
         elif each.because is not None:
             yield phrase(
@@ -201,7 +199,7 @@ def queued_failures(
     is_always = len(always) == 1 and all(_always(failures) == always for _, failures in queued)
     for _, failures in queued:
         for failure in failures:
-            is_seen = failure.certainty != "possible"
+            is_seen = failure.degree != "possible"
             rank = 0 if not is_seen else 1 if failure.because is not None else 2
             if (is_seen or never_seen) and rank >= found.get(failure.error, (0, failure))[0]:
                 found[failure.error] = rank, failure
@@ -212,7 +210,7 @@ def queued_failures(
 
 
 def _always(failures: Sequence[Failure]) -> set[CommandError]:
-    return {each.error for each in failures if each.certainty == "always"}
+    return {each.error for each in failures if each.degree == "always"}
 
 
 def _queued_failure(rank: int, failure: Failure, first_line: int, *, is_always: bool) -> str:

@@ -162,7 +162,7 @@ class Checked:
         machine = self.machine
         stack = machine.stack
         assert way.command is step.command
-        assert not way.claim.is_impossible
+        assert not way.certainty.is_impossible
         if way.before is not None:
             assert can_be_stack(way.before, before)
         opened = machine.opened
@@ -317,7 +317,7 @@ def check_witnesses(program: Program, flow: Flow) -> int:
 
 def _claims(way: WayFlow) -> list[tuple[str | int, Witness | None]]:
     return [
-        ("met", way.claim.witness),
+        ("met", way.certainty.witness),
         ("succeeds", way.succeeds.witness),
         ("aborts", way.aborts.witness),
         *((error, claim.witness) for error, claim in way.errors.items()),

@@ -234,7 +234,7 @@ def test_an_error_that_no_run_showed_names_its_read_too() -> None:
     program = parse(one.source, one.dialect).program
     assert program is not None
     flow = analyse(program)
-    failures = [each for each in flow.failures[17] if each.certainty == "possible"]
+    failures = [each for each in flow.failures[17] if each.degree == "possible"]
     assert [(each.error, each.because) for each in failures] == [(UNDERFLOW, 14)]
     assert {each.because for each in flow.failures_of(17)} == {SOME_READ}
 

@@ -60,7 +60,7 @@ def test_a_small_budget_claims_no_more(one: Case, budget: int) -> None:
         assert operation.only_command is operation.always_fails() is operation.value is None
         assert operation.depth("before") is operation.depth("after") is None
         for way in (*operation.ways, *operation.queued):
-            claims = (way.claim, way.succeeds, way.aborts, *way.errors.values())
+            claims = (way.certainty, way.succeeds, way.aborts, *way.errors.values())
             assert not any(claim.is_impossible for claim in claims)
 
 

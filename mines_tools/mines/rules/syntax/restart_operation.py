@@ -118,7 +118,7 @@ def _proved(program: Program, clicks: Mapping[int, Operation]) -> dict[int, Oper
         index: click
         for index, click in clicks.items()
         if all(
-            way.claim.is_impossible or (way.command.name == "reset(l)" and not way.ends)
+            way.certainty.is_impossible or (way.command.name == "reset(l)" and not way.ends)
             for way in after.operation(index).ways
         )
     }
@@ -134,7 +134,7 @@ def _analysed(program: Program) -> Flow | None:
 
 def _button(known: OperationFlow) -> Button | None:
     """The button that is a left click there; none where flagging mode is not always the same."""
-    modes = {way.flagging for way in known.ways if not way.claim.is_impossible}
+    modes = {way.flagging for way in known.ways if not way.certainty.is_impossible}
     if len(modes) > 1:
         return None
     return "right" if True in modes else "left"

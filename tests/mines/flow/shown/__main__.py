@@ -27,7 +27,7 @@ def _checked(share: _Share) -> Report:
         try:
             check_program(dialect, source, seed, one)
         except Exception as fault:  # noqa: BLE001 - counted, with the seed
-            one.claim("no crash", holds=False, said=repr(fault))
+            one.certainty("no crash", holds=False, said=repr(fault))
         one.examples[:] = [f"{each}\n  (seed {seed})" for each in one.examples]
         report.add(one)
     return report
