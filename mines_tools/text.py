@@ -139,6 +139,23 @@ def line_table(text: str, line_ends: LineEnds, lines: Sequence[str] | None = Non
     return LineTable([0, *(after for _, after in found)], [*(at for at, _ in found), len(text)])
 
 
+def newline_lines(text: str) -> tuple[list[str], LineTable]:
+    """The lines of `text` without their ends, and where they are, for a language in which ``\\n`` and ``\\r\\n`` end
+    a line, and a lone ``\\r`` does not."""
+    lines = text.split("\n")
+    if "\r" not in text:
+        return lines, line_table(text, "lf", lines)
+    starts, ends = [], []
+    start, last = 0, len(lines) - 1
+    for number, line in enumerate(lines):
+        starts.append(start)
+        start += len(line) + 1
+        if number < last and line.endswith("\r"):
+            lines[number] = line[:-1]
+        ends.append(starts[-1] + len(lines[number]))
+    return lines, LineTable(starts, ends)
+
+
 def editor_lines(text: str) -> LineTable:
     """The lines of `text` as the Language Server Protocol counts them."""
     return line_table(text, "universal")

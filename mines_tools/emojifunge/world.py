@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import ceil
 
+from mines_tools.chance import Chance
 from mines_tools.emojifunge.cells import author_whole_emoji, whole_emoji
-from mines_tools.emojifunge.chance import Chance
 from mines_tools.emojifunge.doubles import DOUBLES
 from mines_tools.emojifunge.input import InputText
 from mines_tools.emojifunge.numbers import EXACT, Failure

@@ -25,6 +25,7 @@ from mines_tools.translations.ja import (
     rules,
     runs,
     server,
+    sokolang,
     syntax,
 )
 
@@ -43,6 +44,7 @@ PARTS = (
     rules.PHRASES,
     runs.PHRASES,
     server.PHRASES,
+    sokolang.PHRASES,
     syntax.PHRASES,
 )
 PHRASES = {template: text for part in PARTS for template, text in part.items()}

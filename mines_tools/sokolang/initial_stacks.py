@@ -1,0 +1,108 @@
+"""The second zone: what is on the stacks at the beginning ("Stack initialisation")."""
+
+from __future__ import annotations
+
+from mines_tools.diagnostics import Related
+from mines_tools.integers import parse_integer
+from mines_tools.names import quoted
+from mines_tools.phrases import phrase
+from mines_tools.records import NamedTuple
+from mines_tools.sokolang.errors import syntax_error
+from mines_tools.sokolang.warehouse import PLAYER, SMALL_LETTERS
+from mines_tools.sokolang.zones import BLANKS
+from mines_tools.text import Span
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.sokolang.zones import Line
+
+MOST_DIGITS = 100_000
+"""How long a number of a program may be."""
+_DIGITS = frozenset("0123456789")
+
+
+class Value(NamedTuple):
+    """A value of a stack, where it is written."""
+
+    number: int
+    span: Span
+
+
+class InitialStack(NamedTuple):
+    """A stack as the program gives it."""
+
+    name: str
+    """A small letter, or ``@`` for the player's."""
+    name_span: Span
+    values: Sequence[Value]
+    """The top first, as they are written."""
+    span: Span
+    """The whole line without the blanks around it."""
+
+
+def initial_stacks(lines: Iterable[Line]) -> tuple[dict[str, InitialStack], list[Diagnostic]]:
+    """The stacks in those lines, by name, and what is wrong with them."""
+    found: dict[str, InitialStack] = {}
+    errors: list[Diagnostic] = []
+    for line in lines:
+        if not line.text.strip(BLANKS):
+            continue
+        stack = _stack_in(line, errors)
+        if stack is None:
+            continue
+        if stack.name in found:
+            first = Related(found[stack.name].name_span, phrase("the first one"))
+            error = syntax_error("second-stack", stack.name_span, (first,), stack=f"`{stack.name}`")
+            errors.append(error)
+        else:
+            found[stack.name] = stack
+    return found, errors
+
+
+def _stack_in(line: Line, errors: list[Diagnostic]) -> InitialStack | None:
+    """The stack of a line, as far as it can be told; none where nothing names it."""
+    before, colon, after = line.text.partition(":")
+    span = _stripped(line.text, line.start)
+    if not colon:
+        errors.append(syntax_error("malformed-stack", span))
+        return None
+    name_span = _stripped(before, line.start)
+    name = before.strip(BLANKS)
+    values = list(_values(after, line.start + len(before) + 1, errors))
+    if name != PLAYER and name not in SMALL_LETTERS:
+        named = name_span if name else Span(span.start, span.start + 1)
+        what = quoted(name) if name else phrase("nothing")
+        errors.append(syntax_error("malformed-stack-name", named, what=what))
+        return None
+    return InitialStack(name, name_span, values, span)
+
+
+def _values(text: str, start: int, errors: list[Diagnostic]) -> Iterator[Value]:
+    if not text.strip(BLANKS):
+        return
+    for piece in text.split(","):
+        span = _stripped(piece, start)
+        word = piece.strip(BLANKS)
+        digits = word.removeprefix("-")
+        if not digits or not _DIGITS.issuperset(digits):
+            what = quoted(word) if word else phrase("nothing")
+            errors.append(syntax_error("malformed-value", span, what=what))
+        elif len(digits) > MOST_DIGITS:
+            error = syntax_error("endless-number", span, digits=len(digits), most=MOST_DIGITS)
+            errors.append(error)
+        else:
+            yield Value(parse_integer(word), span)
+        start += len(piece) + 1
+
+
+def _stripped(text: str, start: int) -> Span:
+    """Where `text`, which begins at `start`, is without the blanks around it; one character before or after it
+    where nothing else is there."""
+    word = text.strip(BLANKS)
+    if not word:
+        return Span(max(start - 1, 0), start + len(text))
+    begin = start + len(text) - len(text.lstrip(BLANKS))
+    return Span(begin, begin + len(word))

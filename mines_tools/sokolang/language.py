@@ -1,0 +1,78 @@
+"""Sokolang as the tools see it: what the seam asks for, filled in."""
+
+from __future__ import annotations
+
+from mines_tools.diagnostics import Diagnostic
+from mines_tools.language import NO_OPTIONS, Checked, Language
+from mines_tools.phrases import phrase
+from mines_tools.sokolang.about import ABOUT
+from mines_tools.sokolang.program import parse
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Set
+    from typing import Any
+
+    from mines_tools.explanations import Explanation
+    from mines_tools.language import DialectChoice, Parsed, RuleOptions
+    from mines_tools.running import Running
+    from mines_tools.sokolang.program import Program
+
+
+def _program(parsed: Parsed) -> Program:
+    """What `parse` has made."""
+    program: Any = parsed
+    found: Program = program
+    return found
+
+
+def _running(parsed: Parsed) -> Running:
+    # Imported here: a linter or a formatter has no use for the machine.
+    from mines_tools.sokolang.running import running
+
+    return running(_program(parsed))
+
+
+def _explain(parsed: Parsed, _analysis: Any = None) -> Explanation:
+    from mines_tools.sokolang.explain import explain_program
+
+    return explain_program(_program(parsed))
+
+
+def _check(
+    parsed: Parsed,
+    _codes: Set[str],
+    _budget: int | None = None,
+    _analysis: Any = None,
+    _options: RuleOptions = NO_OPTIONS,
+) -> Checked:
+    return Checked(parsed.errors)
+
+
+def _difference(before: Parsed, after: Parsed) -> str | None:
+    from mines_tools.sokolang.difference import difference
+
+    return difference(_program(before), _program(after))
+
+
+def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
+    """No text asks for a dialect."""
+    message = phrase("there is no such dialect of Sokolang")
+    return Diagnostic("S000", "unknown-dialect", "error", choice.span, message)
+
+
+LANGUAGE = Language(
+    about=ABOUT,
+    dialect_choice=lambda _text: None,
+    unknown_dialect=_unknown_dialect,
+    parse=parse,
+    engines=("machine",),
+    running=_running,
+    explain=_explain,
+    rules=lambda: (),
+    check=_check,
+    suppressions=lambda _parsed: (),
+    suppressing=lambda _parsed, _span, _names: None,
+    layout=lambda _parsed, _options: (),
+    difference=_difference,
+)

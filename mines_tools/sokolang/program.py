@@ -1,0 +1,112 @@
+"""Text to program. Reading never fails: what is wrong is found, all of it, and the rest is there."""
+
+from __future__ import annotations
+
+from mines_tools.diagnostics import Related
+from mines_tools.language import Token
+from mines_tools.phrases import phrase, template
+from mines_tools.sokolang.actions import actions, line_pieces
+from mines_tools.sokolang.errors import syntax_error
+from mines_tools.sokolang.initial_stacks import initial_stacks
+from mines_tools.sokolang.warehouse import warehouse
+from mines_tools.sokolang.zones import BLANKS, BYTE_ORDER_MARK, COMMENT, zones_of
+from mines_tools.text import Span
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.sokolang.actions import Node
+    from mines_tools.sokolang.initial_stacks import InitialStack
+    from mines_tools.sokolang.warehouse import Warehouse
+    from mines_tools.sokolang.zones import Zones
+    from mines_tools.text import LineTable
+
+MAP, STACKS, ACTIONS = range(3)
+"""The zones."""
+_ZONES = (template("map"), template("stacks"), template("actions"))
+_MANY_DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u30fc\uff0d_=~"
+"""What lines that were to be separators are often made of."""
+
+
+class Program:
+    """A text as the language reads it."""
+
+    def __init__(self, text: str, dialect: str) -> None:
+        self.text = text
+        self.dialect = dialect
+        self.zones: Zones = zones_of(text)
+        found, map_errors = warehouse(self.zones.of(MAP))
+        self.map: Warehouse | None = found
+        """None where nothing is drawn."""
+        stacks, stack_errors = initial_stacks(self.zones.of(STACKS))
+        self.stacks: Mapping[str, InitialStack] = stacks
+        nodes, action_errors = actions(self.zones.of(ACTIONS))
+        self.actions: Sequence[Node] = nodes
+        errors = [*self._zone_errors(), *map_errors, *stack_errors, *action_errors]
+        self.errors: Sequence[Diagnostic] = sorted(errors, key=lambda error: error.span)
+
+    @property
+    def lines(self) -> LineTable:
+        """Where the lines are."""
+        return self.zones.lines
+
+    def tokens(self) -> Iterator[Token]:
+        """Comments, separators, rows of the map, stacks, and pieces of the actions; joined with what is between
+        them, they are the text."""
+        at = 0
+        for kind, span in self._parts():
+            if at < span.start:
+                yield Token("blank", Span(at, span.start))
+            yield Token(kind, span)
+            at = span.end
+        if at < len(self.text):
+            yield Token("blank", Span(at, len(self.text)))
+
+    def _parts(self) -> Iterable[tuple[str, Span]]:
+        zones = self.zones
+        if self.text.startswith(BYTE_ORDER_MARK):
+            yield "byte-order-mark", Span(0, 1)
+        rows, actions_at = zones.numbers(MAP), zones.numbers(ACTIONS)
+        separators = frozenset(zones.separators)
+        for number in range(len(zones.texts)):
+            line = zones.line(number)
+            span = Span(line.start, line.start + len(line.text))
+            if line.text.startswith(COMMENT):
+                yield "comment", span
+            elif number in separators:
+                yield "separator", span
+            elif number in actions_at:
+                for piece in line_pieces(line):
+                    yield piece.kind, piece.span
+            elif line.text.strip(BLANKS):
+                yield ("row" if number in rows else "stack"), span
+
+    def _zone_errors(self) -> Iterator[Diagnostic]:
+        zones = self.zones
+        last = zones.line(len(zones.texts) - 1)
+        first = zones.line(0)
+        if self.map is None:
+            yield syntax_error("missing-map", Span(first.start, first.start + len(first.text)))
+        elif len(zones.separators) < ACTIONS:
+            missing = phrase(_ZONES[len(zones.separators) + 1])
+            span = Span(last.start, last.start + len(last.text))
+            yield syntax_error("missing-zone", span, tuple(self._nearly_separators()), zone=missing)
+        for number in zones.separators[ACTIONS:]:
+            line = zones.line(number)
+            yield syntax_error("fourth-zone", Span(line.start, line.start + len(line.text)))
+
+    def _nearly_separators(self) -> Iterator[Related]:
+        """Lines that are made of dashes but are no separators."""
+        for number, text in enumerate(self.zones.texts):
+            word = text.strip()
+            if word and not word.strip(_MANY_DASHES) and number not in self.zones.separators:
+                line = self.zones.line(number)
+                span = Span(line.start, line.start + len(text))
+                yield Related(span, phrase("this line is no separator: a separator is `---`"))
+
+
+def parse(text: str, dialect: str) -> Program:
+    """`text` as a program."""
+    return Program(text, dialect)

@@ -1,0 +1,151 @@
+"""What Sokolang says. Terms: 倉庫番 (Sokoban), 地図 (map), 壁 (wall), 床 (floor), 印 (mark), 複製機 (cloner),
+消去機 (destroyer), ポータル (portal), 箱 (crate), プレイヤー (player), 行動 (action), グループ (group)."""
+
+from __future__ import annotations
+
+PHRASES = {
+    "Sokolang, the language text": "Sokolang、原文のとおり",
+    "there is no such dialect of Sokolang": "Sokolang にこの方言はありません",
+    ", ": "、",
+    "map": "地図",
+    "stacks": "スタック",
+    "actions": "行動",
+    "action": "行動",
+    "group": "グループ",
+    "player": "プレイヤー",
+    "crate": "箱",
+    "nothing": "空",
+    "empty": "空",
+    "meaning": "意味",
+    "the first one": "最初のもの",
+    "the zone of the {zone} is missing": "{zone}の区画がありません",
+    "map, stacks and actions are parted by two lines that are `---`": (
+        "地図、スタック、行動の 3 区画を、`---` だけの行 2 つで区切ってください"
+    ),
+    "there is a fourth zone": "4 つ目の区画があります",
+    "a program has three zones: map, stacks and actions; remove this line": (
+        "プログラムの区画は地図、スタック、行動の 3 つです。この行を消してください"
+    ),
+    "this line is no separator: a separator is `---`": (
+        "この行は区切りではありません。区切りは `---` です"
+    ),
+    "there is no map": "地図がありません",
+    "draw a map with a player `@` and at least one mark `*`, with walls `#` around": (
+        "プレイヤー `@` と 1 つ以上の印 `*` がある地図を、壁 `#` で囲んで描いてください"
+    ),
+    "there is no player on the map": "地図にプレイヤーがいません",
+    "put `@` where the player begins": "プレイヤーの最初の位置に `@` を置いてください",
+    "there is a second player on the map": "地図に 2 人目のプレイヤーがいます",
+    "only one cell is `@`": "`@` は 1 マスだけです",
+    "there is no mark on the map": "地図に印がありません",
+    "put `*` on at least one cell: a program ends when all marks are covered": (
+        "1 マス以上に `*` を置いてください。すべての印が覆われるとプログラムは終わります"
+    ),
+    "{what} is nothing that a map has": "{what} は地図に使えません",
+    "a cell is `#` or a blank (wall), `.` (floor), `*` (mark), `:` (cloner), `!` (destroyer), "
+    "a digit (portal), a letter (crate) or `@` (player)": (
+        "マスは `#` か空白（壁）、`.`（床）、`*`（印）、`:`（複製機）、`!`（消去機）、"
+        "数字（ポータル）、英字（箱）、`@`（プレイヤー）です"
+    ),
+    "this is no stack": "スタックの行ではありません",
+    "write `n:1,2,3`: the crate's letter or `@`, a colon, and values, the top first": (
+        "`n:1,2,3` のように、箱の文字か `@`、コロン、一番上からの値を書いてください"
+    ),
+    "{what} names no stack": "{what} はスタックの名前ではありません",
+    "a stack is named by one small letter, for the crates of that letter, or by `@`, for the player": (
+        "スタックの名前は、その文字の箱を表す小文字 1 つか、プレイヤーを表す `@` です"
+    ),
+    "{what} is not a value": "{what} は値ではありません",
+    "a value has digits 0 to 9, and `-` in front if it is negative": (
+        "値は数字 0～9 で書き、負なら前に `-` を付けます"
+    ),
+    "stack {stack} is given twice": "スタック {stack} が 2 回書かれています",
+    "write all its values in one line, the top first": (
+        "すべての値を、一番上から 1 行に書いてください"
+    ),
+    "{what} is not an action": "{what} は行動ではありません",
+    "the actions are `u`, `d`, `l`, `r` (move), `p` (push or pull) and `w` (wait); a group stands in brackets": (
+        "行動は `u`、`d`、`l`、`r`（移動）、`p`（押すか引くか）、`w`（待つ）です。グループは角括弧で囲みます"
+    ),
+    "no action or group follows {what}": "{what} の後に行動もグループもありません",
+    "write the action or the group right after it, or remove it": (
+        "すぐ後に行動かグループを書くか、これを消してください"
+    ),
+    "a number stands before a prefix": "数が接頭辞の前にあります",
+    "write the prefixes first: `+3r`": "`+3r` のように接頭辞を先に書いてください",
+    "no group is open here": "ここで閉じるグループがありません",
+    "remove `]`, or write `[` where the group begins": (
+        "`]` を消すか、グループの始まりに `[` を書いてください"
+    ),
+    "this group is never closed": "このグループは閉じられていません",
+    "write `]` where the group ends": "グループの終わりに `]` を書いてください",
+    "this number has {digits} digits; there may be {most}": (
+        "この数は {digits} 桁です。{most} 桁まで書けます"
+    ),
+    "write a smaller number": "もっと小さい数を書いてください",
+    "adds a and b": "a と b を足す",
+    "subtracts b from a": "a から b を引く",
+    "multiplies a by b": "a に b を掛ける",
+    "divides a by b: the integer part of the quotient": "a を b で割った商の整数部分",
+    "the remainder of a divided by b, with the sign of a": "a を b で割った余り。符号は a と同じ",
+    "a to the power of b": "a の b 乗",
+    "prints n characters": "n 文字を出力する",
+    "prints a in decimal": "a を十進数で出力する",
+    "reads a line: its length, then its characters": "1 行を読み、長さと各文字を積む",
+    "reads a line that is an integer; 0 at the end of the input": (
+        "整数の 1 行を読む。入力の終わりでは 0"
+    ),
+    "copies the top": "一番上を複製する",
+    "takes the top off": "一番上を捨てる",
+    "turns the stack upside down": "スタックを逆順にする",
+    "pushes how many values are on the stack": "スタックの値の個数を積む",
+    "swaps the two topmost values": "上の 2 つを入れ替える",
+    "pushes how many marks are covered": "覆われた印の個数を積む",
+    "the test is true if a is 0, and false otherwise": "a が 0 ならテストは真、それ以外は偽",
+    "the test is true if a is negative, and false otherwise": "a が負ならテストは真、それ以外は偽",
+    "1 if a is 0, and 0 otherwise": "a が 0 なら 1、それ以外は 0",
+    "the stack is empty": "スタックが空です",
+    "division by zero": "0 での除算",
+    "the exponent is negative": "指数が負です",
+    "the power would have millions of digits": "累乗が数百万桁になります",
+    "there are fewer values on the stack than characters to print": (
+        "スタックの値が、出力する文字数より少ないです"
+    ),
+    "{code} is no character": "{code} は文字ではありません",
+    "the input line is no integer": "入力の行が整数ではありません",
+    "pop on an empty stack": "空のスタックからの pop",
+    "negative exponent": "負の指数",
+    "power with millions of digits": "数百万桁の累乗",
+    "no character": "文字でない値",
+    "no integer": "整数でない入力",
+    "the player executes `{name}`: {message}": "プレイヤーの `{name}` の実行: {message}",
+    "crate {letter} at ({column}, {row}) executes `{name}`: {message}": (
+        "({column}, {row}) の箱 {letter} の `{name}` の実行: {message}"
+    ),
+    "nobody covers it": "覆われていない",
+    "column of the player": "プレイヤーの列",
+    "row of the player": "プレイヤーの行",
+    "push or pull": "押すか引くか",
+    "test": "テスト",
+    "crate that was moved last": "最後に動かした箱",
+    "how often it was moved": "続けて動かした回数",
+    "how often the action is performed": "行動の残り回数",
+    "how often the groups around it run": "外側のグループの残り回数",
+    "pass over the actions": "行動の何周目か",
+    "covered marks": "覆われた印",
+    "move up": "上へ移動",
+    "move down": "下へ移動",
+    "move left": "左へ移動",
+    "move right": "右へ移動",
+    "switch between push and pull": "押すと引くを切り替える",
+    "wait: transfer a value, and execute commands": "待つ: 値を移し、コマンドを実行する",
+    "if the test is true": "テストが真なら",
+    "if the test is false": "テストが偽なら",
+    "once in the whole run": "実行全体で 1 回だけ",
+    "times the first value of the player's stack": "プレイヤーのスタックの一番上の値の回数だけ",
+    "{count} times": "{count} 回",
+    "another map": "地図が違います",
+    "stack {name} is another one": "スタック {name} が違います",
+    "other actions": "行動が違います",
+    "other errors": "エラーが違います",
+}

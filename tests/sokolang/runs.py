@@ -1,0 +1,63 @@
+"""Runs of short programs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from mines_tools.running import Feed
+from mines_tools.sokolang.machine import Machine
+from mines_tools.sokolang.program import parse
+from tests.sokolang.programs import ROOM, program
+
+if TYPE_CHECKING:
+    from mines_tools.sokolang.warehouse import Place
+
+
+class Ran(NamedTuple):
+    """How a program ran."""
+
+    status: str
+    """``ended``, ``limit`` or the name of an error."""
+    output: str
+
+
+def machine_of(source: str, text: str = "", seed: int = 1) -> Machine:
+    """A machine with all its input."""
+    feed = Feed()
+    feed.give(text)
+    feed.end()
+    return Machine(parse(source, "text"), seed, feed)
+
+
+def ran(source: str, text: str = "", steps: int = 2000, seed: int = 1) -> Ran:
+    """How a program runs, with all its input."""
+    machine = machine_of(source, text, seed)
+    printed = []
+    while machine.steps < steps and machine.step():
+        printed += machine.pieces
+    status = machine.failed or ("ended" if machine.is_over else "limit")
+    return Ran(status, "".join(printed))
+
+
+class After(NamedTuple):
+    """A program after some steps."""
+
+    machine: Machine
+    player: Place
+    places: dict[str, Place]
+    """Of each crate, by its letter; the last one of several."""
+
+    def stack(self, name: str) -> list[int]:
+        """A stack, the top first."""
+        return self.machine.stacks[name].items[::-1]
+
+
+def after(actions: str, stacks: str = "", drawn: str = ROOM, *, text: str = "") -> After:
+    """What one pass over `actions` makes of a program; no step is taken after it."""
+    machine = machine_of(program(actions, stacks, drawn), text)
+    while not machine.is_over and machine.order.passes == 1 and machine.order.node is not None:
+        machine.step()
+    crates = zip(machine.map.crates, machine.positions.crates, strict=True)
+    return After(
+        machine, machine.positions.player, {crate.letter: place for crate, place in crates}
+    )
