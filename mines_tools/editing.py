@@ -94,6 +94,17 @@ class Symbol(NamedTuple):
     children: tuple[Symbol, ...] = ()
 
 
+HighlightKind = Literal["same", "before", "after"]
+"""What has to do with a place, or is the same; on the way of a program, what comes before it and after it."""
+
+
+class Highlight(NamedTuple):
+    """A stretch to show because of what stands at a place."""
+
+    span: Span
+    kind: HighlightKind = "same"
+
+
 class SemanticToken(NamedTuple):
     """A piece of text with a meaning of its own; `modifiers` are the language's words."""
 
@@ -109,7 +120,7 @@ class Action(NamedTuple):
     kind: Literal["quickfix", "refactor.rewrite", "source.fixAll", "source"]
     edits: tuple[Edit, ...]
     diagnostics: tuple[Diagnostic, ...] = ()
-    """What it mends."""
+    """What it fixes."""
     is_preferred: bool = False
 
 
@@ -201,7 +212,7 @@ class Editor(NamedTuple):
     token_modifiers: Sequence[str]
     definition: Callable[[Snapshot, int], Sequence[Span]]
     references: Callable[[Snapshot, int], Sequence[Span]]
-    highlights: Callable[[Snapshot, int], Sequence[Span]]
+    highlights: Callable[[Snapshot, int], Sequence[Highlight]]
     folds: Callable[[Snapshot], Sequence[Fold]]
     selections: Callable[[Snapshot, int], Sequence[Span]]
     """What to select as the selection grows, the smallest first."""

@@ -180,6 +180,15 @@ class Flow:
     def _before(self) -> Mapping[Place, Collection[Place]]:
         return reversed_moves(self._after)
 
+    @property
+    def ways(self) -> tuple[Mapping[Place, Collection[Place]], Mapping[Place, Collection[Place]]]:
+        """Where the pointer may go from each cell, and from where it may come."""
+        return self._after, self._before
+
+    def note(self, x: int, y: int) -> Note | None:
+        """What is true each time the pointer is at a place; none where nothing is known, or it never is."""
+        return self._notes.get((x, y))
+
     def after(self, x: int, y: int) -> Collection[Place]:
         """The places where the pointer may go from a cell: all of them, if the analysis `is_complete`."""
         return self._after.get((x, y), ())

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from mines_tools.emojifunge.flow import values
+from mines_tools.emojifunge.flow import stacks, values
 from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from mines_tools.emojifunge.flow.explore import Explored
+    from mines_tools.emojifunge.flow.stacks import Stack
     from mines_tools.emojifunge.flow.values import Value
     from mines_tools.emojifunge.numbers import Number
 
@@ -35,6 +36,8 @@ class Note(NamedTuple):
     """Whether what is executed is recorded."""
     riding: frozenset[bool]
     """Whether the pointer rides the bicycle."""
+    stack: Stack
+    """The current stack."""
     waiting: bool
     """Whether a cell that is passed here first, and does nothing, might change something else: a run count waits for
     the next cell, a time runs, or what is executed is recorded."""
@@ -57,6 +60,7 @@ def _both(a: Note, b: Note) -> Note:
         None if a.nesting is None or b.nesting is None else a.nesting | b.nesting,
         a.recording | b.recording,
         a.riding | b.riding,
+        stacks.joined(a.stack, b.stack, widening=False),
         a.waiting or b.waiting,
     )
 
@@ -71,7 +75,7 @@ def notes_of(explored: Explored) -> dict[Place, Note]:
             Note(
                 frozenset(((control.dx, control.dy),)), frozenset((control.commented,)), frozenset((control.opens,)),
                 frames[-1].top, least, most, None if control.lost else frozenset((control.nesting,)),
-                frozenset((control.recording,)), frozenset((control.riding,)),
+                frozenset((control.recording,)), frozenset((control.riding,)), frames[-1],
                 control.recording or control.timing or bool(control.counts) or control.time is not None,
             ),
         )  # fmt: skip

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from mines_tools.emojifunge.flow.notes import Place
     from mines_tools.emojifunge.flow.states import Kind
     from mines_tools.emojifunge.flow.values import Value
+    from mines_tools.emojifunge.numbers import Number
     from mines_tools.emojifunge.state import State
     from mines_tools.emojifunge.syntax import Grid
 
@@ -31,6 +32,8 @@ _CERTAIN_STEPS = 1000
 """So many steps as long as each run does the same."""
 _MOST_COMPARED = 48
 """So many states of a run are compared with an earlier one."""
+_MOST_NOTED = 8
+"""So many values at the top of a stack are noted."""
 _COMMENT = BY_NAME["comment"].emoji
 
 
@@ -53,6 +56,7 @@ class Trials(NamedTuple):
     endless: Witness | None
     """A run that never ends: after so many steps it is in a state that it was in before."""
     notes: dict[Place, Note]
+    """As long as all that was done is what every run does."""
     moves: dict[Place, dict[Place, None]]
     """Where the pointer went from each cell."""
     is_certain: bool
@@ -116,19 +120,30 @@ class _Run:
         place = pointer.x, pointer.y
         self.trials.reached.setdefault(place, self.witness())
         items = machine.stack.items
-        top: Value = stacks.MINUS_ONE
-        if items:
-            top = values.ANY if isinstance(items[-1], Stack) else values.of(items[-1:])  # type: ignore[arg-type]
+        if not machine.is_certain:  # only what every run does is noted
+            return place
+        known = stacks.Stack(tuple(map(_value, items[-_MOST_NOTED:])), values.ANY, 0, 0)
+        more = max(len(items) - _MOST_NOTED, 0)
+        known = known._replace(least=more, most=more)
         noted(
             self.trials.notes, place,
             Note(
                 frozenset(((pointer.dx, pointer.dy),)), frozenset((machine.commented,)), frozenset((machine.opens,)),
-                top, len(items), len(items), None, frozenset((machine.recording,)), frozenset((pointer.riding,)),
+                known.top, len(items), len(items), None, frozenset((machine.recording,)),
+                frozenset((pointer.riding,)), known,
                 machine.recording or machine.stopwatch is not None or bool(machine.counts.items)
                 or machine.time_left is not None,
             ),
         )  # fmt: skip
         return place
+
+
+def _value(item: Number | Stack) -> Value:
+    """A value as far as it is kept."""
+    if not isinstance(item, Stack):
+        return values.of((item,))
+    inside = [each for each in item.items[: _MOST_NOTED + 1] if not isinstance(each, Stack)]
+    return values.of((tuple(inside),)) if len(inside) == len(item.items) else values.ANY
 
 
 def _sign(machine: TrialMachine) -> object:

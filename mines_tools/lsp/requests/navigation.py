@@ -9,10 +9,16 @@ from lsprotocol import types
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from mines_tools.editing import Editor, Snapshot
+    from mines_tools.editing import Editor, HighlightKind, Snapshot
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
     from mines_tools.text import Span
+
+_KIND: dict[HighlightKind, types.DocumentHighlightKind | None] = {
+    "same": None,
+    "before": types.DocumentHighlightKind.Read,
+    "after": types.DocumentHighlightKind.Write,
+}
 
 
 def register(server: Server) -> None:
@@ -34,8 +40,11 @@ def register(server: Server) -> None:
     def highlights(
         document: Document, editor: Editor, params: types.DocumentHighlightParams
     ) -> list[types.DocumentHighlight]:
-        places = _found(document, params.position, editor.highlights)
-        return [types.DocumentHighlight(place.range) for place in places]
+        found = editor.highlights(document.snapshot, document.positions.offset(params.position))
+        return [
+            types.DocumentHighlight(document.positions.range(each.span), _KIND[each.kind])
+            for each in found
+        ]
 
 
 def _found(

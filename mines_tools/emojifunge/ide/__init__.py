@@ -1,0 +1,1 @@
+"""What an editor shows of Emojifunge, and offers: a file for each request."""

@@ -1,0 +1,44 @@
+"""All that an editor can ask of Emojifunge."""
+
+from __future__ import annotations
+
+from mines_tools.editing import Editor
+from mines_tools.emojifunge.ide.actions import rewrites
+from mines_tools.emojifunge.ide.analysis import analyse
+from mines_tools.emojifunge.ide.completion import TRIGGERS, complete, resolve_completion
+from mines_tools.emojifunge.ide.folds import folds
+from mines_tools.emojifunge.ide.grids import coordinate, grids
+from mines_tools.emojifunge.ide.hints import HINT_KINDS, hints
+from mines_tools.emojifunge.ide.hover import hover
+from mines_tools.emojifunge.ide.lenses import lenses
+from mines_tools.emojifunge.ide.navigation import definition, highlights, references
+from mines_tools.emojifunge.ide.rename import rename, renaming
+from mines_tools.emojifunge.ide.selections import selections
+from mines_tools.emojifunge.ide.symbols import symbols
+from mines_tools.emojifunge.ide.tokens import TOKEN_MODIFIERS, TOKEN_TYPES, semantic_tokens
+
+EDITOR = Editor(
+    analyse=analyse,
+    hover=hover,
+    complete=complete,
+    resolve_completion=resolve_completion,
+    hints=hints,
+    hint_kinds=HINT_KINDS,
+    symbols=symbols,
+    semantic_tokens=semantic_tokens,
+    token_types=TOKEN_TYPES,
+    token_modifiers=TOKEN_MODIFIERS,
+    definition=definition,
+    references=references,
+    highlights=highlights,
+    folds=folds,
+    selections=selections,
+    lenses=lenses,
+    rewrites=rewrites,
+    signature=lambda _snapshot, _offset: None,  # a glyph takes nothing that is typed
+    renaming=renaming,
+    rename=rename,
+    completion_triggers=(*TRIGGERS, *"0123456789"),
+    grids=grids,
+    coordinate=coordinate,
+)

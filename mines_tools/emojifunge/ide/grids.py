@@ -1,0 +1,44 @@
+"""The grid as it is drawn, for what an editor draws beside it; and where in it a cell is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.editing import Coordinate, Grid, GridRow
+from mines_tools.emojifunge.glyphs.table import GLYPHS
+from mines_tools.emojifunge.ide.place import flow_of, grid_of, placed_at, rows_at
+from mines_tools.emojifunge.words.places import place_text
+from mines_tools.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.editing import Snapshot
+    from mines_tools.text import Span
+
+
+def grids(snapshot: Snapshot, span: Span) -> Sequence[Grid]:
+    """The grid, with the rows that a span touches."""
+    grid = grid_of(snapshot)
+    if not grid.text:
+        return []
+    shown = [
+        GridRow(
+            y, [cell.start for cell in grid.row(y)], ends=[cell.end for cell in grid.row(y)]
+        )
+        for y in rows_at(grid, span)
+    ]
+    return [Grid("grid", max(map(len, grid.rows())), grid.height, 0, shown)]
+
+
+def coordinate(snapshot: Snapshot, offset: int) -> Coordinate | None:
+    """Where in the grid the cell at `offset` is, and what it is called."""
+    placed = placed_at(grid_of(snapshot), offset)
+    if placed is None:
+        return None
+    x, y, cell = placed
+    glyph, flow = GLYPHS.get(cell.key), flow_of(snapshot)
+    detail = phrase("no instruction") if glyph is None else glyph.name
+    if flow is not None and flow.cell(x, y).reached.kind == "impossible":
+        detail += f": {phrase('never reached')}"
+    return Coordinate(x, y, place_text(x, y), detail)
