@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mines_tools.diagnostics import Edit
+    from mines_tools.editing import Editor
     from mines_tools.emojifunge.syntax import Grid
     from mines_tools.explanations import Explanation
     from mines_tools.language import DialectChoice, FormatOptions, Parsed, Reference, RuleOptions
@@ -75,6 +76,12 @@ def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
     return Diagnostic("E001", "unknown-dialect", "error", choice.span, message)
 
 
+def _editor() -> Editor:
+    from mines_tools.emojifunge.ide.editor import EDITOR
+
+    return EDITOR
+
+
 def _exact_tree(text: str) -> Any:
     from mines_tools.emojifunge.lark_parser import exact_tree
 
@@ -96,5 +103,6 @@ LANGUAGE = Language(
     layout=_layout,
     difference=_difference,
     reference=_reference,
+    editor=_editor,
     exact_tree=_exact_tree,
 )

@@ -87,14 +87,26 @@ def _form(style: Style) -> Callable[[str, str], str] | None:
     return forms.get
 
 
-def _forms(grid: Grid, y: int, form: Callable[[str, str], str]) -> Sequence[Edit]:
+def form_edits(grid: Grid, style: Style, within: Span) -> list[Edit]:
+    """The edits that only write the emoji within a span in the form of a style; none if the program may see it."""
+    keys = keys_of(grid)
+    form = _form(style)
+    if form is None or may_write_its_text(keys) or sees_forms(grid, keys):
+        return []
+    rows = range(grid.lines.line_at(within.start), grid.lines.line_at(within.end) + 1)
+    return [edit for y in rows for edit in _forms(grid, y, form, within)]
+
+
+def _forms(
+    grid: Grid, y: int, form: Callable[[str, str], str], within: Span | None = None
+) -> Sequence[Edit]:
     """The edits that write each emoji of a row in its form; none if the row would be read in another way."""
     row, text = grid.row(y), grid.text
     edits = []
     pieces = []
     at = grid.lines.starts[y]
     for start, end, _, key in row:
-        if not key:
+        if not key or (within is not None and (end <= within.start or start >= within.end)):
             continue
         now = text[start:end]
         wanted = form(key, now)

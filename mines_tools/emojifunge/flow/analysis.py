@@ -185,6 +185,12 @@ class Flow:
         """Where the pointer may go from each cell, and from where it may come."""
         return self._after, self._before
 
+    @property
+    def notes(self) -> Mapping[Place, Note]:
+        """What is true each time the pointer is at a place, for all places where it may be; none where nothing is
+        known."""
+        return self._notes
+
     def note(self, x: int, y: int) -> Note | None:
         """What is true each time the pointer is at a place; none where nothing is known, or it never is."""
         return self._notes.get((x, y))

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _LONGEST = 40
 """So many characters of a name are looked at."""
-_ENDS = " \t\u3000:"
+_ENDS = " \t\r\v\f\x1c\x85\xa0\u2028\u2029\u3000\ufeff:"
 """What parts words."""
 _TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 TRIGGERS = tuple("+-*/%!<>=^(")
@@ -120,7 +120,7 @@ def _found(raw: str) -> Iterator[tuple[Glyph, str]]:
         if not folded.startswith(typed) or (not typed and rank):
             continue
         # A part of a name that is typed whole is no such name.
-        is_whole = folded == typed and rank < 2  # noqa: PLR2004
+        is_whole = folded == typed and rank < 2
         key = (not is_whole, rank, len(folded) if typed else 0)
         if glyph not in best or key < best[glyph][0]:
             best[glyph] = key, name

@@ -23,9 +23,7 @@ def grids(snapshot: Snapshot, span: Span) -> Sequence[Grid]:
     if not grid.text:
         return []
     shown = [
-        GridRow(
-            y, [cell.start for cell in grid.row(y)], ends=[cell.end for cell in grid.row(y)]
-        )
+        GridRow(y, [cell.start for cell in grid.row(y)], ends=[cell.end for cell in grid.row(y)])
         for y in rows_at(grid, span)
     ]
     return [Grid("grid", max(map(len, grid.rows())), grid.height, 0, shown)]

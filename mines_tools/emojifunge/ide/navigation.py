@@ -12,13 +12,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
 
     from mines_tools.editing import HighlightKind, Snapshot
-    from mines_tools.emojifunge.flow.analysis import Flow
     from mines_tools.emojifunge.flow.notes import Place
     from mines_tools.emojifunge.syntax import Grid
     from mines_tools.text import Span
 
 _PICKS = {BY_NAME["pick-emoji"].emoji: 1, BY_NAME["pick-back-emoji"].emoji: -1}
-_FURTHEST = 24
+_FURTHEST = 16
 """So many moves before and after a cell are shown."""
 
 
@@ -75,5 +74,3 @@ def _way(here: Place, follow: Callable[[int, int], Collection[Place]]) -> list[P
         if not edge or len(found) > 4 * _FURTHEST:
             break
     return [each for each in found if each != here]
-
-

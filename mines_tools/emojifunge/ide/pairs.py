@@ -41,7 +41,5 @@ def pairs_in(grid: Grid, y: int) -> list[Pair]:
             begun[kind] = x
         else:
             one = row[first]
-            found.append(
-                Pair(kind, Span(one.start, cell.end), Span(one.end, cell.start), first)
-            )
+            found.append(Pair(kind, Span(one.start, cell.end), Span(one.end, cell.start), first))
     return found

@@ -32,7 +32,9 @@ def _around(grid: Grid, offset: int) -> Iterator[Span]:
     y = grid.lines.line_at(offset)
     if placed is not None:
         yield placed.cell.span
-    inner = sorted((pair.span for pair in pairs_in(grid, y)), key=lambda span: span.end - span.start)
+    inner = sorted(
+        (pair.span for pair in pairs_in(grid, y)), key=lambda span: span.end - span.start
+    )
     yield from inner
     yield row_span(grid, y)
     yield Span(0, len(grid.text))

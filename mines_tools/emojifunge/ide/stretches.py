@@ -34,7 +34,7 @@ def stretches(flow: Flow) -> list[Stretch]:
         for place in places
         if len(before.get(place, ())) != 1 or any(len(after[one]) != 1 for one in before[place])
     ]
-    if len(heads) < 2:  # noqa: PLR2004
+    if len(heads) < 2:
         return []
     starts = set(heads)
     found = []

@@ -59,9 +59,7 @@ def _pairs(grid: Grid) -> list[Symbol]:
             words = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
             place = place_text(x, y)
             if kind == "comment":
-                found.append(
-                    Symbol(words or phrase("empty comment"), "words", span, span, place)
-                )
+                found.append(Symbol(words or phrase("empty comment"), "words", span, span, place))
             else:
                 name = phrase("recording {emoji}", emoji=words)
                 found.append(Symbol(name, "part", span, span, place))

@@ -5,44 +5,50 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.editing import SemanticToken
-from mines_tools.emojifunge.glyphs.table import GLYPHS
+from mines_tools.emojifunge.cells import SELECTOR
+from mines_tools.emojifunge.glyphs import (
+    arithmetic,
+    conditions,
+    constants,
+    control,
+    counts,
+    direction,
+    io,
+    misc,
+    nested,
+    picking,
+    recording,
+    stack,
+)
 from mines_tools.emojifunge.ide.place import flow_of, grid_of, rows_at
-from mines_tools.emojifunge.words.glyphs import GROUP_OF
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from mines_tools.editing import Snapshot
-    from mines_tools.emojifunge.flow.analysis import Flow
+    from mines_tools.emojifunge.flow.notes import Note
+    from mines_tools.emojifunge.glyphs.glyph import Glyph
 
-_TYPE_OF_GROUP: Mapping[str, str] = {
-    "input and output": "function",
-    "picking": "macro",
-    "control": "keyword",
-    "constants": "number",
-    "random": "number",
-    "arithmetic": "operator",
-    "stack": "variable",
-    "making stacks": "variable",
-    "nested stacks": "type",
-    "mailbox": "variable",
-    "direction": "keyword",
-    "conditions": "operator",
-    "run count": "macro",
-    "recording": "macro",
-    "miscellaneous": "function",
+_BRANCHES = [glyph for glyph in conditions.GLYPHS if glyph.name.endswith("-if-true")]
+_FAMILIES: Mapping[str, tuple[Iterable[Glyph], ...]] = {
+    "function": (io.GLYPHS, misc.GLYPHS),
+    "operator": (arithmetic.GLYPHS, conditions.GLYPHS),
+    "keyword": (control.GLYPHS, direction.GLYPHS, _BRANCHES),
+    "number": (constants.GLYPHS, constants.RANDOM),
+    "macro": (picking.GLYPHS, counts.GLYPHS, recording.GLYPHS),
+    "variable": (stack.GLYPHS, stack.MAILBOX, nested.MAKING),
+    "type": (nested.GLYPHS,),
 }
-_BRANCHES = {"right-if-true", "left-if-true", "up-if-true", "down-if-true"}
 _TYPE_OF: Mapping[str, str] = {
-    key: "keyword" if glyph.name in _BRANCHES else _TYPE_OF_GROUP[GROUP_OF[glyph.name]]
-    for key, glyph in GLYPHS.items()
+    glyph.emoji.replace(SELECTOR, ""): family
+    for family, groups in _FAMILIES.items()
+    for group in groups
+    for glyph in group
 }
 _COMMENT = "\U0001f35a"
 _UNKNOWN = "string"
-TOKEN_TYPES = (
-    "function", "macro", "keyword", "number", "operator", "variable", "type", "comment", _UNKNOWN,
-)  # fmt: skip
+TOKEN_TYPES = (*_FAMILIES, "comment", _UNKNOWN)
 """Input, output and what is miscellaneous are functions; directions and what ends the program keywords. Cells that
 are no instruction are strings."""
 TOKEN_MODIFIERS = ("unreached",)
@@ -54,36 +60,33 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Sequence[SemanticToken]:
     start, end = span
     found: list[SemanticToken] = []
     # Where nothing is known of any cell none need be asked.
-    if flow is not None and not flow.is_complete:
-        flow = None
+    notes = flow.notes if flow is not None and flow.is_complete else None
     for y in rows_at(grid, span):
-        last = ""
+        last: tuple[str, bool] | None = None
         begin = stop = 0
-        for x, cell in enumerate(grid.row(y)):
-            at, after, emoji, key = cell
+        for x, (at, after, emoji, key) in enumerate(grid.row(y)):
             if after <= start or at >= end:
                 continue
-            kind = _TYPE_OF.get(key, _UNKNOWN) if emoji else _UNKNOWN
-            if flow is not None:
-                kind = _as_met(flow, x, y, key, kind)
-            if kind != last or at != stop:
-                if last:
+            now = (_TYPE_OF.get(key, _UNKNOWN) if emoji else _UNKNOWN), False
+            if notes is not None:
+                now = _as_met(notes.get((x, y)), key, now[0])
+            if now != last or at != stop:
+                if last is not None:
                     found.append(_token(begin, stop, last))
-                last, begin = kind, at
+                last, begin = now, at
             stop = after
-        if last:
+        if last is not None:
             found.append(_token(begin, stop, last))
     return found
 
 
-def _as_met(flow: Flow, x: int, y: int, key: str, kind: str) -> str:
-    """The class of a cell, given how the pointer comes to it."""
-    note = flow.note(x, y)
+def _as_met(note: Note | None, key: str, family: str) -> tuple[str, bool]:
+    """The class of a cell and whether it is never reached, given what is known of it."""
     if note is None:
-        return f"{kind} unreached"
-    return "comment" if note.commented == {True} or key == _COMMENT else kind
+        return family, True
+    return "comment" if note.commented == {True} or key == _COMMENT else family, False
 
 
-def _token(start: int, end: int, kind: str) -> SemanticToken:
-    name, _, modifier = kind.partition(" ")
-    return SemanticToken(Span(start, end), name, (modifier,) if modifier else ())
+def _token(start: int, end: int, kind: tuple[str, bool]) -> SemanticToken:
+    family, is_unreached = kind
+    return SemanticToken(Span(start, end), family, TOKEN_MODIFIERS if is_unreached else ())

@@ -17,33 +17,33 @@ GROUP_OF: Mapping[str, str] = {
 }
 """The group of each glyph, by its name."""
 
-_RANKS = template("In the dialect `author` it empties the stack first.")
+_RANKS = template("In the dialect `author`, it empties the stack first.")
 _MADE = template(
-    "In the dialect `author` `exit-nested-stack` doesn't lead back from a stack that this makes."
+    "In the dialect `author`, `exit-nested-stack` doesn't lead back from a stack that this makes."
 )
 _FORM = template(
-    "In the dialect `author` the emoji has the form of its author's table, with or without U+FE0F."
+    "In the dialect `author`, the emoji has the form of its author's table, with or without U+FE0F."
 )
 IN_AUTHOR: Mapping[str, str] = {
     **dict.fromkeys(("gold", "silver", "bronze", "median"), _RANKS),
     **dict.fromkeys(("create-empty-stack", "create-new-stack"), _MADE),
     **dict.fromkeys(("pick-emoji", "pick-back-emoji", "output-emoji"), _FORM),
-    "fast-up": template("In the dialect `author` it is dy + 1: one faster down."),
-    "fast-down": template("In the dialect `author` it is dy - 1: one faster up."),
+    "fast-up": template("In the dialect `author`, it is dy + 1: one faster down."),
+    "fast-down": template("In the dialect `author`, it is dy - 1: one faster up."),
     "play-record": template(
-        "In the dialect `author` the record is kept: each time it is played again."
+        "In the dialect `author`, the record is kept: each time it is played again."
     ),
     "R-18": template(
-        "In the dialect `author` it works on a copy, which the stack around it doesn't hold."
+        "In the dialect `author`, it works on a copy, which the stack around it doesn't hold."
     ),
     "exit-nested-stack": template(
-        "In the dialect `author` a new root, made where there is no parent, holds only itself."
+        "In the dialect `author`, a new root, made where there is no parent, holds only itself."
     ),
-    "dog": template("In the dialect `author` it reverses UTF-16 units, not characters."),
-    "div": template("In the dialect `author` division by zero gives Infinity or NaN."),
-    "mod": template("In the dialect `author` the remainder by zero is NaN."),
+    "dog": template("In the dialect `author`, it reverses UTF-16 units, not characters."),
+    "div": template("In the dialect `author`, division by zero gives Infinity or NaN."),
+    "mod": template("In the dialect `author`, the remainder by zero is NaN."),
     "change-ignore-end": template(
-        "In the dialect `author` an end by time that is ignored unsets the time."
+        "In the dialect `author`, an end by time that is ignored unsets the time."
     ),
 }
 """Where the author's program does something else, by the name of a glyph."""

@@ -43,7 +43,7 @@ def places_text(places: Iterable[tuple[Number, Number]]) -> str:
 def way_text(dx: int, dy: int) -> str:
     """Which way the pointer goes."""
     known = _WAYS.get((dx, dy))
-    return phrase(known) if known else f"(dx, dy) = ({dx}, {dy})"
+    return phrase(known) if known else phrase("(dx, dy) = ({dx}, {dy})", dx=dx, dy=dy)
 
 
 def ways_text(ways: Collection[tuple[int, int]]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.editing import Highlight
 from mines_tools.mines.ide.hints import target_lines
 from mines_tools.mines.ide.place import (
     cell_at,
@@ -65,7 +66,7 @@ def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
     return _operations(tree, sorted({*clicks_on(tree, cell), *opening}))
 
 
-def highlights(snapshot: Snapshot, offset: int) -> Sequence[Span]:
+def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
     """The same cell wherever it is: on the board, and clicked."""
     tree = tree_of(snapshot)
     cell = cell_at(tree, offset)
@@ -74,7 +75,10 @@ def highlights(snapshot: Snapshot, offset: int) -> Sequence[Span]:
         cell = None if index is None else target(tree, index)
     if cell is None:
         return []
-    return [*_cells(tree, [cell]), *_operations(tree, clicks_on(tree, cell))]
+    return [
+        Highlight(span)
+        for span in (*_cells(tree, [cell]), *_operations(tree, clicks_on(tree, cell)))
+    ]
 
 
 def _operation_under(tree: Tree, offset: int) -> int | None:

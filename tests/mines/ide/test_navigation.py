@@ -28,7 +28,9 @@ def test_references_and_highlights():
         "5: 0,1",
         "8: 0,1",
     ]
-    assert drawn(cursor.text, EDITOR.highlights(cursor.snapshot, cursor.offset)) == [
+    assert drawn(
+        cursor.text, (each.span for each in EDITOR.highlights(cursor.snapshot, cursor.offset))
+    ) == [
         "3: .",
         "5: 0,1",
         "8: 0,1",

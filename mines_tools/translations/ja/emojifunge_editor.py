@@ -1,0 +1,133 @@
+"""What an editor shows of Emojifunge: hovers, completion, outline, hints, actions."""
+
+from __future__ import annotations
+
+PHRASES = {
+    "(dx, dy) = ({dx}, {dy})": "(dx, dy) = ({dx}, {dy})",
+    "77 is the code of M: the language text swaps O and M.": (
+        "77 は M のコードです。原文では O と M が入れ替わっています。"
+    ),
+    "79 is the code of O: the language text swaps O and M.": (
+        "79 は O のコードです。原文では O と M が入れ替わっています。"
+    ),
+    "Add U+FE0F in the selection": "選択範囲に U+FE0F を付ける",
+    "Add U+FE0F to {emoji}": "{emoji} に U+FE0F を付ける",
+    "Also: {names}": "別名: {names}",
+    "Executing it ends the program abnormally. It can be picked and written.": (
+        "実行するとプログラムは異常終了します。取得と出力はできます。"
+    ),
+    "In the dialect `author`, `exit-nested-stack` doesn't lead back from a stack that this makes.": (
+        "方言 `author` では、これが作るスタックから `exit-nested-stack` で元に戻れません。"
+    ),
+    "In the dialect `author`, a new root, made where there is no parent, holds only itself.": (
+        "方言 `author` では、親がないときに作られる新しいルートは自分自身だけを含みます。"
+    ),
+    "In the dialect `author`, an end by time that is ignored unsets the time.": (
+        "方言 `author` では、時間による終了が無視されると、終了までの時間は未設定に戻ります。"
+    ),
+    "In the dialect `author`, division by zero gives Infinity or NaN.": (
+        "方言 `author` では、0 で割ると Infinity か NaN になります。"
+    ),
+    "In the dialect `author`, it empties the stack first.": (
+        "方言 `author` では、先にスタックを空にします。"
+    ),
+    "In the dialect `author`, it is dy + 1: one faster down.": (
+        "方言 `author` では dy + 1 です。下に 1 速くなります。"
+    ),
+    "In the dialect `author`, it is dy - 1: one faster up.": (
+        "方言 `author` では dy - 1 です。上に 1 速くなります。"
+    ),
+    "In the dialect `author`, it reverses UTF-16 units, not characters.": (
+        "方言 `author` では、文字ではなく UTF-16 の単位で逆順にします。"
+    ),
+    "In the dialect `author`, it works on a copy, which the stack around it doesn't hold.": (
+        "方言 `author` では、外側のスタックに含まれないコピーに対して働きます。"
+    ),
+    "In the dialect `author`, the emoji has the form of its author's table, with or without U+FE0F.": (
+        "方言 `author` では、絵文字は作者の表の形（U+FE0F あり、またはなし）になります。"
+    ),
+    "In the dialect `author`, the record is kept: each time it is played again.": (
+        "方言 `author` では録画は残り、再生するたびに同じものが実行されます。"
+    ),
+    "In the dialect `author`, the remainder by zero is NaN.": (
+        "方言 `author` では、0 で割った余りは NaN になります。"
+    ),
+    "One cell, however long it is. Executing it ends the program abnormally.": (
+        "長さに関わらず 1 マスです。実行するとプログラムは異常終了します。"
+    ),
+    "Remove U+FE0F from {emoji}": "{emoji} から U+FE0F を取り除く",
+    "Remove U+FE0F in the selection": "選択範囲の U+FE0F を取り除く",
+    "Remove U+FE0F in the whole file": "ファイル全体の U+FE0F を取り除く",
+    "Stack, the top first: {effect}.": "スタック（top から）: {effect}。",
+    "Stack, the top first: {effect}; popped by the pop mode.": (
+        "スタック（top から）: {effect}。pop は pop モードに従います。"
+    ),
+    "Write all emoji with U+FE0F as in the language text": (
+        "すべての絵文字の U+FE0F を原文のとおりに書く"
+    ),
+    "current stack `{stack}`, the top first: {count}": (
+        "操作中のスタック（top から） `{stack}`: {count}"
+    ),
+    "down": "下",
+    "down and left": "左下",
+    "down and right": "右下",
+    "empty comment": "空のコメント",
+    "ends abnormally at {place} in step {step:,}": "{place} の第 {step:,} ステップで異常終了します",
+    "ends at {place} in step {step:,}": "{place} の第 {step:,} ステップで終了します",
+    "ends with an error at {place} in step {step:,}": (
+        "{place} の第 {step:,} ステップでエラーにより終了します"
+    ),
+    "in a comment: ignored": "コメント中のため無視されます",
+    "it is not known whether it ends: at {place} it may do anything": (
+        "終了するかどうかは不明です。{place} で何が起こるか分かりません"
+    ),
+    "it is not known whether it ends: the program is too large": (
+        "終了するかどうかは不明です。プログラムが大きすぎます"
+    ),
+    "levels below the root stack: {depth}": "ルートスタックからの深さ: {depth}",
+    "may be reached going {ways}; no run is known that does": (
+        "{ways} 向きで到達する可能性がありますが、到達する実行は知られていません"
+    ),
+    "may be reached; no run is known that does": (
+        "到達する可能性がありますが、到達する実行は知られていません"
+    ),
+    "never executed: it is passed over, or ignored in a comment": (
+        "決して実行されません。通過されるか、コメント中で無視されます"
+    ),
+    "pop mode: normal or stack": "pop モード: 通常またはスタック",
+    "pop mode: stack": "pop モード: スタック",
+    "reached going {ways}, {first}": "{ways} 向きで到達、{first}",
+    "recorded when it is executed": "実行されると録画されます",
+    "recording {emoji}": "録画 {emoji}",
+    "sometimes in a comment, and then ignored": "コメント中のこともあり、そのときは無視されます",
+    "sometimes on the bicycle": "自転車に乗っていることもあります",
+    "sometimes recorded when it is executed": "実行されたとき、録画中のこともあります",
+    "standing still": "静止",
+    "start at {place}": "開始地点 {place}",
+    "the current stack has {count}": "操作中のスタックは{count}です",
+    "the current stack is empty: a pop gives -1": "操作中のスタックは空です。pop すると -1 になります",
+    "the names of instructions are fixed; to write another instruction, type its name in the cell's place": (
+        "命令の名前は決まっています。別の命令を書くには、そのマスの位置に名前を入力してください"
+    ),
+    "then the pointer goes to {places}": "次にポインタが進む先: {places}",
+    "unknown text": "不明なテキスト",
+    "up": "上",
+    "up and left": "左上",
+    "up and right": "右上",
+    "way from {place}": "{place} からの道",
+    "whether it ends depends on input or chance": "終了するかどうかは入力または乱数によります",
+    "written {points}": "表記 {points}",
+    "written {points}, without U+FE0F": "表記 {points}、U+FE0F なし",
+    "{count:,} bytes": "{count:,} バイト",
+    "{count:,} cells": "{count:,} マス",
+    "{count:,} elements": "要素 {count:,} 個",
+    "{count:,} elements or more": "要素 {count:,} 個以上",
+    "{emoji}: no instruction": "{emoji}: 命令ではありません",
+    "{first}, with the seed {seed}": "{first}、シード {seed}",
+    "{low} to {high} elements": "要素 {low} ～ {high} 個",
+    "{places} and {count} more": "{places} ほか {count} か所",
+    "{title} (a step less each time it is crossed)": "{title}（横切るたびに 1 ステップ減ります）",
+    "{title} (a step more each time it is crossed)": "{title}（横切るたびに 1 ステップ増えます）",
+    "{way}: {stack}": "{way}: {stack}",
+    "{width} x {height}, {cells}, {size}": "{width} x {height}、{cells}、{size}",
+}

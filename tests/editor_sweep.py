@@ -1,0 +1,75 @@
+"""Every feature of an editor at every place of a text: none fails, and nothing lies outside the text."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from mines_tools.editing import Refusal
+from mines_tools.lint.ignore_actions import ignore_actions
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.editing import Snapshot
+    from mines_tools.language import Language
+
+
+def sweep(used: Language, shown: Snapshot, most: int = 7, new_name: str = "new") -> None:
+    """Every feature at every place; of a longer text at about so many, and at its end."""
+    assert used.editor is not None
+    editor = used.editor()
+    text = shown.parsed.text
+    every = len(text) // most + 1
+    places = {*range(len(text) % every, len(text) + 1, every), len(text)}
+    everything = Span(0, len(text))
+    spans = [each.span for each in editor.symbols(shown)]
+    spans += [each.span for each in editor.folds(shown)]
+    spans += [each.span for each in editor.lenses(shown)]
+    spans += [each.span for each in editor.semantic_tokens(shown, everything)]
+    spans += [Span(each.offset, each.offset) for each in editor.hints(shown, everything)]
+    for offset in places:
+        spans += list(at_place(used, shown, offset, new_name))
+    for start, end in spans:
+        assert 0 <= start <= end <= len(text)
+
+
+def at_place(used: Language, shown: Snapshot, offset: int, new_name: str = "new") -> Iterator[Span]:
+    """All that the features say of one place."""
+    assert used.editor is not None
+    editor, here = used.editor(), Span(offset, offset)
+    hover = editor.hover(shown, offset)
+    if hover is not None:
+        yield hover.span
+    for completion in editor.complete(shown, offset):
+        start, end = completion.edit.span
+        assert start <= offset <= end
+        assert "\n" not in shown.parsed.text[start:end]
+        yield completion.edit.span
+    editor.signature(shown, offset)
+    for find in (editor.definition, editor.references):
+        yield from find(shown, offset)
+    yield from (each.span for each in editor.highlights(shown, offset))
+    growing = editor.selections(shown, offset)
+    for inner, outer in pairwise(growing):
+        assert outer.start <= inner.start <= inner.end <= outer.end
+        assert inner != outer
+    offered = [
+        *ignore_actions(used, shown.parsed, shown.parsed.errors),
+        *editor.rewrites(shown, here),
+    ]
+    for action in offered:
+        yield from (edit.span for edit in action.edits)
+    editor.coordinate(shown, offset)
+    for grid in editor.grids(shown, here):
+        for row in grid.shown:
+            ends = row.ends or [cell + 1 for cell in row.cells]
+            yield from map(Span, row.cells, ends)
+    editor.hints(shown, here)
+    editor.semantic_tokens(shown, here)
+    with suppress(Refusal):
+        yield editor.renaming(shown, offset).span
+        if offset % 5 == 0:  # which may analyse the program again
+            yield from (edit.span for edit in editor.rename(shown, offset, new_name))

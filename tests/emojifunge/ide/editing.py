@@ -1,0 +1,45 @@
+"""Asking the editor's features about small programs, which are written by the names of their glyphs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.editing import Snapshot
+from mines_tools.emojifunge.ide.editor import EDITOR
+from mines_tools.emojifunge.syntax import parse
+from mines_tools.text import Span
+from tests.emojifunge.flow.programs import emoji
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def snapshot(text: str, dialect: str = "text", *, analysed: bool = True) -> Snapshot:
+    """A text and, unless it is not ready, what is known of it."""
+    parsed = parse(text, dialect)
+    task = EDITOR.analyse(parsed) if analysed else None
+    if task is None:
+        return Snapshot(parsed)
+    while not task.advance(1 << 12):
+        pass
+    return Snapshot(parsed, task.result())
+
+
+def program(names: str) -> str:
+    """Rows of glyphs, by their names."""
+    return "\n".join(map(emoji, names.split("\n")))
+
+
+def at(shown: Snapshot, x: int, y: int) -> int:
+    """Where the cell at a place begins."""
+    cell = shown.parsed.cell(x, y)  # type: ignore[attr-defined]
+    return int(cell.start)
+
+
+def whole(shown: Snapshot) -> Span:
+    return Span(0, len(shown.parsed.text))
+
+
+def places(shown: Snapshot, spans: Iterable[Span]) -> list[tuple[int, int]]:
+    """The cells that begin where the spans do."""
+    return [shown.parsed.place_at(span.start) for span in spans]  # type: ignore[attr-defined]

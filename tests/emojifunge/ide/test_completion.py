@@ -1,0 +1,98 @@
+"""Glyphs by their names."""
+
+from __future__ import annotations
+
+import pytest
+
+from mines_tools.diagnostics import apply_edits
+from mines_tools.emojifunge.glyphs.table import BY_NAME
+from mines_tools.emojifunge.words.glyphs import names_of
+from tests.emojifunge.ide.editing import EDITOR, snapshot
+
+
+def completed(source: str, dialect: str = "text") -> tuple[list[str], str]:
+    """Of a text with the cursor at `|`: the names that are offered, and what choosing the first gives."""
+    before, _, behind = source.partition("|")
+    shown = snapshot(before + behind, dialect, analysed=False)
+    found = EDITOR.complete(shown, len(before))
+    after = apply_edits(before + behind, [found[0].edit]) if found else ""
+    return [each.label.split(" ")[1] for each in found], after
+
+
+@pytest.mark.parametrize(
+    ("source", "first", "after"),
+    [
+        ("add|", "plus", "➕"),
+        ("plus|", "plus", "➕"),
+        ("足す|", "plus", "➕"),
+        ("足|", "plus", "➕"),
+        ("ADD|", "plus", "➕"),
+        ("ａｄｄ|", "plus", "➕"),
+        ("こぴー|", "dup", "💕"),
+        ("コピー|", "dup", "💕"),
+        ("+|", "plus", "➕"),
+        ("1|", "1", "1️⃣"),
+        ("10|", "10", "🔟"),
+        ("in(n)|", "input-number", "ℹ️"),
+        ("🔟add|🔡", "plus", "🔟➕🔡"),
+        ("🔟ad|d🔡", "plus", "🔟➕🔡"),
+        ("1️⃣2️⃣\n➡️ 足す|", "plus", "1️⃣2️⃣\n➡️ ➕"),
+        ("x up|\r\n🔚", "up", "x ⬆️\r\n🔚"),
+        ("stack|", "create-empty-stack", "📧"),
+        ("👩‍🚀end|", "end", "👩‍🚀🔚"),
+    ],
+)
+@pytest.mark.parametrize("dialect", ["text", "author"])
+def test_a_name(source: str, first: str, after: str, dialect: str) -> None:
+    names, chosen = completed(source, dialect)
+    assert names[0] == first
+    assert chosen == after
+
+
+def test_what_is_called_so_comes_first() -> None:
+    names = completed("stop|")[0]
+    assert names == [
+        "end",
+        "stopwatch",
+        "bicycle-stop",
+    ]  # an alias typed whole, before the beginning of a name
+    assert completed("up|")[0][:4] == ["up", "up-left", "up-right", "up-if-true"]
+    assert completed("right|")[0][0] == "right"
+
+
+def test_each_is_kept_while_its_name_is_typed() -> None:
+    """Whatever part of a name is typed, what it is found by begins with that, and goes on as the name does."""
+    for glyph in BY_NAME.values():
+        for name in names_of(glyph):
+            for count in {1, len(name) // 2 + 1, len(name)}:
+                typed = name[:count]
+                shown = snapshot(f"➕{typed}", analysed=False)
+                offered = EDITOR.complete(shown, 1 + count)
+                mine = [each for each in offered if each.data == {"glyph": glyph.name}]
+                assert len(mine) == 1, (name, typed)
+                assert all(each.filter_text.startswith(typed) for each in offered)
+                if count == len(name):
+                    assert mine[0] in offered[:3], name
+
+
+def test_without_a_word_all_are_offered() -> None:
+    names, after = completed("➕|➖")
+    assert sorted(names) == sorted(BY_NAME)
+    assert after == "➕ℹ️➖"
+
+
+def test_what_no_name_begins_with() -> None:
+    assert completed("zzz|")[0] == []
+    assert completed("a" * 60 + "|")[0] == []
+    assert completed("add" + "a" * 60 + "|")[0] == []
+
+
+def test_more_words() -> None:
+    shown = snapshot("add", analysed=False)
+    first = EDITOR.complete(shown, 3)[0]
+    assert first.detail == "add: a b -- a+b"
+    words = EDITOR.resolve_completion(shown, first)
+    assert words.startswith("**➕ plus** (arithmetic)")
+    assert "Also: add, sum, " in words
+    assert "足す" in words
+    assert EDITOR.resolve_completion(shown, first._replace(data={})) == ""

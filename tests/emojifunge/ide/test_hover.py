@@ -1,0 +1,97 @@
+"""What a hover says."""
+
+from __future__ import annotations
+
+import pytest
+
+from mines_tools.emojifunge.glyphs.table import BY_NAME
+from mines_tools.phrases import ENGLISH, speak
+from tests.emojifunge.ide.editing import EDITOR, at, program, snapshot
+
+
+def hover(names: str, x: int, y: int = 0, dialect: str = "text") -> str:
+    shown = snapshot(program(names), dialect)
+    found = EDITOR.hover(shown, at(shown, x, y))
+    assert found is not None
+    return found.markdown
+
+
+def test_a_whole_one() -> None:
+    assert hover("3 5 plus output-number end", 2).split("\n") == [
+        "**➕ plus** (2, 0)",
+        "",
+        "adds; element by element when one of them is a stack  ",
+        "Stack, the top first: `a b -- a+b`; popped by the pop mode.",
+        "",
+        "- reached going right, first at step 3",
+        "- current stack `[5, 3]`, the top first: 2 elements",
+        "- then the pointer goes to (3, 0)",
+        "",
+        "written U+2795",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("names", "x", "said"),
+    [
+        ("1 end 2", 2, "- never reached"),
+        ("comment 1 comment end", 1, "- in a comment: ignored"),
+        ("record 1 record play-record end", 1, "- recorded when it is executed"),
+        ("bicycle 1 end", 1, "- on the bicycle"),
+        ("change-popmode 1 end", 1, "- pop mode: stack"),
+        ("input-number change-popmode 1 end", 2, "- pop mode: stack"),
+        ("pick-emoji end 2 end", 1, "- never executed: it is passed over"),
+        ("input-number right-if-true down", 2, "- reached going right, first at step 3"),
+        ("judgement right-if-true left end", 2, "first at step 3, with the seed 0"),
+        ("input-number down-if-true end\nempty end", 1, "- current stack `[?]`, the top first: 1 element"),
+        ("input-ascii end", 1, "- current stack `[-1..65535]`, the top first: 1 element (in a stack"),
+        ("1 2 create-empty-stack end", 3, "- current stack `[[], 2, 1]`, the top first: 3 elements"),
+        ("1 into-nested-stack judgement end", 2, "- current stack `[1]`"),
+        ("input-number create-empty-stack into-nested-stack end", 3, "- levels below the root stack: 1"),
+        ("input-number warp", 1, "- first at step 2"),
+        ("infinity dup end", 2, "current stack `[Infinity, Infinity]`"),
+        ("fast-right 1 end", 2, "- reached going (dx, dy) = (2, 0), first at step 2"),
+        ("O end", 0, "77 is the code of M"),
+        ("gold end", 0, "In the dialect `author`, it empties the stack first."),
+    ],
+)  # fmt: skip
+def test_what_is_known(names: str, x: int, said: str) -> None:
+    assert said in hover(names, x)
+
+
+def test_what_is_not_known_is_not_said() -> None:
+    """Where a warp may lead anywhere, nothing is said of the stack and the way."""
+    said = hover("input-number dup warp\n1 2\n\n\n3", 1, 1)
+    assert "not known to be reached" in said
+    assert "stack" not in said
+    assert "goes to" not in said
+
+
+def test_other_cells() -> None:
+    shown = snapshot("\U0001f600ab*c\n\u2b1c")
+    said = [EDITOR.hover(shown, offset) for offset in (0, 2, 5, 6, 7)]
+    assert [found and found.span for found in said] == [(0, 1), (1, 5), (1, 5), (6, 7), (6, 7)]
+    assert said[0] is not None
+    assert said[1] is not None
+    assert said[3] is not None
+    assert said[0].markdown.startswith("**\U0001f600: no instruction** (0, 0)")
+    assert "**unknown text** (1, 0)\n\n`ab*c`" in said[1].markdown
+    assert said[3].markdown.endswith("written U+2B1C, without U+FE0F")
+
+
+def test_in_japanese() -> None:
+    speak("ja")
+    try:
+        said = hover("3 5 plus end", 2)
+    finally:
+        speak(ENGLISH)
+    assert "- 右 向きで到達、" in said
+    assert "操作中のスタック" in said
+
+
+@pytest.mark.parametrize("name", BY_NAME)
+def test_each_glyph(name: str) -> None:
+    glyph = BY_NAME[name]
+    said = hover(f"{name} end", 0)
+    assert glyph.summary.partition("(")[0].partition("*")[0].strip() in said.replace("\\", "")
+    assert said.startswith("**")
