@@ -40,3 +40,8 @@ def names() -> Mapping[str, tuple[str, str]]:
         key = emoji.replace(_SELECTOR, "")
         found[name] = emoji, key if last[key] == name else ""
     return found
+
+
+def names_of(key: str) -> tuple[str, ...]:
+    """The names that are executed as an emoji."""
+    return tuple(name for name, (_, each) in names().items() if each == key)

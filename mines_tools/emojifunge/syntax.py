@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from mines_tools.emojifunge.cells import author_cells_of_line, cells_of_line
+from bisect import bisect_right
+from operator import attrgetter
+
+from mines_tools.emojifunge.cells import author_cells_of_line, cells_of_line, place_to_cut
 from mines_tools.emojifunge.dialect import DIALECTS
+from mines_tools.emojifunge.emoji_table import forms, names_of
 from mines_tools.language import Token
 from mines_tools.records import new_record
-from mines_tools.text import LineTable, Span
+from mines_tools.text import LineTable, Span, line_table
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -15,6 +19,13 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.emojifunge.cells import Cell
     from mines_tools.emojifunge.dialect import Dialect
+
+
+_LARGE = 1_000_000
+"""The rows of a longer text are read again each time that all of them are asked for."""
+_LONG = 60_000
+"""A longer line is read piece by piece."""
+_START = attrgetter("start")
 
 
 class Grid:
@@ -27,7 +38,9 @@ class Grid:
         self.rules = rules
         self.line_texts, self.lines = _lines(text, rules)
         """The lines, without their ends; and where they are."""
-        self._rows: list[list[Cell] | None] = [None] * len(self.line_texts)
+        self._rows: list[Sequence[Cell] | None] = [None] * len(self.line_texts)
+        self._begun: dict[int, tuple[list[Cell], Iterator[Sequence[Cell]]]] = {}
+        """Of lines that were not read to their end, the cells so far and the rest."""
         self.cells_of_line = author_cells_of_line if rules.has_emoji_table else cells_of_line
         """The cells of a line by itself."""
 
@@ -45,20 +58,63 @@ class Grid:
         """The cells of a row."""
         row = self._rows[y]
         if row is None:
-            row = self.cells_of_line(self.line_texts[y], self.lines.starts[y])
-            self._rows[y] = row
+            row = self._rows[y] = self._read(y)
         return row
 
+    def _read(self, y: int) -> Sequence[Cell]:
+        line = self.line_texts[y]
+        if len(line) > _LONG:
+            return [cell for piece in self._pieces(y) for cell in piece]
+        return self.cells_of_line(line, self.lines.starts[y]) if line else ()
+
+    def _pieces(self, y: int) -> Iterator[Sequence[Cell]]:
+        """The cells of a long line, piece by piece."""
+        line, start = self.line_texts[y], self.lines.starts[y]
+        known = forms() if self.rules.has_emoji_table else None
+        at = 0
+        while at < len(line):
+            end = place_to_cut(line, at + _LONG, known)
+            yield self.cells_of_line(line[at:end], start + at)
+            at = end
+
+    def _cell_of_long_line(self, x: int, y: int) -> Cell | None:
+        """A cell of a line that is read only as far as it is looked at."""
+        cells, pieces = self._begun.setdefault(y, ([], self._pieces(y)))
+        while x >= len(cells):
+            piece = next(pieces, None)
+            if piece is None:
+                self._rows[y] = cells
+                return None
+            cells += piece
+        return cells[x]
+
     def rows(self) -> Iterator[Sequence[Cell]]:
-        """All rows."""
-        return map(self.row, range(self.height))
+        """All rows. Those of a large text are not kept."""
+        if len(self.text) <= _LARGE:
+            return map(self.row, range(self.height))
+        return (self._read(y) if row is None else row for y, row in enumerate(self._rows))
+
+    def places_of(self, key: str) -> list[tuple[int, int]]:
+        """Where a glyph stands, by its key."""
+        texts = (key[0], *names_of(key)) if self.rules.has_emoji_table else (key[0],)
+        return [
+            (x, y)
+            for y, line in enumerate(self.line_texts)
+            if line and any(text in line for text in texts)
+            for x, cell in enumerate(self.row(y))
+            if cell.key == key
+        ]
 
     def cell(self, x: float, y: float) -> Cell | None:
         """What is at a place, which may be anywhere."""
         if type(x) is int and type(y) is int:
             if x < 0 or not 0 <= y < len(self._rows):
                 return None
-            row = self._rows[y] or self.row(y)
+            row = self._rows[y]
+            if row is None:
+                if len(self.line_texts[y]) > _LONG:
+                    return self._cell_of_long_line(x, y)
+                row = self.row(y)
             return row[x] if x < len(row) else None
         # Dialect `author` has no other numbers than floats; and a pointer can be sent to infinity.
         if not (0 <= x < len(self.text) and 0 <= y < len(self._rows)):
@@ -68,10 +124,9 @@ class Grid:
     def place_at(self, offset: int) -> tuple[int, int] | None:
         """The place (x, y) of the cell that has this code point."""
         y = self.lines.line_at(offset)
-        for x, cell in enumerate(self.row(y)):
-            if cell.start <= offset < cell.end:
-                return x, y
-        return None
+        row = self.row(y)
+        x = bisect_right(row, offset, key=_START) - 1
+        return (x, y) if x >= 0 and offset < row[x].end else None
 
     def tokens(self) -> Iterator[Token]:
         """The cells and what is between them; joined, they are the text."""
@@ -99,13 +154,15 @@ def parse(text: str, dialect: str) -> Grid:
 
 def _lines(text: str, rules: Dialect) -> tuple[list[str], LineTable]:
     lines = text.split("\n")
+    if rules.carriage_returns_are_text or "\r" not in text:
+        return lines, line_table(text, "lf", lines)
     starts, ends = [], []
     start = 0
     last = len(lines) - 1
     for number, line in enumerate(lines):
         end = start + len(line)
         starts.append(start)
-        if number < last and not rules.carriage_returns_are_text and line.endswith("\r"):
+        if number < last and line.endswith("\r"):
             lines[number] = line[:-1]
             ends.append(end - 1)
         else:

@@ -44,12 +44,7 @@ class World:
         self.clock = clock
         """The time as `time.localtime` gives it: year, month, day, hour, minute, second, ..."""
         self.chance = Chance(seed)
-        entries = [
-            (x, y)
-            for y, row in enumerate(grid.rows())
-            for x, cell in enumerate(row)
-            if cell.key == _ENTRY_POINT
-        ]
+        entries = grid.places_of(_ENTRY_POINT)
         entry = (
             entries[self.chance.below(len(entries))] if len(entries) > 1 else (*entries, (0, 0))[0]
         )

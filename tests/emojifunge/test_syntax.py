@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
+from unittest.mock import patch
 
 import pytest
 from hypothesis import example, given
+from hypothesis import strategies as st
 from lark import Token
 
 from mines_tools.emojifunge import _terminals
@@ -14,6 +18,9 @@ from mines_tools.emojifunge.lark_parser import exact_tree, grammar
 from mines_tools.emojifunge.syntax import parse
 from tests.emojifunge.grammar import terminals_module
 from tests.emojifunge.programs import any_text, dialects
+
+if TYPE_CHECKING:
+    from mines_tools.emojifunge.cells import Cell
 
 
 def cells(text: str, dialect: str = "text") -> list[list[str]]:
@@ -105,6 +112,57 @@ def test_tokens_are_the_text(text: str, dialect: str) -> None:
         for x, cell in enumerate(row):
             assert grid.place_at(cell.start) == (x, y)
             assert grid.lines.line_at(cell.start) == y
+
+
+@given(any_text, dialects, st.integers(1, 9))
+@example("\U0001f3c3\u200d\u2640\ufe0f" * 3, "text", 1)
+@example("\U0001f1ef\U0001f1f5" * 3, "text", 1)
+@example("\U0001fae8x\u2795\U0001fae8\u2795", "author", 1)
+@example("\U0001f44d\U0001f3fb" * 3, "author", 1)
+def test_a_long_line_is_read_piece_by_piece(text: str, dialect: str, size: int) -> None:
+    rows = list(parse(text, dialect).rows())
+    with patch("mines_tools.emojifunge.syntax._LONG", size):
+        grid = parse(text, dialect)
+        for y, row in enumerate(rows):
+            for x, cell in enumerate([*row, None]):
+                assert grid.cell(x, y) == cell
+        assert [list(row) for row in parse(text, dialect).rows()] == [list(row) for row in rows]
+
+
+@pytest.mark.parametrize("dialect", ["text", "author"])
+def test_only_what_is_looked_at_is_read(dialect: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[int] = []
+    grid = parse("\n".join(["\u2795" * 100] * 9 + ["\u2795" * 200_000 + "\U0001f3c1"]), dialect)
+    find = grid.cells_of_line
+
+    def counted(line: str, offset: int) -> list[Cell]:
+        read.append(len(line))
+        return find(line, offset)
+
+    monkeypatch.setattr(grid, "cells_of_line", counted)
+    assert grid.cell(0, 3)
+    assert grid.cell(70_000, 9)
+    assert not grid.cell(0, 10)
+    assert sum(read) < 130_000
+    assert grid.places_of("\U0001f3c1") == [(200_000, 9)]
+
+
+def test_places_of_a_glyph() -> None:
+    assert parse("\U0001f3c1\ufe0fchecked\nchecked_flag\U0001f3c1", "text").places_of(
+        "\U0001f3c1"
+    ) == [(0, 0), (1, 1)]
+    text = "\u2795:checkered_flag:\u2795\n\ncheckered_flag \n\U0001f3c1"
+    assert parse(text, "author").places_of("\U0001f3c1") == [(1, 0), (0, 3)]
+    assert parse(text, "text").places_of("\U0001f3c1") == [(0, 3)]
+
+
+def test_rows_of_a_large_text_are_not_kept() -> None:
+    grid = parse("\n".join(["\u2795" * 20] * 200), "text")
+    with patch("mines_tools.emojifunge.syntax._LARGE", 1000):
+        first, second = list(grid.rows()), list(grid.rows())
+    assert first == second
+    assert all(one is not other for one, other in zip(first, second, strict=True))
+    assert grid.row(3) is next(islice(grid.rows(), 3, None))
 
 
 @given(any_text)

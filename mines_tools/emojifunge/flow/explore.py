@@ -73,13 +73,7 @@ class Explored(NamedTuple):
 
 def entries(grid: Grid) -> list[tuple[int, int]]:
     """Where a run can start."""
-    found = [
-        (x, y)
-        for y, row in enumerate(grid.rows())
-        for x, cell in enumerate(row)
-        if cell.key == _ENTRY_POINT
-    ]
-    return found or [(0, 0)]
+    return grid.places_of(_ENTRY_POINT) or [(0, 0)]
 
 
 class Exploration:
