@@ -31,7 +31,10 @@ interface Contributes {
   readonly languages: readonly { readonly id: string }[];
   readonly grammars: readonly Named[];
   readonly snippets: readonly Named[];
-  readonly menus: Readonly<Record<string, readonly { readonly when?: string }[]>>;
+  readonly commands: readonly { readonly command: string }[];
+  readonly menus: Readonly<
+    Record<string, readonly { readonly command: string; readonly when?: string }[]>
+  >;
   readonly configuration: readonly { readonly properties: Properties }[];
   readonly configurationDefaults: Readonly<Record<string, unknown>>;
   readonly problemPatterns: readonly Pattern[];
@@ -74,15 +77,25 @@ function contributed(before: Contributes, languages: readonly Row[]): Contribute
     ],
     grammars: [...languages.map(grammar), ...before.grammars.filter(isOther)],
     snippets: languages.map(({ id }) => ({ language: id, path: `./snippets/${id}.json` })),
-    menus: Object.fromEntries(
-      Object.entries(before.menus).map(([menu, items]) => [
-        menu,
-        items.map((item) => ({
-          ...item,
-          ...(item.when === undefined ? {} : { when: condition(item.when, languages) }),
-        })),
-      ]),
-    ),
+    commands: [
+      ...before.commands.filter(({ command }) => !OWN_COMMAND.test(command)),
+      ...languages.flatMap(ownCommands),
+    ],
+    menus: {
+      ...Object.fromEntries(
+        Object.entries(before.menus).map(([menu, items]) => [
+          menu,
+          items.map((item) => ({
+            ...item,
+            ...(item.when === undefined ? {} : { when: condition(item.when, languages) }),
+          })),
+        ]),
+      ),
+      'file/newFile': languages.map((each) => ({
+        command: `${sectionOf(each)}.newProgram`,
+        group: 'file',
+      })),
+    },
     configuration: before.configuration.map((group, index) =>
       index === 0 ? { ...group, properties: withDialects(group.properties, languages) } : group,
     ),
@@ -95,6 +108,26 @@ function contributed(before: Contributes, languages: readonly Row[]): Contribute
 function shown({ id, title, suffixes, configuration }: Row): { readonly id: string } {
   const icon = { light: `./icons/${id}-light.svg`, dark: `./icons/${id}-dark.svg` };
   return { id, aliases: [title], extensions: suffixes, configuration, icon } as { id: string };
+}
+
+/** A command that each language has for itself. */
+const OWN_COMMAND = /\.(newProgram|showCommands)$/;
+
+function ownCommands(language: Row): readonly { readonly command: string }[] {
+  const { id, title: category } = language;
+  const section = sectionOf(language);
+  const create = {
+    command: `${section}.newProgram`,
+    category,
+    title: '%command.new%',
+    shortTitle: `%command.${id}.new.short%`,
+  };
+  const show = {
+    command: `${section}.showCommands`,
+    category,
+    title: `%command.${id}.showCommands%`,
+  };
+  return [create, show];
 }
 
 function grammar({ id }: Row): Named {

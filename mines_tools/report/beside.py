@@ -45,6 +45,8 @@ class Beside(NamedTuple):
     pieces: Sequence[Piece]
     whole: Sequence[tuple[int, str]]
     """The notes of the lines in which they are shortened."""
+    headings: Sequence[str]
+    """What the columns show, from the left."""
 
 
 class _Laid(NamedTuple):
@@ -59,11 +61,11 @@ def beside(explanation: Explanation) -> Beside:
     """First the command, then what it leaves, then the notes: these are seen whole, or shortened in the middle.
     Farther to the right stands what holds for all lines with the same command. The verdict follows below."""
     words = explanation.words()
+    if not explanation.by_line:
+        return _one_by_one(explanation, words)
     widths = _widths(words)
     known: dict[ItemWords, _Laid] = {}
     laid = [_remembered(known, item, widths) for item in words.items]
-    if not explanation.by_line:
-        return _one_by_one(explanation, words, laid)
     end = _widest({each.text for each in known.values()})
     if end + len(_GAP) + _widest({_aside(item) for item in known}) > WIDTH:
         end = max(end, WIDTH)  # out of sight rather than clipped
@@ -77,24 +79,37 @@ def beside(explanation: Explanation) -> Beside:
             pieces.append(Piece(number, *each.stands_out))
         if each.whole:
             whole.append((number, each.whole))
-    return Beside([*lines, *_verdict_lines(words)], pieces, whole)
+    first, *between, last = words.headings
+    headings = (first, last, phrase("notes"), *between)
+    return Beside([*lines, *_verdict_lines(words)], pieces, whole, headings)
 
 
-def _one_by_one(explanation: Explanation, words: Words, laid: Sequence[_Laid]) -> Beside:
-    """In a language without lines: each item has a line, which begins with its place and its source."""
+def _one_by_one(explanation: Explanation, words: Words) -> Beside:
+    """In a language without lines: each item has a line, which begins with its place and its source. The notes
+    are last, where they may be as long as they are."""
     named = [f"{place} {shown_source(source)}" for place, source in places(explanation)]
-    width = _widest(named)
-    begins = [_filled(each, width) + _GAP for each in named]
-    pairs = list(zip(begins, laid, strict=True))
-    pieces = [
-        Piece(number, start + len(begin), end + len(begin), kind)
-        for number, (begin, each) in enumerate(pairs)
-        if each.stands_out is not None
-        for start, end, kind in (each.stands_out,)
-    ]
-    whole = [(number, each.whole) for number, each in enumerate(laid) if each.whole]
-    lines = [(begin + each.text).rstrip() for begin, each in pairs]
-    return Beside([*lines, *_verdict_lines(words)], pieces, whole)
+    begins = [_filled(each, _widest(named)) + _GAP for each in named]
+    known = {item.columns for item in words.items if not item.is_dim}
+    shown = [[_without_middle(text, _LONGEST) for text in columns] for columns in known if columns]
+    widths = list(map(_widest, zip(*shown, strict=True)))
+    lines = []
+    pieces = []
+    for number, (begin, item) in enumerate(zip(begins, words.items, strict=True)):
+        if item.is_dim or not item.columns:
+            text = item.columns[0] if item.columns else item.picture
+            if item.is_dim:
+                pieces.append(Piece(number, len(begin), len(begin) + len(text), "dim"))
+            lines.append((begin + text).rstrip())
+            continue
+        pairs = zip(item.columns, widths, strict=True)
+        columns = [_filled(_without_middle(text, _LONGEST), width) for text, width in pairs]
+        before = begin + "".join(column + _GAP for column in columns)
+        failures = "; ".join(item.failures)
+        if failures:
+            pieces.append(Piece(number, len(before), len(before) + len(failures), "alarm"))
+        lines.append((before + item.remarks).rstrip())
+    headings = (phrase("place"), *words.headings, phrase("notes"))
+    return Beside([*lines, *_verdict_lines(words)], pieces, (), headings)
 
 
 def _aside(item: ItemWords) -> str:

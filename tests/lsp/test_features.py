@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from mines_tools.language import LANGUAGES
 from mines_tools.lsp.linting import check
 from tests.lsp.client import URI, Client, Failure, converse
 from tests.lsp.forms import changed, place
@@ -501,7 +502,8 @@ def test_commands() -> None:
         assert "verdict: ends" in await _command(client, "mines.explain", URI)
         beside = await _command(client, "mines.explain", URI, "beside")
         pieces = await _command(client, "mines.explain", URI, "pieces")
-        assert pieces == {"text": beside, "pieces": [], "whole": []}
+        headings = ["command", "stack after", "notes", "stack effect"]
+        assert pieces == {"text": beside, "pieces": [], "whole": [], "headings": headings}
         plain = await _command(client, "mines.explain", URI, "json")
         check_schema(plain, "mines_tools/report/explanation.schema.json")
         assert (plain["language"], plain["verdict"]["kind"]) == ("mines", "ends")
@@ -510,9 +512,8 @@ def test_commands() -> None:
         assert page.startswith("## M003 ragged-board\n")
         assert "### Use instead\n```mines\n" in page
         page = (_ROOT / "docs" / "command-table.md").read_text("utf-8")
-        assert await _command(client, "mines.commands", "mines") == re.sub(
-            "<!--.*-->\n\n", "", page
-        )
+        pages = [await _command(client, "mines.commands", name) for name in LANGUAGES]
+        assert "\n".join(pages) == re.sub("<!--.*-->\n\n", "", page)
         for wrong in (
             ("mines.rule", "M999", "mines"),
             ("mines.commands", "mine"),

@@ -33,7 +33,7 @@ _SUM = "# a sum\n\n*.*\n...\n***\n0,1\n2,1 # push\n0,1\n\n1,1\n1,0"
 
 def test_each_line_is_as_high_up_as_the_line_that_it_is_about() -> None:
     mines = language("mines")
-    lines, pieces, _ = beside(mines.explain(mines.parse(_SUM, "2")))
+    lines, pieces, _, _ = beside(mines.explain(mines.parse(_SUM, "2")))
     assert lines[:11] == [
         "",
         "",
@@ -82,12 +82,41 @@ def test_a_language_without_lines_is_explained_item_by_item() -> None:
     ]
     verdict = ["", "verdict: it lies there"]
     assert list(explanation_lines(explanation)) == ["          bead", *beads, *verdict]
-    assert beside(explanation).lines == [*(each.replace(" | ", " ") for each in beads), *verdict]
+    shown = beside(explanation)
+    assert shown.lines == [*(each.replace(" | ", " ") for each in beads), *verdict]
+    assert shown.headings == ("place", "bead", "notes")
+
+
+def test_items_stand_in_columns_before_their_notes() -> None:
+    """As wide as the widest needs it; the notes, which are last, are never shortened."""
+    note = "what it does: a note that is longer than what is seen of it at once, to its very end"
+    items = (
+        ItemWords(("dup", "a -- a a"), (), (note,)),
+        ItemWords(("create-new-stack", "a# -- []"), ("can fail",), (note,)),
+        ItemWords(("never reached", ""), is_dim=True),
+    )
+    words = Words(("instruction", "effect"), items, "ends")
+    parsed = TOY.parse(">|\u2764v", "glass")
+    spans = [Span(0, 1), Span(2, 3), Span(3, 4)]
+    explanation = Explanation(parsed, [Item(span) for span in spans], lambda: words)
+    shown = beside(explanation)
+    assert shown.lines[:3] == [
+        f"1:1 >  dup               a -- a a  {note}",
+        f"1:3 \u2764  create-new-stack  a# -- []  can fail; {note}",
+        "1:4 v  never reached",
+    ]
+    assert [shown.lines[line][start:end] for line, start, end, _ in shown.pieces] == [
+        "can fail",
+        "never reached",
+    ]
+    assert shown.whole == ()
 
 
 def test_what_can_fail_stands_out() -> None:
     mines = language("mines")
-    lines, pieces, _ = beside(mines.explain(mines.parse("*.*\n...\n***\n0;0\n0,1\n0;1\n@\n", "2")))
+    lines, pieces, _, _ = beside(
+        mines.explain(mines.parse("*.*\n...\n***\n0;0\n0,1\n0;1\n@\n", "2"))
+    )
     standing_out = {lines[line][start:end]: kind for line, start, end, kind in pieces}
     assert "alarm" in standing_out.values()
     assert all("fail" in text for text, kind in standing_out.items() if kind == "alarm")
@@ -157,7 +186,7 @@ def test_what_matters_of_the_examples_is_not_clipped(path: Path, tongue: str) ->
     dialect = "1" if "dialect=1" in text else "2"
     speak(tongue)
     explanation = mines.explain(mines.parse(text, dialect))
-    lines, _, whole = beside(explanation)
+    lines, _, whole, _ = beside(explanation)
     shortened = dict(whole)
     for number, (item, shown) in enumerate(zip(explanation.words().items, lines, strict=False)):
         if not item.columns or item.is_dim:

@@ -124,6 +124,7 @@ export const CONTRIBUTIONS: Readonly<Record<string, Contribution>> = {
       'editor.wordBasedSuggestions': 'off',
       'editor.autoIndent': 'none',
       'editor.detectIndentation': false,
+      'editor.padding.top': 6,
       'editor.unicodeHighlight.ambiguousCharacters': false,
       'editor.unicodeHighlight.invisibleCharacters': false,
     },

@@ -1,7 +1,7 @@
-/** The table of all commands, as a page of its own: which digit, button and state select each. */
+/** All that a language has, as a page of its own to look things up: a command for each language. */
 
 import * as vscode from 'vscode';
-import { isProgram, LANGUAGES, type Language, languageOf } from './languages.ts';
+import { isProgram, LANGUAGES, type Language, sectionOf } from './languages.ts';
 import type { Module, Server } from './services.ts';
 
 const REFERENCE = 'mines-commands';
@@ -22,16 +22,17 @@ export const showCommands: Module = ({ server }) => {
     server.onDidChangeState(({ kind }) => {
       if (kind === 'running') for (const language of LANGUAGES) changed.fire(pageOf(language));
     }),
-    vscode.commands.registerCommand('mines.showCommands', () => {
-      const active = vscode.window.activeTextEditor?.document;
-      return open(pageOf((active && languageOf(active)) ?? LANGUAGES[0]));
-    }),
+    ...LANGUAGES.map((language) =>
+      vscode.commands.registerCommand(`${sectionOf(language)}.showCommands`, () =>
+        open(pageOf(language)),
+      ),
+    ),
   );
 };
 
 /** The page of a language; its title is the name of its document. */
 function pageOf({ title }: Language): vscode.Uri {
-  const name = vscode.l10n.t('Commands of {0}', title);
+  const name = vscode.l10n.t('{0} Reference', title);
   return vscode.Uri.from({ scheme: REFERENCE, path: `/${name}.md` });
 }
 

@@ -51,7 +51,7 @@ def register(server: Server) -> None:
     async def explain(uri: str, *form: str) -> str | dict[str, Any]:
         """A program beside its meaning, as text; in the form `beside`, its meaning alone, each line as high
         up as the line of the program that it is about. The form `pieces` adds which parts stand out, and
-        what is shortened. The form `json` is the document that `mines-run --explain` prints."""
+        what is shortened, and what the columns show. The form `json` is the document that `mines-run --explain` prints."""
         document = await _document(server, uri)
         # To analyse it a second time beside that would take both of them twice as long.
         if not await server.opened.until_analysed(document):
@@ -137,7 +137,7 @@ def _explained(document: Document, form: tuple[str, ...]) -> dict[str, Any]:
             raise JsonRpcInvalidParams(str(error)) from None
     if "beside" not in form and "pieces" not in form:
         return {"text": "\n".join(explanation_lines(explanation)) + "\n"}
-    lines, pieces, whole = beside(explanation)
+    lines, pieces, whole, headings = beside(explanation)
     positions = document.positions
     unit = positions.unit
     # What each line is about, where that is not the line as high up.
@@ -153,6 +153,7 @@ def _explained(document: Document, form: tuple[str, ...]) -> dict[str, Any]:
             for line, start, end, kind in pieces
         ],
         "whole": whole,
+        "headings": headings,
     }
 
 

@@ -82,6 +82,8 @@ PHRASES = {
     ),
     "stack effect": "スタックの変化",
     "stack after": "後のスタック",
+    "place": "位置",
+    "notes": "注記",
     "stack if reads succeed": "読み取り成功時のスタック",
     "after a failed read, stacks and targets can differ": (
         "読み取りに失敗した後は、スタックと行き先が異なることがあります"

@@ -14,7 +14,7 @@ import { hoverExplanations } from './hovers.ts';
 import { mirrorLenses } from './lenses.ts';
 import { type Marks, marks } from './marks.ts';
 import { paintExplanations } from './painting.ts';
-import { lineAbout, type Places, placeOf } from './pairs.ts';
+import { lineAbout, type Place, type Places, placeOf } from './pairs.ts';
 import { type Scrolling, scrollTogether } from './scrolling.ts';
 import { type Sources, watchSources } from './sources.ts';
 import type { Piece } from './tokens.ts';
@@ -29,6 +29,8 @@ interface Meaning {
   readonly pieces: readonly Piece[];
   readonly whole: readonly (readonly [line: number, notes: string])[];
   readonly places?: Places;
+  /** What its columns show. */
+  readonly headings?: readonly string[];
 }
 
 /** What is shown of one program. */
@@ -42,6 +44,7 @@ interface Explained {
   /** The notes that are shortened in the text, by their lines. */
   whole: ReadonlyMap<number, string>;
   places: Places;
+  headings: readonly string[];
   /** Why the text is not that of the program as it is now; empty if it is. */
   problem: string;
   /** What the last explanation took, in milliseconds. */
@@ -61,7 +64,7 @@ export const explainPrograms: Module = ({ server, programs }) => {
     },
   });
   const placesOf = (program: vscode.Uri) => shown.get(program.toString())?.places;
-  const lenses = mirrorLenses(placesOf);
+  const lenses = mirrorLenses(placesOf, (program) => shown.get(program.toString())?.headings);
   const marking = marks();
   const scrolling = scrollTogether(placesOf);
   const sources = watchSources();
@@ -84,7 +87,7 @@ export const explainPrograms: Module = ({ server, programs }) => {
       refreshSoon(each);
       return;
     }
-    const { text, pieces, whole, places, problem } = explained;
+    const { text, pieces, whole, places, headings, problem } = explained;
     const now = vscode.workspace.textDocuments.find((document) => isExplained(document, each));
     if (now !== undefined && now.version !== version) return; // it is explained anew already
     const isNew = text !== each.text;
@@ -93,6 +96,7 @@ export const explainPrograms: Module = ({ server, programs }) => {
     each.pieces = pieces;
     each.whole = new Map(whole);
     each.places = places;
+    each.headings = headings ?? [];
     each.problem = problem;
     lenses.changed();
     if (isNew) files.changed(explanationOf(each.program));
@@ -116,6 +120,7 @@ export const explainPrograms: Module = ({ server, programs }) => {
       pieces: [],
       whole: new Map(),
       places: undefined,
+      headings: [],
       problem: '',
       pace: 0,
       timer: undefined,
@@ -127,7 +132,7 @@ export const explainPrograms: Module = ({ server, programs }) => {
   async function open(named: vscode.Uri | undefined): Promise<void> {
     const program = named ?? programs.current();
     if (program === undefined) {
-      programs.ask(vscode.l10n.t('Open a Mines program to explain it.'));
+      programs.ask(vscode.l10n.t('Open a program to explain it.'));
       return;
     }
     await showProgram(program);
@@ -217,19 +222,23 @@ async function explain(
     const isChanged =
       error instanceof ResponseError && error.code === LSPErrorCodes.ContentModified;
     if (isChanged) return undefined;
-    const { text, pieces, whole, places } = each;
+    const { text, pieces, whole, places, headings } = each;
     const problem = error instanceof Error ? error.message : String(error);
-    return { text, pieces, whole: [...whole], places, problem };
+    return { text, pieces, whole: [...whole], places, headings, problem };
   }
 }
 
-/** In each explanation that is visible, mark the line that the cursor of the program is in, and scroll there. */
+/**
+ * In each explanation that is visible, mark the line that the cursor of the program is in, and scroll there. Where
+ * that is about a part of a line, mark the part in the program.
+ */
 function follow(
   shown: ReadonlyMap<string, Explained>,
   marking: Marks,
   sources: Sources,
   scrolling: Scrolling,
 ): void {
+  const about = new Map<vscode.TextEditor, Place>();
   for (const editor of vscode.window.visibleTextEditors) {
     if (editor.document.uri.scheme !== EXPLANATION) continue;
     const program = programOf(editor.document.uri);
@@ -237,12 +246,17 @@ function follow(
     const { problem = '', places } = shown.get(program.toString()) ?? {};
     const { line: at, character } = source?.selection.active ?? {};
     const line = at === undefined ? at : lineAbout(places, at, character ?? 0);
+    const place = line === undefined ? undefined : places?.[line];
+    if (source !== undefined && place !== undefined) about.set(source, place);
     marking.show(editor, line, problem);
     if (source === undefined || line === undefined || vscode.window.activeTextEditor === editor) {
       continue;
     }
     if (places === undefined) scrolling.follow(source);
     else editor.revealRange(lineRange(line), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  }
+  for (const editor of vscode.window.visibleTextEditors) {
+    if (isProgram(editor.document)) marking.showPlace(editor, about.get(editor));
   }
 }
 

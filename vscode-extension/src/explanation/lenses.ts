@@ -12,15 +12,22 @@ export interface ExplanationLenses extends vscode.Disposable {
   changed(): void;
 }
 
-/** Of a program of which `placesOf` tells the places, no line stands beside its own: then it has them at its top. */
-export function mirrorLenses(placesOf: (program: vscode.Uri) => Places): ExplanationLenses {
+/**
+ * Of a program of which `placesOf` tells the places, no line stands beside its own: then it has them at its top.
+ * `headingsOf` tells what the columns of an explanation show.
+ */
+export function mirrorLenses(
+  placesOf: (program: vscode.Uri) => Places,
+  headingsOf: (program: vscode.Uri) => readonly string[] | undefined,
+): ExplanationLenses {
   const changes = new vscode.EventEmitter<void>();
   const provider: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: changes.event,
     provideCodeLenses: async (explanation) => {
       const program = programOf(explanation.uri);
       const lines = placesOf(program) === undefined ? await linesWithLenses(program) : [0];
-      return lines.flatMap((line) => columnNames().map((name) => lensAbove(line, name)));
+      const headings = headingsOf(program) ?? [];
+      return lines.flatMap((line) => headings.map((name) => lensAbove(line, name)));
     },
   };
   const registered = vscode.languages.registerCodeLensProvider({ scheme: EXPLANATION }, provider);
@@ -31,15 +38,6 @@ export function mirrorLenses(placesOf: (program: vscode.Uri) => Places): Explana
       changes.dispose();
     },
   };
-}
-
-function columnNames(): readonly string[] {
-  return [
-    vscode.l10n.t('command'),
-    vscode.l10n.t('stack after it'),
-    vscode.l10n.t('notes'),
-    vscode.l10n.t('stack effect'),
-  ];
 }
 
 function lensAbove(line: number, title: string): vscode.CodeLens {

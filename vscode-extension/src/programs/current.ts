@@ -2,8 +2,9 @@
 
 import * as vscode from 'vscode';
 import { EXPLANATION, programOf } from '../explanation/documents.ts';
-import { isProgram } from '../languages.ts';
+import { isProgram, LANGUAGES } from '../languages.ts';
 import type { Programs } from '../services.ts';
+import { creationOf } from './create.ts';
 
 export function watchPrograms(): Programs & vscode.Disposable {
   let last = vscode.window.activeTextEditor?.document;
@@ -26,9 +27,13 @@ export function watchPrograms(): Programs & vscode.Disposable {
       return known.find((each) => each && isProgram(each) && !each.isClosed)?.uri;
     },
     async ask(words) {
-      const create = vscode.l10n.t('New Program');
-      if ((await vscode.window.showInformationMessage(words, create)) === create) {
-        await vscode.commands.executeCommand('mines.newProgram', 'beside');
+      const offers = LANGUAGES.map((language) => ({
+        title: vscode.l10n.t('New {0} Program', language.title),
+        language,
+      }));
+      const chosen = await vscode.window.showInformationMessage(words, ...offers);
+      if (chosen !== undefined) {
+        await vscode.commands.executeCommand(creationOf(chosen.language), 'beside');
       }
     },
     dispose: () => listening.dispose(),

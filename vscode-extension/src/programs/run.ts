@@ -31,7 +31,7 @@ async function run(
   const { server, context, programs } = services;
   const program = named ?? programs.current();
   if (program === undefined) {
-    programs.ask(vscode.l10n.t('Open a Mines program to run it.'));
+    programs.ask(vscode.l10n.t('Open a program to run it.'));
     return;
   }
   const document = await vscode.workspace.openTextDocument(program);

@@ -19,7 +19,7 @@ export const showBrokenConfigurations: Module = () => {
     const [uri, { message, range }] = first;
     const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
     item ??= vscode.languages.createLanguageStatusItem('mines.configuration', PROGRAMS);
-    item.name = vscode.l10n.t('Configuration of Mines');
+    item.name = vscode.l10n.t('Configuration file');
     item.severity = vscode.LanguageStatusSeverity.Error;
     item.text = vscode.l10n.t('{0} cannot be used', name);
     item.detail = message.split('\n', 1).join('');

@@ -28,6 +28,7 @@ interface Contributes {
   readonly configuration: readonly {
     readonly properties: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
   }[];
+  readonly commands: readonly { readonly command: string }[];
   readonly menus: Readonly<Record<string, Items>>;
   readonly configurationDefaults: Readonly<Record<string, unknown>>;
   readonly problemPatterns: readonly { readonly name: string; readonly regexp: string }[];
@@ -97,6 +98,27 @@ suite('one more language', () => {
       language: 'toy',
       scopes: BEADS.scopes,
     });
+  });
+
+  test('has commands of its own, under its own name', () => {
+    const own = others.commands.filter(({ command }) => /\.toy\./.test(command));
+    assert.deepEqual(own, [
+      {
+        command: 'mines.toy.newProgram',
+        category: 'Beads',
+        title: '%command.new%',
+        shortTitle: '%command.toy.new.short%',
+      },
+      {
+        command: 'mines.toy.showCommands',
+        category: 'Beads',
+        title: '%command.toy.showCommands%',
+      },
+    ]);
+    assert.deepEqual(
+      menus['file/newFile']?.map(({ command }) => command),
+      ['mines.newProgram', 'mines.emojifunge.newProgram', 'mines.toy.newProgram'],
+    );
   });
 
   test('has a setting for its dialects, in which no other one can be chosen', () => {

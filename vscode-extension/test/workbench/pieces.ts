@@ -42,9 +42,9 @@ export function newFolder(name: string): string {
   return folder;
 }
 
-/** Copy programs of the repository's `examples/` into a folder. */
+/** Copy programs of the repository's `examples/`, or of a folder there, into a folder. */
 export function copyExamples(folder: string, ...names: readonly string[]): void {
-  for (const name of names) copyFileSync(join(examples, name), join(folder, name));
+  for (const name of names) copyFileSync(join(examples, name), join(folder, basename(name)));
 }
 
 /** A PATH with nothing of Mines on it: the system's own, a Python that can make environments, and Node. */

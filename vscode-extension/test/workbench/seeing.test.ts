@@ -3,7 +3,7 @@
 import * as assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { editorOfFile } from './editor.ts';
 import { pageTests } from './pages.ts';
 import { copyExamples, newFolder } from './pieces.ts';
@@ -11,6 +11,7 @@ import { until } from './waiting.ts';
 import {
   activeEditor,
   clickLens,
+  cursor,
   goTo,
   hover,
   lens,
@@ -32,6 +33,7 @@ const editor = editorOfFile();
 
 const folder = newFolder('programs');
 copyExamples(folder, 'hello.mines', 'countdown.mines', 'add.mines', 'truth-machine.mines');
+copyExamples(folder, 'emojifunge/countdown.emojifunge');
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 const seen = pageTests(editor, () => ({ folder }));
 
@@ -422,6 +424,38 @@ seen('the program is explained beside it, as it is typed', async (page) => {
   // Line by line beside the program.
   await until('what was typed', async () => /push/.test((await lines(beside))[6] ?? ''));
   await save(page);
+});
+
+seen('a program without lines is explained cell by cell: each shows the other', async (page) => {
+  await openFile(page, 'countdown.emojifunge');
+  await runCommand(page, 'Mines: Explain Program');
+  const [program, beside] = [0, 1].map((group) =>
+    page.locator('.editor-group-container').nth(group).locator('.monaco-editor').first(),
+  ) as [Locator, Locator];
+  await lens(page, 'instruction', beside);
+  await program.locator('.view-line').first().click();
+  await page.keyboard.press('Home');
+  for (let cell = 0; cell < 8; cell += 1) await page.keyboard.press('ArrowRight');
+  await statusShows(page, 'Ln 1, Col 10'); // as the explanation counts
+  const place = (editor: Locator) => editor.locator('.view-overlays .cdr[class*="ced-"]').first();
+  const markedLine = async () => {
+    const box = await place(beside).boundingBox();
+    const all = await beside.locator('.view-line').all();
+    const boxes = await Promise.all(all.map((line) => line.boundingBox()));
+    const at = boxes.findIndex((each) => box !== null && each?.y === box.y);
+    return at < 0 ? '' : ((await all[at]?.innerText()) ?? '');
+  };
+  await until('the line of the cell', async () => /^1:10\s.*down-if-true/.test(await markedLine()));
+  // The mark in the program begins at the cursor, and is as wide as the cell.
+  const { x } = await cursor(page);
+  const mark = await place(program).boundingBox();
+  assert.ok(mark !== null && Math.abs(mark.x - x) < 3 && mark.width > 12, JSON.stringify(mark));
+  await picture(page, 'explain-cells');
+  await beside.locator('.view-line').filter({ hasText: 'output-number' }).click();
+  await until('the cell of the line', async () => {
+    const box = await place(program).boundingBox();
+    return box !== null && Math.abs(box.x + 5 * box.width - mark.x) < 9;
+  });
 });
 
 seen('the state of the server is at the language, and nothing else', async (page) => {

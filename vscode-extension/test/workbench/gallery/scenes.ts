@@ -43,6 +43,9 @@ const RAGGED = '# the second row is too short\n*.*.\n...\n****\n0,1\n3 1\n';
 
 export function writePrograms(folder: string): void {
   copyExamples(folder, 'hello.mines', 'add.mines', 'fizzbuzz.mines', 'truth-machine.mines');
+  for (const name of ['hello', 'add', 'countdown', 'factorial', 'fizzbuzz']) {
+    copyExamples(folder, `emojifunge/${name}.emojifunge`);
+  }
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write('small.mines', '*.*.\n...*\n****\n0,1  # push 3\n2,1  # push 5\n');
   write('always.mines', FAULTY.replace('2,1;\n', ''));
@@ -108,6 +111,40 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await runCommand(page, TITLES[language].run);
     await terminalShows(page, 'Hello, world!');
   },
+  'emojifunge-program': async (page) => {
+    await opened(page, 'factorial.emojifunge');
+  },
+  'emojifunge-long': async (page) => {
+    await opened(page, 'fizzbuzz.emojifunge');
+  },
+  'emojifunge-explanation': async (page, language) => {
+    await opened(page, 'countdown.emojifunge');
+    await runCommand(page, TITLES[language].explain);
+    await page.locator('.monaco-editor[data-uri^="mines-explanation"] .mtk1').first().waitFor();
+    for (let cell = 0; cell < 7; cell += 1) await page.keyboard.press('ArrowRight');
+  },
+  'emojifunge-explained-place': async (page, language) => {
+    await opened(page, 'factorial.emojifunge');
+    await runCommand(page, TITLES[language].explain);
+    const beside = page.locator('.monaco-editor[data-uri^="mines-explanation"]').first();
+    await beside.locator('.view-line').filter({ hasText: 'mul' }).click();
+  },
+  'emojifunge-new': async (page) => {
+    await runCommand(page, 'Create: New File...');
+    const choices = page.locator('.quick-input-widget:visible .monaco-list-row');
+    await choices.filter({ hasText: 'Emojifunge' }).click();
+    await page.waitForTimeout(1500);
+  },
+  'emojifunge-reference': async (page) => {
+    await opened(page, 'hello.emojifunge');
+    await runCommand(page, 'Emojifunge: Show Instruction Table');
+    await page.waitForTimeout(3000);
+  },
+  'emojifunge-run': async (page, language) => {
+    await opened(page, 'hello.emojifunge');
+    await runCommand(page, TITLES[language].run);
+    await terminalShows(page, 'Hello, world!');
+  },
   walkthrough: async (page) => {
     await runCommand(page, 'Welcome: Open Walkthrough...');
     const row = page.locator('.quick-input-list .monaco-list-row').filter({ hasText: /Mines/ });
@@ -115,6 +152,13 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await page.locator('.getting-started-step.expanded').first().waitFor();
   },
 };
+
+/** Open a program that may have no lenses. */
+async function opened(page: Page, name: string): Promise<void> {
+  await openFile(page, name);
+  await goTo(page, 1, 1);
+  await page.waitForTimeout(1500);
+}
 
 /** Open a program, and wait until its verdict is there. */
 async function analysed(page: Page, name: string): Promise<void> {
