@@ -46,6 +46,7 @@ class After(NamedTuple):
     player: Place
     places: dict[str, Place]
     """Of each crate, by its letter; the last one of several."""
+    output: str
 
     def stack(self, name: str) -> list[int]:
         """A stack, the top first."""
@@ -55,9 +56,14 @@ class After(NamedTuple):
 def after(actions: str, stacks: str = "", drawn: str = ROOM, *, text: str = "") -> After:
     """What one pass over `actions` makes of a program; no step is taken after it."""
     machine = machine_of(program(actions, stacks, drawn), text)
+    printed = []
     while not machine.is_over and machine.order.passes == 1 and machine.order.node is not None:
         machine.step()
+        printed += machine.pieces
     crates = zip(machine.map.crates, machine.positions.crates, strict=True)
     return After(
-        machine, machine.positions.player, {crate.letter: place for crate, place in crates}
+        machine,
+        machine.positions.player,
+        {crate.letter: place for crate, place in crates},
+        "".join(printed),
     )

@@ -1,0 +1,53 @@
+"""The programs of the language text run as it says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mines_tools.sokolang.language import LANGUAGE
+from tests.sokolang.runs import ran
+
+FOLDER = Path(__file__).parents[2] / "examples" / "sokolang"
+_RUNS = (
+    # program, input, how it ends, what it prints
+    ("hello", "", "ended", "Hello, world!"),
+    ("infinite-loop", "", "limit", ""),
+    ("cat", "meow \u3042\nmeow", "ended", "meow \u3042"),
+    ("cat", "", "ended", ""),
+    ("random-number", "", "ended", "4"),
+    ("add", "12\n30\n", "ended", "42"),
+    ("add", "-12\n3\n", "ended", "-9"),
+    ("truth-machine", "0", "ended", "0"),
+    ("truth-machine", "1", "limit", "1" * 30),
+)
+
+
+def source(name: str) -> str:
+    """The text of an example."""
+    return (FOLDER / f"{name}.soko").read_bytes().decode()
+
+
+@pytest.mark.parametrize("run", _RUNS, ids=lambda run: run[0])
+def test_runs(run: tuple[str, str, str, str]) -> None:
+    name, text, status, printed = run
+    made = ran(source(name), text, steps=500)
+    assert made.status == status
+    assert made.output == printed
+
+
+@pytest.mark.parametrize("count", [0, 1, 5, 30])
+def test_number_generator(count: int) -> None:
+    found = {ran(source("number-generator"), str(count), 20_000, seed) for seed in range(3)}
+    for status, printed in found:
+        assert status == "ended"
+        assert len(printed) == count
+        assert set(printed) <= set("0123456789")
+    assert len(found) == (3 if count > 1 else len(found))
+
+
+def test_every_example_is_read() -> None:
+    for path in FOLDER.glob("*.soko"):
+        parsed = LANGUAGE.parse(path.read_bytes().decode(), "text")
+        assert parsed.errors == [], path.stem
