@@ -2,8 +2,8 @@
 
     python -m tests.lsp.sweep PATH... [--share 1/8] [--every N] [--seconds N]
 
-A path is a program, or a file of JSON lines with a `source` each, packed or not. A share is a part
-of the programs, for several processes or for a sample. Nothing may be answered with an error, no
+A path is a program, or a file of JSON lines with a `source` each, packed or not; then `--language` says in which
+language they are. A share is a part of the programs, for several processes or for a sample. Nothing may be answered with an error, no
 failure be told of, nothing lie outside the text; and what the server knows of an edited text is what
 a server knows that never saw another.
 """
@@ -21,6 +21,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from mines_tools.language import LANGUAGES, language, language_of
 from tests.lsp.client import URI, Client, Failure, converse
 from tests.lsp.forms import all_said
 
@@ -41,11 +42,50 @@ _OF_THE_WHOLE = (
     "semanticTokens/full", "inlayHint", "semanticTokens/range", "rangeFormatting",
     "mines/grids",
 )  # fmt: skip
-_PIECES = (
+_ANY_PIECES = (
     *("\n", "\r\n", "\r", "\v", "\f", "\x85", "\u2028", "\t", "\x1c", "é", "\U0001f600", "\ufeff"),
-    *("0,0", "1;1", "2,", ".", "*", "...", "#", " ", "!", "@", "\n\n", "9 9", "push", "0000"),
-    *("# mines: ignore", "# mines: off[M104]", "# fmt: skip", "#= add", "# add", "dialect=1"),
 )
+_PIECES = {
+    "mines": (
+        *("0,0", "1;1", "2,", ".", "*", "...", "#", " ", "!", "@", "\n\n", "9 9", "push", "0000"),
+        *("# mines: ignore", "# mines: off[M104]", "# fmt: skip", "#= add", "# add", "dialect=1"),
+    ),
+    "emojifunge": (
+        *(
+            "\ufe0f",
+            "\u200d",
+            "\u20e3",
+            "\U0001f3fb",
+            "add",
+            "足す",
+            " ",
+            ":",
+            "1",
+            "abc",
+            "\ud83d",
+        ),
+        *(
+            "\u27a1\ufe0f",
+            "\u2b07",
+            "\u2b1b",
+            "\u2b1c\ufe0f",
+            "\U0001f35a",
+            "\U0001f51a",
+            "1\ufe0f\u20e3",
+        ),
+        *(
+            "\u2795",
+            "\U0001f3a5",
+            "\U0001f4fd",
+            "\u23ea",
+            "\U0001f4dc",
+            "\U0001f3c1",
+            "\u2934",
+            "\U0001f440",
+        ),
+    ),
+}
+"""What edits put into a text, besides what may stand in any: by its language."""
 _MORE: dict[str, Any] = {
     "references": {"context": {"includeDeclaration": True}},
     "codeAction": {"context": {"diagnostics": []}},
@@ -55,6 +95,16 @@ _MORE: dict[str, Any] = {
     "formatting": {"options": _OPTIONS},
 }
 _REFUSED = -32803
+
+
+class Program(NamedTuple):
+    """A program to sweep."""
+
+    name: str
+    text: str
+    language: str = "mines"
+    dialect: str = ""
+    """Nothing for the one that the text asks for, or the default."""
 
 
 class Found(NamedTuple):
@@ -69,37 +119,41 @@ class Found(NamedTuple):
 
 
 def sweep(
-    programs: Iterable[tuple[str, str]], *, every: int = 1, edits: int = 6, seconds: float = 1e9
+    programs: Iterable[Program], *, every: int = 1, edits: int = 6, seconds: float = 1e9
 ) -> Found:
-    """Sweep programs, each with a name; of the places of a text every so many-th."""
+    """Sweep programs; of the places of a text every so many-th. Each dialect has a server of its own."""
     found = Found(Counter(), [], monotonic() + seconds)
+    numbered = list(enumerate(programs))
+    for dialect in dict.fromkeys(each.dialect for _, each in numbered):
 
-    async def talk(client: Client) -> None:
-        await client.start()
-        for number, (name, text) in enumerate(programs):
-            if monotonic() > found.ends:
-                break
-            await _sweep_program(client, name, text, random.Random(number), every, edits, found)
+        async def talk(client: Client, dialect: str = dialect) -> None:
+            await client.start(initializationOptions={"dialect": dialect})
+            for number, program in numbered:
+                if program.dialect != dialect:
+                    continue
+                if monotonic() > found.ends:
+                    break
+                await _sweep_program(client, program, random.Random(number), every, edits, found)
 
-    converse(talk)
+        converse(talk)
     return found
 
 
 async def _sweep_program(
     client: Client,
-    name: str,
-    text: str,
+    program: Program,
     source: random.Random,
     every: int,
     edits: int,
     found: Found,
 ) -> None:
+    name = program.name
     found.counts["programs"] += 1
-    client.open(text)
+    client.open(program.text, language=program.language)
     document = await _ready(client, 1)
     await _ask_everywhere(client, document, name, every, found)
     for version in range(2, 2 + edits):
-        client.change(_edit(document.text, source), version=version)
+        client.change(_edit(document.text, source, program.language), version=version)
         # Some come while the text before is still looked at.
         if source.random() < 0.5:
             continue
@@ -112,8 +166,8 @@ async def _sweep_program(
     fresh: list[Any] = []
 
     async def begin_anew(other: Client) -> None:
-        await other.start()
-        other.open(document.text)
+        await other.start(initializationOptions={"dialect": program.dialect})
+        other.open(document.text, language=program.language)
         fresh.append(await _knowledge(other, await _ready(other, 1)))
 
     await _beside(begin_anew)
@@ -171,13 +225,15 @@ async def _knowledge(client: Client, document: Document) -> dict[str, Any]:
     }
 
 
-def _edit(text: str, source: random.Random) -> dict[str, Any]:
+def _edit(text: str, source: random.Random, language: str) -> dict[str, Any]:
     """A random edit, as an editor that counts in UTF-16 tells of it."""
     from mines_tools.lsp.positions import Positions
 
     start = source.randrange(len(text) + 1)
     end = min(len(text), start + source.choice((0, 0, 0, 1, 1, 3, 12)))
-    new = "".join(source.choices(_PIECES, k=source.choice((0, 1, 1, 2, 3))))
+    new = "".join(
+        source.choices((*_ANY_PIECES, *_PIECES[language]), k=source.choice((0, 1, 1, 2, 3)))
+    )
     place = Positions(text, "utf-16")
 
     def said(offset: int) -> dict[str, int]:
@@ -256,19 +312,29 @@ def _offset(positions: Any, place: Any) -> Any:
     return offset if positions.position(offset) == position else None
 
 
-def _programs(paths: Iterable[str]) -> Iterator[tuple[str, str]]:
+def _programs(paths: Iterable[str], language_id: str) -> Iterator[Program]:
     for path in map(Path, paths):
-        if path.suffix == ".mines":
-            yield path.name, path.read_bytes().decode("utf-8")
+        used = language_of(path.name)
+        if used is not None:
+            yield Program(path.name, path.read_bytes().decode("utf-8"), used.id)
             continue
         data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
         for line in data.decode("utf-8").split("\n"):
             if line:
-                recorded = json.loads(line)
-                text = recorded["source"]
-                if recorded.get("dialect") == 1:
-                    text = text.replace("\n", "  # mines: dialect=1\n", 1)
-                yield recorded["id"], text
+                yield from _recorded(json.loads(line), language_id)
+
+
+def _recorded(recorded: dict[str, Any], language_id: str) -> Iterator[Program]:
+    """A recorded program, in each dialect that it was recorded in."""
+    name, text, dialect = recorded["id"], recorded["source"], str(recorded.get("dialect", ""))
+    known = language(language_id).dialects
+    if language_id == "mines":
+        if dialect == "1":
+            text = text.replace("\n", "  # mines: dialect=1\n", 1)
+        yield Program(name, text)
+        return
+    for each in [dialect] if dialect in known else known:
+        yield Program(f"{name} in {each}", text, language_id, each)
 
 
 def main() -> int:
@@ -279,10 +345,11 @@ def main() -> int:
     parser.add_argument("--every", type=int, default=1, help="take every so many-th place")
     parser.add_argument("--edits", type=int, default=6)
     parser.add_argument("--seconds", type=float, default=1e9, help="ask no more after that")
+    parser.add_argument("--language", default="mines", choices=LANGUAGES)
     options = parser.parse_args()
     sys.set_int_max_str_digits(0)
     number, count = map(int, options.share.split("/"))
-    chosen = list(_programs(options.paths))[number - 1 :: count]
+    chosen = list(_programs(options.paths, options.language))[number - 1 :: count]
     found = sweep(chosen, every=options.every, edits=options.edits, seconds=options.seconds)
     print(f"{found.counts['programs']} of {len(chosen)} programs")
     for name, times in found.counts.most_common():

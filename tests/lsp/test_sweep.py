@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.lsp.sweep import Found, sweep
+from mines_tools.language import language
+from tests.lsp.sweep import Found, Program, sweep
 
 _FOLDER = Path(__file__).parents[2] / "examples"
 _EXAMPLES = [
@@ -31,15 +32,29 @@ def _nothing_is_wrong(found: Found) -> None:
 @pytest.mark.parametrize("path", _EXAMPLES, ids=lambda path: path.stem)
 def test_examples(path: Path) -> None:
     text = path.read_bytes().decode("utf-8")
-    _nothing_is_wrong(sweep([(path.name, text)], every=len(text) // 8 + 1, edits=2))
+    _nothing_is_wrong(sweep([Program(path.name, text)], every=len(text) // 8 + 1, edits=2))
 
 
 def test_odd_texts() -> None:
-    programs = list(_TEXTS.items())
+    programs = [Program(*each) for each in _TEXTS.items()]
     found = sweep(programs, every=2, edits=6)
     _nothing_is_wrong(found)
     assert found.counts["programs"] == len(programs)
     assert found.counts["edits"] == 6 * len(programs)
+
+
+def test_emojifunge() -> None:
+    """In both dialects."""
+    example = (_FOLDER / "emojifunge" / "factorial.emojifunge").read_bytes().decode("utf-8")
+    odd = "\U0001f35aadd:abc\r\n\ufe0f1\u20e3\U0001f3fb\n\n\u2b1c\ufe0f\U0001f4fd\u2028\U0001f440"
+    programs = [
+        Program(f"{name} in {dialect}", text, "emojifunge", dialect)
+        for dialect in language("emojifunge").dialects
+        for name, text in (("factorial", example), ("odd", odd))
+    ]
+    found = sweep(programs, every=9, edits=4)
+    _nothing_is_wrong(found)
+    assert found.counts["programs"] == len(programs)
 
 
 def test_time_is_up_inside_a_program_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,7 +62,7 @@ def test_time_is_up_inside_a_program_too(monkeypatch: pytest.MonkeyPatch) -> Non
     clock = count()
     monkeypatch.setattr("tests.lsp.sweep.monotonic", lambda: next(clock))
     text = "." * 50 + "\n" + "." * 50 + "\n0,0"
-    found = sweep([("long", text), ("never begun", text)], edits=1, seconds=10)
+    found = sweep([Program("long", text), Program("never begun", text)], edits=1, seconds=10)
     _nothing_is_wrong(found)
     assert found.counts["programs"] == 1
     assert 0 < found.counts["hover"] < 10

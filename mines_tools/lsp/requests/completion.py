@@ -44,6 +44,8 @@ def register(server: Server) -> None:
     def complete(
         document: Document, editor: Editor, params: types.CompletionParams
     ) -> types.CompletionList | None:
+        if _is_of_another_language(params.context, editor):
+            return None
         offset = document.positions.offset(params.position)
         found = editor.complete(document.snapshot, offset)
         shows = _shows(server.client_capabilities)
@@ -65,6 +67,17 @@ def register(server: Server) -> None:
         if words:
             item.documentation = types.MarkupContent(types.MarkupKind.Markdown, words)
         return item
+
+
+def _is_of_another_language(context: types.CompletionContext | None, editor: Editor) -> bool:
+    """Whether the client asks because of a character that was typed, and that asks only in another language: the
+    server has one list for all."""
+    kind = types.CompletionTriggerKind.TriggerCharacter
+    return (
+        context is not None
+        and context.trigger_kind == kind
+        and context.trigger_character not in editor.completion_triggers
+    )
 
 
 class _Shows(NamedTuple):

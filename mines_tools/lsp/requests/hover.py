@@ -34,6 +34,14 @@ def register(server: Server) -> None:
     def signature(
         document: Document, editor: Editor, params: types.SignatureHelpParams
     ) -> types.SignatureHelp | None:
+        context = params.context
+        if (
+            context is not None
+            and context.trigger_kind == types.SignatureHelpTriggerKind.TriggerCharacter
+            and context.trigger_character not in editor.signature_triggers
+            and not context.is_retrigger
+        ):
+            return None  # it asks only in another language
         offset = document.positions.offset(params.position)
         found = editor.signature(document.snapshot, offset)
         if found is None:
