@@ -21,6 +21,7 @@ from mines_tools.emojifunge.glyphs import (
     stack,
 )
 from mines_tools.emojifunge.ide.place import flow_of, grid_of, rows_at
+from mines_tools.records import new_record
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -89,4 +90,5 @@ def _as_met(note: Note | None, key: str, family: str) -> tuple[str, bool]:
 
 def _token(start: int, end: int, kind: tuple[str, bool]) -> SemanticToken:
     family, is_unreached = kind
-    return SemanticToken(Span(start, end), family, TOKEN_MODIFIERS if is_unreached else ())
+    marks = TOKEN_MODIFIERS if is_unreached else ()
+    return new_record(SemanticToken, (new_record(Span, (start, end)), family, marks))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -70,5 +71,11 @@ def _row(document: Document, row: GridRow, columns: int) -> dict[str, Any] | Non
     if any(len(cell) > 1 or not cell.isascii() for cell in drawn):
         sizes = [units(cell, positions.unit) for cell in drawn]
         shown["ends"] = [start + size for start, size in zip(starts, sizes, strict=True)]
-        shown["widths"] = list(map(display_width, drawn))
+        shown["widths"] = list(map(_width, drawn))
     return shown
+
+
+@lru_cache(maxsize=4096)
+def _width(cell: str) -> int:
+    """How many columns wide a cell is drawn; the same few come again and again."""
+    return display_width(cell)

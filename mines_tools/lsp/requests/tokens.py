@@ -81,15 +81,21 @@ def _encoded(
     """The tokens as the protocol writes them: five numbers each, places relative to the last."""
     type_numbers = {name: number for number, name in enumerate(token_types)}
     modifier_bits = {name: 1 << number for number, name in enumerate(modifiers)}
+    numbers: dict[tuple[str, tuple[str, ...]], tuple[int, int]] = {}
+    place, text, unit = document.positions.place, document.text, document.positions.unit
     data: list[int] = []
     last_line = last_column = 0
-    for token in tokens:
-        start = document.positions.position(token.span.start)
-        length = units(document.text[token.span.start : token.span.end], document.positions.unit)
-        column = start.character - (last_column if start.line == last_line else 0)
-        bits = sum(modifier_bits[modifier] for modifier in token.modifiers)
-        data += (start.line - last_line, column, length, type_numbers[token.type], bits)
-        last_line, last_column = start.line, start.character
+    for (start, end), kind, marks in tokens:
+        line, at = place(start)
+        # The next place is found from here, which takes less than to measure the text twice.
+        end_line, stop = place(end)
+        length = stop - at if end_line == line else units(text[start:end], unit)
+        known = numbers.get((kind, marks))
+        if known is None:
+            known = type_numbers[kind], sum(modifier_bits[modifier] for modifier in marks)
+            numbers[kind, marks] = known
+        data += (line - last_line, at - (last_column if line == last_line else 0), length, *known)
+        last_line, last_column = line, at
     return data
 
 

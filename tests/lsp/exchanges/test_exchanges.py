@@ -255,7 +255,7 @@ async def test_completion(talk: Transcript) -> None:
 async def _hints(talk: Transcript, text: str, span: Any) -> None:
     for hint in await talk.of("inlayHint", range=span):
         line = text.split("\n")[hint["position"]["line"]]
-        assert hint["position"]["character"] <= len(line)
+        assert hint["position"]["character"] <= len(line.encode("utf-16-le")) // 2
         talk.tell(f"{hint['position']['line']:4} | {line:<24}  {hint['label']}")
     talk.tell("")
 
@@ -511,3 +511,47 @@ async def test_commands(talk: Transcript) -> None:
     await command("mines.run", "file:///no.mines", "")
     await talk.open(".*\n.\n0,0", analysed=False)
     await command("mines.run", talk.uri, "")
+
+
+async def test_emojifunge(talk: Transcript) -> None:
+    """The features that look different in another language."""
+    text = "1\ufe0f\u20e3\u2139\u27a1\U0001f495\u2935\U0001f6ae\U0001f522\U0001f51a\n\u2b1c\u2b1c\u2b06\u2b05\u2b05\n\U0001f35a\u2795\U0001f35a"
+    lines = text.split("\n")
+    await talk.open(text, language="emojifunge")
+
+    async def show(words: str, method: str, line: int, character: int) -> None:
+        talk.title(words)
+        for each in await talk.at(method, line, character):
+            start, end = (each["range"][which]["character"] for which in ("start", "end"))
+            row = lines[each["range"]["start"]["line"]].encode("utf-16-le")
+            shown = row[2 * start : 2 * end].decode("utf-16-le")
+            kind = each.get("kind")
+            name = types.DocumentHighlightKind(kind).name if kind else ""
+            talk.tell(f"{place(each['range'])} {shown} {name}".rstrip())
+
+    talk.title("a cell: what it does, how the pointer comes to it, what is on the stack")
+    await _hover(talk, 0, 5)
+    await _hover(talk, 2, 2)
+    await show("where the pointer goes", "definition", 0, 7)
+    await show("its way: before (read) and after (write)", "documentHighlight", 0, 8)
+    talk.title("the outline, lenses, and words at the ends of rows")
+    for each in await talk.of("documentSymbol"):
+        detail = f" ({each['detail']})" if each.get("detail") else ""
+        talk.tell(
+            f"{place(each['range'])} {types.SymbolKind(each['kind']).name} {each['name']}{detail}"
+        )
+    for lens in await talk.of("codeLens"):
+        talk.tell(f"{place(lens['range'])} {lens['command']['title']}")
+    await _hints(talk, text, whole(text))
+    talk.title("changes: the program is shown to do the same")
+    await _actions(talk, 0, 4, 4)
+    talk.title("nothing has a name to change")
+    await talk.at("prepareRename", 0, 0)
+    for words, typed in (
+        ("by an English name", "add"),
+        ("by a Japanese name", "足す"),
+        ("by a sign", "+"),
+    ):
+        talk.title(f"a glyph {words}")
+        await talk.open(f"\U0001f51f{typed}\U0001f522", language="emojifunge", analysed=False)
+        await _complete(talk, 0, 2 + len(typed), 4)

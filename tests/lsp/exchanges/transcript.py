@@ -42,15 +42,15 @@ class Transcript:
         """What the next exchange shows."""
         self.tell("", f"== {words}")
 
-    async def open(self, text: str, *, analysed: bool = True) -> None:
+    async def open(self, text: str, *, analysed: bool = True, language: str = "mines") -> None:
         """Show a program, and wait until it is analysed."""
         await self.close()
         self._count += 1
-        self.uri = f"file:///programs/{self.name}-{self._count}.mines"
+        self.uri = f"file:///programs/{self.name}-{self._count}.{language}"
         self.text, self.version = text, 1
         self.tell("", *(f"{number:4} | {line}" for number, line in enumerate(text.split("\n"))), "")
         before = getattr(self.client, "refreshed", 0)
-        document = types.TextDocumentItem(self.uri, "mines", 1, text)
+        document = types.TextDocumentItem(self.uri, language, 1, text)
         self.client.text_document_did_open(types.DidOpenTextDocumentParams(document))
         while analysed and getattr(self.client, "refreshed", 0) == before:
             await self.news()
