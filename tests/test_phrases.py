@@ -10,8 +10,9 @@ import pytest
 
 from mines_tools.cli import asked_language
 from mines_tools.known_rules import rules_of
+from mines_tools.language import LANGUAGES as LANGUAGES_OF_PROGRAMS
+from mines_tools.language import language
 from mines_tools.mines.commands import SELECTION
-from mines_tools.mines.language import LANGUAGE
 from mines_tools.phrases import ENGLISH, LANGUAGES, counted, known_language, phrase, speak
 from mines_tools.rule_documentation import _HEADINGS
 from tests.phrases_in_source import Place, Source, fields
@@ -73,7 +74,7 @@ _NOT_SAID = (
 _BEGIN_SO = (
     "any other option that", "options about", "--show-files, and", "an --output-format other",
     "--output-format {}", "import sys; ", "# ${1:TITLE}", ".*.\n...\n", "configuration {}", "failure {}", "format {}",
-    "text {}", "while looking at {}", "a text with errors cannot be", "the input has ended", "{}: its documentation lacks",
+    "text {}", "1️⃣🔢🔚\n\nmines: ", "while looking at {}", "a text with errors cannot be", "the input has ended", "{}: its documentation lacks",
 )  # fmt: skip
 """Programs, keys, what only the pages of the options say, and what nobody is to see."""
 
@@ -93,9 +94,10 @@ def sources() -> tuple[Source, ...]:
 def templates() -> frozenset[str]:
     """Every template there is: in calls, and in tables."""
     found = {place.text for source in sources() for place in source.templates}
-    for rule in rules_of(LANGUAGE).values():
-        known = rule.documentation()
-        found |= {known.what_it_does, known.why_is_this_bad, known.fix_safety} - {""}
+    for each in LANGUAGES_OF_PROGRAMS:
+        for rule in rules_of(language(each)).values():
+            known = rule.documentation()
+            found |= {known.what_it_does, known.why_is_this_bad, known.fix_safety} - {""}
     return frozenset(found)
 
 

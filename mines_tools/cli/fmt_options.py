@@ -133,7 +133,7 @@ def _style() -> dict[str, dict[str, Option]]:
         title: {name: row for name, row in rows.items() if name not in common}
         for title, rows in own.items()
     }
-    return {template("style"): {**common, "--dialect": DIALECT}, **apart}
+    return {template("style"): {"--dialect": DIALECT, **common}, **apart}
 
 
 def _conflicts() -> Iterator[Conflict]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
+from mines_tools.emojifunge.directives import are_free, program_height
 from mines_tools.emojifunge.visible import keys_of, may_write_its_text, sees_forms
 from mines_tools.phrases import phrase
 from mines_tools.text import shortened
@@ -18,20 +19,30 @@ _LONGEST = 40
 
 def difference(before: Grid, after: Grid) -> str | None:
     """The first cell that differs, or none if they are the same program. How an emoji is written makes a difference
-    only where the program can see it, and so do line ends."""
+    only where the program can see it, and so do line ends. Rows at the end that hold only directives make none if it is
+    proved that no run looks at them."""
     if before.text == after.text:
         return None
     keys = keys_of(before) | keys_of(after)
     if may_write_its_text(keys):
         return phrase("the program can write its own text, which has changed")
     exactly = sees_forms(before, keys)
-    for y, (row, other_row) in enumerate(zip_longest(before.rows(), after.rows(), fillvalue=())):
+    rows = (map(grid.row, range(program_height(grid))) for grid in (before, after))
+    for y, (row, other_row) in enumerate(zip_longest(*rows, fillvalue=())):
         for x, (one, other) in enumerate(zip_longest(row, other_row)):
             of_one, of_other = _meaning(before, one, exactly), _meaning(after, other, exactly)
             if of_one != of_other:
                 names = {"before": _shown(before, one), "after": _shown(after, other)}
                 return phrase("({x}, {y}): {before} became {after}", x=x, y=y, **names)
+    if _directive_rows(before) != _directive_rows(after) and not (
+        are_free(before) and are_free(after)
+    ):
+        return phrase("the rows that hold only directives have changed, and a run may look at them")
     return None
+
+
+def _directive_rows(grid: Grid) -> list[str]:
+    return [line for line in grid.line_texts[program_height(grid) :] if line]
 
 
 def _meaning(grid: Grid, cell: Cell | None, exactly: bool) -> str | None:

@@ -5,20 +5,31 @@ from __future__ import annotations
 from mines_tools.diagnostics import Diagnostic
 from mines_tools.emojifunge.about import ABOUT
 from mines_tools.emojifunge.syntax import parse
-from mines_tools.language import NO_OPTIONS, Checked, Language
+from mines_tools.language import NO_OPTIONS, Language
 from mines_tools.phrases import phrase
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Sequence, Set
+    from collections.abc import Mapping, Sequence, Set
     from typing import Any
 
     from mines_tools.diagnostics import Edit
     from mines_tools.editing import Editor
     from mines_tools.emojifunge.syntax import Grid
     from mines_tools.explanations import Explanation
-    from mines_tools.language import DialectChoice, FormatOptions, Parsed, Reference, RuleOptions
+    from mines_tools.language import (
+        Checked,
+        DialectChoice,
+        DirectiveExample,
+        FormatOptions,
+        Parsed,
+        Reference,
+        Rule,
+        RuleOptions,
+        Suppression,
+    )
     from mines_tools.running import Running
+    from mines_tools.text import Span
 
 
 def _grid(parsed: Parsed) -> Grid:
@@ -41,15 +52,42 @@ def _explain(parsed: Parsed, _analysis: Any = None) -> Explanation:
     return explain_program(_grid(parsed))
 
 
+def _rules() -> Sequence[Rule]:
+    from mines_tools.emojifunge.rules.checking import all_rules
+
+    return all_rules()
+
+
 def _check(
-    _parsed: Parsed,
-    _codes: Set[str],
-    _budget: int | None = None,
-    _analysis: Any = None,
-    _options: RuleOptions = NO_OPTIONS,
+    parsed: Parsed,
+    codes: Set[str],
+    budget: int | None = None,
+    analysis: Any = None,
+    options: RuleOptions = NO_OPTIONS,
 ) -> Checked:
-    """There are no rules yet, and no text has errors."""
-    return Checked(())
+    from mines_tools.emojifunge.rules.checking import check
+
+    return check(_grid(parsed), codes, budget, analysis, options)
+
+
+def _suppressions(parsed: Parsed) -> Sequence[Suppression]:
+    if "mines:" not in parsed.text:
+        return ()
+    from mines_tools.emojifunge.suppression import suppressions
+
+    return suppressions(_grid(parsed))
+
+
+def _directive_examples() -> Mapping[str, DirectiveExample]:
+    from mines_tools.emojifunge.suppression_examples import EXAMPLES
+
+    return EXAMPLES
+
+
+def _suppressing(parsed: Parsed, span: Span | None, names: Sequence[str]) -> Edit | None:
+    from mines_tools.emojifunge.suppression import suppressing
+
+    return suppressing(_grid(parsed), span, names)
 
 
 def _layout(parsed: Parsed, options: FormatOptions) -> Sequence[Edit]:
@@ -96,10 +134,11 @@ LANGUAGE = Language(
     engines=("machine",),
     running=_running,
     explain=_explain,
-    rules=lambda: (),
+    rules=_rules,
     check=_check,
-    suppressions=lambda _parsed: (),
-    suppressing=lambda _parsed, _span, _names: None,
+    suppressions=_suppressions,
+    directive_examples=_directive_examples,
+    suppressing=_suppressing,
     layout=_layout,
     difference=_difference,
     reference=_reference,

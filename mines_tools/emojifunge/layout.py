@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from mines_tools.diagnostics import Edit
 from mines_tools.emojifunge.cells import SELECTOR
+from mines_tools.emojifunge.directives import are_free, program_height
 from mines_tools.emojifunge.visible import keys_of, may_write_its_text, sees_forms
 from mines_tools.records import NamedTuple, new_record
 from mines_tools.text import Span
@@ -51,28 +52,27 @@ def layout(grid: Grid, style: Style) -> list[Edit]:
     keys = keys_of(grid)
     if may_write_its_text(keys):
         return []
-    end = _wanted_end(grid, style)
+    end = "\n" if style.golf else first_line_end(grid)
     form = None if sees_forms(grid, keys) else _form(style)
-    last = _last_row(grid)
+    # In golf, directives go where they are free.
+    last = _last_row(grid, program_height(grid) if style.golf and are_free(grid) else grid.height)
     edits: list[Edit] = []
     for y in range(last + 1):
         if form is not None:
             edits += _forms(grid, y, form)
         if y < last and not style.keep_line_ends:
-            edits += _line_end(grid, y, end)
+            edits += line_end_edits(grid, y, end)
     return [*edits, *_tail(grid, last, "" if style.golf else end)]
 
 
-def _wanted_end(grid: Grid, style: Style) -> str:
-    """What ends each row."""
-    if style.golf or grid.height < 2:
-        return "\n"
-    return grid.text[grid.lines.end(0) : grid.lines.starts[1]]
+def first_line_end(grid: Grid) -> str:
+    """What ends the first row, and should end each."""
+    return "\n" if grid.height < 2 else grid.text[grid.lines.end(0) : grid.lines.starts[1]]
 
 
-def _last_row(grid: Grid) -> int:
-    """The last row with a character in it; -1 if there is none."""
-    return max((y for y, line in enumerate(grid.line_texts) if line), default=-1)
+def _last_row(grid: Grid, height: int) -> int:
+    """The last of so many rows that has a character in it; -1 if there is none."""
+    return max((y for y in range(height) if grid.line_texts[y]), default=-1)
 
 
 def _form(style: Style) -> Callable[[str, str], str] | None:
@@ -127,7 +127,8 @@ def _meanings(row: Sequence[Cell], text: str) -> list[str]:
     return [key or text[start:end] for start, end, _, key in row]
 
 
-def _line_end(grid: Grid, y: int, wanted: str) -> Iterator[Edit]:
+def line_end_edits(grid: Grid, y: int, wanted: str) -> Iterator[Edit]:
+    """The edit that ends a row, which is not the last one, with `wanted`."""
     start, stop = grid.lines.end(y), grid.lines.starts[y + 1]
     # After a carriage return that belongs to a cell the line feed alone would be another line end.
     if grid.text[start:stop] != wanted and not grid.line_texts[y].endswith("\r"):

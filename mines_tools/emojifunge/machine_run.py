@@ -5,13 +5,13 @@ from __future__ import annotations
 from mines_tools.emojifunge.blocks import Blocks
 from mines_tools.emojifunge.machine import Machine
 from mines_tools.running import NeedsInput, Stop
-from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from mines_tools.emojifunge.numbers import Number
     from mines_tools.emojifunge.syntax import Grid
     from mines_tools.running import RunOptions, Write
+    from mines_tools.text import Span
 
 
 class MachineRun:
@@ -69,13 +69,7 @@ class MachineRun:
 
     def span_at(self, x: Number, y: Number) -> Span:
         """Where a cell stands; where there is none, the end of its row, or the start of the text."""
-        grid = self._grid
-        cell = grid.cell(x, y)
-        if cell is not None:
-            return cell.span
-        is_row = 0 <= y < grid.height and x >= 0
-        at = grid.lines.end(int(y)) if is_row else 0
-        return Span(at, at)
+        return self._grid.span_at(x, y)
 
     def _note_lack(self) -> None:
         """The next step cannot be taken with the input that there is."""

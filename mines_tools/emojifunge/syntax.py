@@ -121,6 +121,15 @@ class Grid:
             return None
         return self.cell(int(x), int(y)) if x == int(x) and y == int(y) else None
 
+    def span_at(self, x: float, y: float) -> Span:
+        """Where a cell stands; where there is none, the end of its row, or the start of the text."""
+        cell = self.cell(x, y)
+        if cell is not None:
+            return cell.span
+        is_row = 0 <= y < self.height and x >= 0
+        at = self.lines.end(int(y)) if is_row else 0
+        return Span(at, at)
+
     def place_at(self, offset: int) -> tuple[int, int] | None:
         """The place (x, y) of the cell that has this code point."""
         y = self.lines.line_at(offset)

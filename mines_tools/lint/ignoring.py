@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from mines_tools.language import Language, Parsed
     from mines_tools.lint.engine import Linted
     from mines_tools.lint.selection import Selection
-    from mines_tools.text import LineRange, Span
+    from mines_tools.text import LineRange
 
 _MOST_ROUNDS = 5
+_SOME_RULE = "-"
 
 
 def add_ignores(
@@ -49,11 +50,14 @@ def with_ignores(
 ) -> tuple[Parsed, int]:
     """The text with directives that turn off what `diagnostics` say, each where the language has it; and
     how many are turned off. A directive that would change the program is left out."""
-    by_place: dict[Span, list[Diagnostic]] = {}
+    # Directives about the same place are one, and need not stand there: what such a directive would be, if it were
+    # about some other rule, tells which these are.
+    by_place: dict[Edit, list[Diagnostic]] = {}
     for diagnostic in diagnostics:
-        edit = language.suppressing(parsed, diagnostic.span, [diagnostic.code])
-        if edit is not None:
-            by_place.setdefault(edit.span, []).append(diagnostic)
+        if language.suppressing(parsed, diagnostic.span, [diagnostic.code]) is not None:
+            edit = language.suppressing(parsed, diagnostic.span, [_SOME_RULE])
+            if edit is not None:
+                by_place.setdefault(edit, []).append(diagnostic)
     added: list[tuple[Edit, int]] = []
     for together in by_place.values():
         names = list(dict.fromkeys(diagnostic.code for diagnostic in together))

@@ -10,7 +10,7 @@ from lxml import etree
 
 from mines_tools.cli import fmt, lint, run
 from mines_tools.known_rules import rules_of
-from mines_tools.language import language
+from mines_tools.language import LANGUAGES, language
 from tests.cli.commands import Ended
 from tests.report.reports import check_schema
 
@@ -148,7 +148,9 @@ def test_only_those_lines_change(command: Commands, tmp_path: Path) -> None:
 
 
 def test_a_list_of_all_rules(command: Commands, tmp_path: Path) -> None:
-    rules = rules_of(language("mines"))
+    found = [rules_of(language(each)) for each in LANGUAGES]
+    own = {code: rule for code, rule in found[0].items() if code.startswith("L")}
+    rules = {code: rule for each in found for code, rule in each.items() if code not in own} | own
     ended = command("lint", "--list-rules")
     heading, *rows = ended.out.split("\n")[:-1]
     assert (ended.status, ended.said) == (0, "")
@@ -161,7 +163,7 @@ def test_a_list_of_all_rules(command: Commands, tmp_path: Path) -> None:
     check_schema(document, _SCHEMA, "#/$defs/rules")
     assert [rule["code"] for rule in document["rules"]] == list(rules)
     assert {rule["language"]: rule["code"][0] for rule in document["rules"]} == {
-        "mines": "M", None: "L",
+        "mines": "M", "emojifunge": "E", None: "L",
     }  # fmt: skip
     assert all(rule["summary"].startswith("Finds ") for rule in document["rules"])
     assert command("lint", "--list-rules", "--output-file", "list").out == ""

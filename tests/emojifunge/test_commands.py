@@ -55,12 +55,12 @@ def test_trace_statistics_and_explanation(tmp_path: Path) -> None:
     assert "a b -- a+b" in mines_run("a.ef", "--explain", cwd=tmp_path).output.decode()
 
 
-def test_lint_and_format_leave_it_as_it_is(tmp_path: Path) -> None:
+def test_lint_and_format_beside_another_language(tmp_path: Path) -> None:
     # Two languages in one invocation.
     (tmp_path / "a.ef").write_bytes(b" x \r\n")
     (tmp_path / "b.mines").write_bytes(b".*\n00,0")
     found = run_command("lint", ".", cwd=tmp_path)
     assert b"b.mines" in found.stdout
-    assert b"a.ef" not in found.stdout
+    assert b"a.ef:1:1: E102 unknown-text" in found.stdout
     assert run_command("fmt", ".", cwd=tmp_path).returncode == 0
     assert (tmp_path / "a.ef").read_bytes() == b" x \r\n"

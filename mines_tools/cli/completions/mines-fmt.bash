@@ -7,7 +7,7 @@
 
 
 
-_shtab_mines_fmt_option_strings=(--golf --dialect --normalize --no-normalize --annotate --no-annotate --strip-comments --selectors --include --exclude --extend-include --extend-exclude --force-exclude --stdin-filename --language --line-ranges --range --check --diff --output-format --output-file --jobs --exit-zero --config --isolated -q --quiet -v --verbose --print-completion -h --help --version)
+_shtab_mines_fmt_option_strings=(--dialect --golf --normalize --no-normalize --annotate --no-annotate --strip-comments --selectors --include --exclude --extend-include --extend-exclude --force-exclude --stdin-filename --language --line-ranges --range --check --diff --output-format --output-file --jobs --exit-zero --config --isolated -q --quiet -v --verbose --print-completion -h --help --version)
 
 _shtab_mines_fmt_pos_0_COMPGEN=_shtab_glob_compgen_e0e86f9f
 _shtab_mines_fmt___stdin_filename_COMPGEN=_shtab_compgen_files

@@ -72,8 +72,8 @@ set -g _shtab_mines_fmt_opts_with_value --config --dialect --exclude --extend-ex
 complete -c mines-fmt -e
 complete -c mines-fmt -f
 
-complete -c mines-fmt -n _shtab_mines_fmt_using -l golf -d 'Make the program as short as possible, with the same meaning.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l dialect -xka "2 2.0.0 1 text author" -d 'Use this dialect, whatever the program or the configuration says.'
+complete -c mines-fmt -n _shtab_mines_fmt_using -l golf -d 'Make the program as short as possible, with the same meaning.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l normalize -d 'Write each coordinate as it is on the board, from 0.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l no-normalize -d 'Leave coordinates as they are, whatever the configuration says.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l annotate -d 'Add or update a note (#= sub) where an operation can select only one command.'

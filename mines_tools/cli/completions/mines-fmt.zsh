@@ -16,8 +16,8 @@ _shtab_mines_fmt_commands() {
 }
 
 _shtab_mines_fmt_options=(
-  "--golf[Make the program as short as possible, with the same meaning.]"
   "--dialect[Use this dialect, whatever the program or the configuration says.]:NAME:(2 2.0.0 1 text author)"
+  "--golf[Make the program as short as possible, with the same meaning.]"
   "--normalize[Write each coordinate as it is on the board, from 0.]"
   "--no-normalize[Leave coordinates as they are, whatever the configuration says.]"
   "--annotate[Add or update a note (\#\= sub) where an operation can select only one command.]"

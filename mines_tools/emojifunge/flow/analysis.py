@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from mines_tools.emojifunge.flow import faults
 from mines_tools.emojifunge.flow.explore import BUDGET, Exploration, entries, rounds_at
 from mines_tools.emojifunge.flow.graph import has_loop, moves_of, reversed_moves
 from mines_tools.emojifunge.flow.notes import notes_of
+from mines_tools.emojifunge.flow.states import start
 from mines_tools.emojifunge.flow.trials import Trying
 from mines_tools.emojifunge.glyphs.table import BY_NAME
 from mines_tools.records import NamedTuple
@@ -236,6 +238,54 @@ class Flow:
             if each.certainty.witness is not None:
                 return each.certainty
         return self._certainty(None, is_possible=bool(found))
+
+    @property
+    def is_one_run(self) -> bool:
+        """Whether each run is the same one, and known."""
+        return self._trials.is_certain
+
+    @property
+    def _one_run(self) -> Witness | None:
+        """The run that each run is like, if there is one."""
+        trials = self._trials
+        if not trials.is_certain:
+            return None
+        return trials.endless or next(iter(trials.ends.values()))
+
+    def reason(self, witness: Witness) -> str:
+        """Why the run of a witness ends abnormally, or with an error."""
+        return faults.reason(self.grid, witness)
+
+    def always_fails(self) -> list[End]:
+        """The places where each execution ends the run abnormally or with an error; the one run may have executed its
+        last cell before."""
+        if self._trials.is_certain:
+            return [each for each in self.ends() if each.kind != "ends"]
+        if not self.is_complete:
+            return []
+        found = faults.dead_ends(self.grid, self._explored)
+        return list(
+            {each.place: each for each in self.ends()[::-1] if each.place in found}.values()
+        )
+
+    def unclosed_comments(self) -> list[Place]:
+        """The places where a comment begins that no run closes."""
+        run = self._one_run
+        if run is not None:
+            is_endless = self._trials.endless is not None
+            return faults.unclosed_in(self.grid, run, is_endless=is_endless)
+        return faults.unclosed(self.grid, self._explored) if self.is_complete else []
+
+    def unheard(self) -> list[Place]:
+        """The places that are executed, and only while output is ignored."""
+        run = self._one_run
+        found: Mapping[Place, Collection[bool]] = {}
+        if run is not None:
+            found = faults.silences_in(self.grid, run)
+        elif self.is_complete:
+            starts = [start(x, y) for x, y in entries(self.grid)]
+            found = faults.silences(self.grid, self._explored, starts)
+        return [place for place, silent in found.items() if set(silent) == {True}]
 
     @cached_property
     def ending(self) -> Ending:

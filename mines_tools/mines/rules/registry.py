@@ -14,14 +14,15 @@ if TYPE_CHECKING:
 
     from mines_tools.diagnostics import Fix
     from mines_tools.language import RuleDocumentation
-    from mines_tools.mines.rules.rule import Context, MinesRule
+    from mines_tools.mines.rules.rule import Context
     from mines_tools.mines.tree import Tree
+    from mines_tools.rule_checks import RuleCheck
     from mines_tools.rule_rows import Row
 
 
 def check_of(row: Row) -> Callable[[Context], Iterable[Diagnostic]]:
     """What finds the faults that the rule of that row is about."""
-    found: MinesRule = __import__(row.module, fromlist=("RULE",)).RULE
+    found: RuleCheck = __import__(row.module, fromlist=("RULE",)).RULE
     return found.check
 
 

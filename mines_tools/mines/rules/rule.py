@@ -2,60 +2,19 @@
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import Diagnostic
 from mines_tools.language import NO_OPTIONS
-from mines_tools.names import shown
 from mines_tools.once import cached_property
-from mines_tools.records import NamedTuple
+from mines_tools.rule_checks import RuleCheck
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import Any
 
-    from mines_tools.diagnostics import Fix, Related, Tag
-    from mines_tools.language import Rule, RuleOptions
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.language import RuleOptions
     from mines_tools.mines.flow import Flow
     from mines_tools.mines.tree import Tree
     from mines_tools.rule_rows import Row
-    from mines_tools.text import Span
-
-
-class MinesRule(NamedTuple):
-    """A rule and its check."""
-
-    rule: Rule
-    check: Callable[[Context], Iterable[Diagnostic]]
-
-    def option(self, context: Context, name: str) -> Any:
-        """The value of an option of this rule; it has the type of the default."""
-        given = context.options.get(self.rule.code, {})
-        defaults = {each.name: each.default for each in self.rule.options}
-        return given.get(name, defaults[name])
-
-    def says(
-        self,
-        span: Span,
-        message: str,
-        help: str = "",  # noqa: A002 - the name of the field
-        *,
-        related: tuple[Related, ...] = (),
-        tags: tuple[Tag, ...] = (),
-        fix: Fix | None = None,
-    ) -> Diagnostic:
-        """A diagnostic of this rule."""
-        rule = self.rule
-        return Diagnostic(
-            rule.code,
-            rule.name,
-            rule.severity,
-            span,
-            shown(message),  # which may quote the program
-            shown(help) if help else "",
-            related,
-            tags,
-            fix,
-        )
 
 
 class Context:
@@ -100,9 +59,9 @@ class Context:
         return analyse(program, self.budget)
 
 
-def mines_rule(row: Row, check: Callable[[Context], Iterable[Diagnostic]]) -> MinesRule:
+def mines_rule(row: Row, check: Callable[[Context], Iterable[Diagnostic]]) -> RuleCheck:
     """The rule with that row."""
-    return MinesRule(row.rule, check)
+    return RuleCheck(row.rule, check)
 
 
 def _is_plain(integer: str, size: int) -> bool:

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from mines_tools.mines import rules
 from mines_tools.mines.rules.registry import check_of
-from mines_tools.mines.rules.rule import Context, MinesRule
+from mines_tools.mines.rules.rule import Context
 from mines_tools.mines.rules.table import ROWS
 from mines_tools.mines.syntax import parse
+from mines_tools.rule_checks import RuleCheck
 from tests.mines.programs import dialects, mines_like, programs
 from tests.mines.rules.said import RULES, dialect_of
 
@@ -30,7 +31,7 @@ def test_the_table_holds_the_row_of_each_rule() -> None:
     for found in pkgutil.iter_modules(rules.__path__, f"{rules.__name__}."):
         module = import_module(found.name)
         rule = getattr(module, "RULE", None)
-        if isinstance(rule, MinesRule):
+        if isinstance(rule, RuleCheck):
             assert rule.rule is module.ROW.rule
             made[found.name] = (_undocumented(rule.rule), module.ROW.is_local)
     assert made == {row.module: (_undocumented(row.rule), row.is_local) for row in ROWS}, (

@@ -1,0 +1,54 @@
+"""
+## What it does
+Finds an instruction that always pops from an empty stack.
+
+## Why is this bad?
+It takes -1 for what is not there, without an error. In short programs that may be meant.
+
+## Example
+```emojifunge
+👍🔢🔚
+```
+
+## Use instead
+```emojifunge
+0️⃣🔢🔚
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.emojifunge.glyphs.table import GLYPHS
+from mines_tools.emojifunge.rules.rule import Context, emojifunge_rule
+from mines_tools.emojifunge.rules.when import always
+from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "E208", "info", "flow", always, is_default=False)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Pops from a stack proved empty."""
+    for y, row in enumerate(context.grid.rows()):
+        for x, cell in enumerate(row):
+            glyph = GLYPHS.get(cell.key)
+            if glyph is None or glyph.pops in {"", "*"}:
+                continue
+            facts = context.flow.cell(x, y)
+            note = facts.note
+            if note is None or facts.executed.kind != "witnessed" or note.commented != {False}:
+                continue
+            if note.most == 0:
+                message = phrase(
+                    "the stack is always empty here: {emoji} takes -1", emoji=glyph.emoji
+                )
+                yield RULE.says(cell.span, message)
+
+
+RULE = emojifunge_rule(ROW, check)

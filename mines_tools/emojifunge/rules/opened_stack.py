@@ -1,0 +1,67 @@
+"""
+## What it does
+Finds an instruction that always meets a stack at the top, in the normal pop mode: it opens the stack and takes the
+numbers in it. In the stack mode, which 📨 (change-popmode) switches on, it would take the whole stack.
+
+## Why is this bad?
+The elements that it does not take stay on the current stack. Often the other pop mode is meant.
+
+## Example
+```emojifunge
+1️⃣2️⃣2️⃣💌🔢🔚
+```
+
+## Use instead
+```emojifunge
+1️⃣2️⃣2️⃣💌📨🔢🔚
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.emojifunge.glyphs.table import GLYPHS
+from mines_tools.emojifunge.rules.rule import Context, emojifunge_rule
+from mines_tools.emojifunge.rules.when import has
+from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(
+    __name__, "E207", "info", "flow",
+    has("📧", "💌", "👀", "🤳", "📬", "📫", "📪", "💻", "📽"),
+    is_default=False,
+)  # fmt: skip
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Instructions that depend on the pop mode, with a stack at the top in the normal one."""
+    for y, row in enumerate(context.grid.rows()):
+        for x, cell in enumerate(row):
+            glyph = GLYPHS.get(cell.key)
+            if glyph is None or glyph.mode != "o" or glyph.pops not in _VALUES:
+                continue
+            facts = context.flow.cell(x, y)
+            note = facts.note
+            if note is None or facts.executed.kind != "witnessed":
+                continue
+            if note.opens != {True} or note.commented != {False}:
+                continue
+            if isinstance(note.top, frozenset) and all(
+                isinstance(each, tuple) for each in note.top
+            ):
+                message = phrase(
+                    "{emoji} opens the stack at the top: the pop mode is normal", emoji=glyph.emoji
+                )
+                yield RULE.says(
+                    cell.span, message, phrase("📨 before it switches to the stack mode")
+                )
+
+
+_VALUES = {"a", "a b", "a b c"}
+
+RULE = emojifunge_rule(ROW, check)

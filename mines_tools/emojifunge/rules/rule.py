@@ -1,0 +1,70 @@
+"""What a rule's file is made of."""
+
+from __future__ import annotations
+
+from mines_tools.emojifunge.visible import keys_of
+from mines_tools.language import NO_OPTIONS
+from mines_tools.once import cached_property
+from mines_tools.rule_checks import RuleCheck
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.emojifunge.flow.analysis import Flow
+    from mines_tools.emojifunge.syntax import Grid
+    from mines_tools.language import RuleOptions
+    from mines_tools.rule_rows import Row
+
+
+class Context:
+    """What a check looks at."""
+
+    def __init__(
+        self,
+        grid: Grid,
+        budget: int | None = None,
+        flow: Flow | None = None,
+        options: RuleOptions = NO_OPTIONS,
+    ) -> None:
+        self.grid = grid
+        self.options = options
+        self._budget = budget
+        self._known_flow = flow
+        self.used_flow = False
+
+    @cached_property
+    def keys(self) -> set[str]:
+        """All emoji in the grid, without U+FE0F; nothing for unknown text."""
+        return keys_of(self.grid)
+
+    @cached_property
+    def failures(self) -> set[tuple[float, float]]:
+        """The places where every execution ends the run abnormally or with an error, but for crashes that are meant."""
+        places = (end.place for end in self.flow.always_fails())
+        cells = ((place, self.grid.cell(*place)) for place in places)
+        return {place for place, cell in cells if cell is None or cell.key != _CRASH}
+
+    @cached_property
+    def flow(self) -> Flow:
+        """What flow analysis found out."""
+        self.used_flow = True
+        if self._known_flow is not None:
+            return self._known_flow
+        # A linter without flow rules has no use for it.
+        from mines_tools.emojifunge.flow.analysis import Analysis
+
+        analysis = Analysis(self.grid, self._budget)
+        while not analysis.advance(_AT_ONCE):
+            pass
+        return analysis.result()
+
+
+_AT_ONCE = 1 << 30
+_CRASH = "\U0001f4a5"
+
+
+def emojifunge_rule(row: Row, check: Callable[[Context], Iterable[Diagnostic]]) -> RuleCheck:
+    """The rule with that row."""
+    return RuleCheck(row.rule, check)

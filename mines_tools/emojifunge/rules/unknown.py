@@ -1,0 +1,63 @@
+"""What is no instruction, and whether it matters: most of it is data, decoration or prose."""
+
+from __future__ import annotations
+
+from mines_tools.diagnostics import Edit, Fix
+from mines_tools.emojifunge.glyphs.table import GLYPHS
+from mines_tools.emojifunge.visible import PICK, PICK_BACK
+from mines_tools.phrases import phrase
+from mines_tools.records import NamedTuple
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.emojifunge.cells import Cell
+    from mines_tools.emojifunge.glyphs.glyph import Glyph
+    from mines_tools.emojifunge.rules.rule import Context
+    from mines_tools.text import Span
+
+_BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+class Unknown(NamedTuple):
+    """A cell that is no instruction, and that a run may execute."""
+
+    x: int
+    y: int
+    cell: Cell
+    is_executed: bool
+    """Whether some run does execute it, for certain."""
+    is_picked: bool
+    """Whether it may stand there to be picked, as far as its neighbours tell."""
+
+
+def unknown_cells(context: Context) -> Iterator[Unknown]:
+    """The cells that are no instruction, without those that no run executes."""
+    grid, flow = context.grid, context.flow
+    for y, row in enumerate(grid.rows()):
+        for x, cell in enumerate(row):
+            if cell.key in GLYPHS:
+                continue
+            executed = flow.cell(x, y).executed.kind
+            if executed == "impossible":
+                continue
+            beside = (grid.cell(x + dx, y + dy) for dx, dy in _BESIDE)
+            is_picked = any(each is not None and each.key in {PICK, PICK_BACK} for each in beside)
+            yield Unknown(x, y, cell, executed == "witnessed", is_picked)
+
+
+def meant(glyphs: Sequence[Glyph]) -> str:
+    """Which instructions may be meant: help for who reads a message."""
+    if not glyphs:
+        return ""
+    shown = ", ".join(f"{glyph.emoji} ({glyph.name})" for glyph in glyphs)
+    return phrase("did you mean {glyphs}?", glyphs=shown)
+
+
+def replacement(span: Span, glyphs: Sequence[Glyph]) -> Fix | None:
+    """The fix that writes these in its place; nobody knows whether they are meant."""
+    if not glyphs:
+        return None
+    text = "".join(glyph.emoji for glyph in glyphs)
+    return Fix(phrase("Replace with {text}", text=text), (Edit(span, text),), safe=False)

@@ -1,0 +1,229 @@
+"""What the rules of the linter say of Emojifunge, the titles of their fixes, and their documentation."""
+
+from __future__ import annotations
+
+PHRASES = {
+    # What is no instruction.
+    "did you mean {glyphs}?": "{glyphs} のことですか？",
+    "Replace with {text}": "{text} に置き換える",
+    "the byte order mark": "バイトオーダーマーク",
+    "{emoji} is not an instruction": "{emoji} は命令ではありません",
+    "{emoji} is not an instruction: a run ends abnormally here": (
+        "{emoji} は命令ではありません。ここで異常終了する実行があります"
+    ),
+    "{text} is not an instruction": "{text} は命令ではありません",
+    "{text} is not an instruction: a run ends abnormally here": (
+        "{text} は命令ではありません。ここで異常終了する実行があります"
+    ),
+    "Finds an emoji that is not one of the 117 instructions, where a run executes it or where it looks like an\n"
+    "instruction: one with a skin tone, without its joiner, or of a similar shape. It does not report an emoji that no run\n"
+    "executes, such as one in a comment or one that is only picked.": (
+        "117 個の命令のどれでもない絵文字のうち、実行されるもの、または命令に似たもの（肌の色が付いたもの、接合子のないもの、"
+        "形の似たもの）を見つけます。コメントの中や取得されるだけの絵文字など、どの実行でも実行されないものは報告しません。"
+    ),
+    "The program ends abnormally when it executes the emoji.": (
+        "その絵文字を実行すると、プログラムは異常終了します。"
+    ),
+    "Unsafe: another instruction may be meant.": "安全ではありません: 別の命令のつもりかもしれません。",
+    "Finds text that is not an emoji, where a run executes it or where it looks like an instruction: a digit, a letter, an\n"
+    "operator, a blank. It does not report text that no run executes, such as the words of a comment.": (
+        "絵文字ではないテキストのうち、実行されるもの、または命令に似たもの（数字、文字、演算子、空白）を見つけます。"
+        "コメントの言葉など、どの実行でも実行されないテキストは報告しません。"
+    ),
+    "The program ends abnormally when it executes the text. Text is one cell, however long it is, so it also moves\n"
+    "everything to its right.": (
+        "そのテキストを実行すると、プログラムは異常終了します。テキストはどれほど長くても 1 マスなので、右にあるものもすべてずれます。"
+    ),
+    "Unsafe: another instruction may be meant, and the cells to the right may move.": (
+        "安全ではありません: 別の命令のつもりかもしれず、右のマスがずれることもあります。"
+    ),
+    # Line ends.
+    "this row ends with `\\n`, the first one with `\\r\\n`": (
+        "この行の終わりは `\\n` ですが、最初の行は `\\r\\n` です"
+    ),
+    "this row ends with `\\r\\n`, the first one with `\\n`": (
+        "この行の終わりは `\\r\\n` ですが、最初の行は `\\n` です"
+    ),
+    "Finds a text in which some rows end with `\\r\\n` and others with `\\n`. It is reported once a file, at the\n"
+    "first row that ends differently from the first one.": (
+        "`\\r\\n` で終わる行と `\\n` で終わる行が混ざったテキストを見つけます。ファイルごとに 1 回、"
+        "最初の行と異なる最初の行で報告します。"
+    ),
+    "In dialect `author` a `\\r` is a cell at the end of its row, so that only some rows have one. Editors and version\n"
+    "control show and change such rows in surprising ways.": (
+        "方言 `author` では `\\r` は行末のマスなので、一部の行にだけマスが増えます。"
+        "エディターやバージョン管理は、そのような行を思いがけない形で表示したり変更したりします。"
+    ),
+    "Safe: each row ends like the first one, and no cell changes.": (
+        "安全: どの行の終わりも最初の行と同じになり、マスは変わりません。"
+    ),
+    "in dialect `author`, the `\\r` at the end of a row is a cell": (
+        "方言 `author` では、行末の `\\r` はマスです"
+    ),
+    "Remove each `\\r` at the end of a row": "行末の `\\r` をすべて削除",
+    "Finds a `\\r` at the end of a row in dialect `author`, where it is a cell. It is reported once a file.": (
+        "方言 `author` でマスになる、行末の `\\r` を見つけます。ファイルごとに 1 回報告します。"
+    ),
+    "A program that comes to the end of such a row executes the `\\r`, and ends. In dialect `text` the `\\r` belongs to\n"
+    "the line end.": (
+        "そのような行の終わりに来たプログラムは `\\r` を実行して終了します。方言 `text` では `\\r` は改行の一部です。"
+    ),
+    "Unsafe: the cells at the ends of the rows are removed.": (
+        "安全ではありません: 行末のマスがなくなります。"
+    ),
+    # Entry points, directives.
+    "each run starts at one of {count:,} entry points, by chance": (
+        "実行は {count:,} 個の開始地点のどれかから、偶然に選ばれて始まります"
+    ),
+    "keep one 🏁, and write ⬜️ in the place of each other": (
+        "🏁 を 1 個だけ残し、ほかは ⬜️ に置き換えてください"
+    ),
+    "Finds a second 🏁 (entry-point).": "2 個目の 🏁（entry-point）を見つけます。",
+    "Each run starts at one of them, by chance. A 🏁 counts wherever it stands, also in a comment.": (
+        "実行はそのどれかから、偶然に選ばれて始まります。🏁 はどこにあっても、コメントの中でも有効です。"
+    ),
+    "Ignores these rules, or all, in the cell at that place.": (
+        "その位置のマスで、これらのルール、またはすべてのルールを無視します。"
+    ),
+    "there is no directive `{word}`": "`{word}` という指示はありません",
+    "`mines: ignore` needs the place of a cell": "`mines: ignore` にはマスの位置が必要です",
+    "write `mines: ignore[RULE] X,Y`, or `mines: ignore-file[RULE]`": (
+        "`mines: ignore[RULE] X,Y` か `mines: ignore-file[RULE]` と書いてください"
+    ),
+    "Finds `mines:` with a word that is not a directive, and `mines: ignore` without the place of a cell.": (
+        "指示ではない語の付いた `mines:` と、マスの位置のない `mines: ignore` を見つけます。"
+    ),
+    "It ignores nothing. Usually the word is misspelt.": (
+        "何も無視されません。たいていは綴りの誤りです。"
+    ),
+    "Safe: a row at the end is removed only if it is proved that no run looks at it.": (
+        "安全: 末尾の行を削除するのは、どの実行もその行を見ないと証明できるときだけです。"
+    ),
+    "the rows that hold only directives have changed, and a run may look at them": (
+        "指示だけの行が変わりましたが、実行がその行を見るかもしれません"
+    ),
+    # What is never reached.
+    "these {count} cells are never reached": "この {count} マスには到達しません",
+    "part of it": "その一部",
+    "Finds instructions that no run reaches, in a row where a run does reach something. Cells that touch each other are\n"
+    "reported together. Walls, ⬜️, cells that are picked, and more than two of the same instruction that only keep others\n"
+    "in their place are not reported, nor are cells beside an instruction that always fails.": (
+        "どの実行も到達しない命令のうち、到達するマスのある行のものを見つけます。隣り合うマスはまとめて報告します。"
+        "壁、⬜️、取得されるマス、ほかのマスの位置を保つだけの 3 個以上の同じ命令、必ず失敗する命令の隣のマスは報告しません。"
+    ),
+    "They do nothing. Usually the pointer turns or ends earlier than it should, or the columns of two rows do not match.": (
+        "何もしません。たいていは、ポインタが予定より早く曲がるか終了するか、2 つの行の列が合っていません。"
+    ),
+    "the pointer never enters these {count} rows": "ポインタはこの {count} 行に入りません",
+    "Finds rows with instructions in which the pointer never is. Rows that follow each other are reported together.": (
+        "命令があるのにポインタが入らない行を見つけます。続いた行はまとめて報告します。"
+    ),
+    "They do nothing. Usually nothing sends the pointer there: at the end of a row it turns, and a 🏁 (entry-point) lets the\n"
+    "program start elsewhere.": (
+        "何もしません。たいていは、ポインタをそこへ送るものがありません。ポインタは行の終わりで向きを変え、"
+        "🏁（entry-point）があればプログラムは別の場所から始まります。"
+    ),
+    # Comments and ends.
+    "this comment is never closed: everything after it is ignored": (
+        "このコメントは閉じられません。以降はすべて無視されます"
+    ),
+    "write another 🍚 where the comment ends": "コメントの終わりにもう 1 つ 🍚 を書いてください",
+    "Finds a 🍚 (comment) that begins a comment which no run ever closes.": (
+        "どの実行でも閉じられないコメントを始める 🍚（comment）を見つけます。"
+    ),
+    "From there on every instruction is ignored, 🔚 too. An odd number of 🍚 is executed: 💤, 👀 and 🕰 may pass over one, and\n"
+    "the pointer may come to the same 🍚 twice.": (
+        "そこからは 🔚 も含めてすべての命令が無視されます。実行される 🍚 が奇数個です。💤、👀、🕰 が 1 つを飛ばしたり、"
+        "ポインタが同じ 🍚 に 2 回来たりすることがあります。"
+    ),
+    "no run comes to a 🔚 that counts": "有効な 🔚 に来る実行がありません",
+    "the pointer turns at the end of a row; write 🔚 where the program ends": (
+        "ポインタは行の終わりで向きを変えます。プログラムを終える場所に 🔚 を書いてください"
+    ),
+    "this program never ends": "このプログラムは終わりません",
+    "this 🔚 is in a comment": "この 🔚 はコメントの中です",
+    "Finds a program that never ends: no run reaches an end of any kind.": (
+        "終わらないプログラムを見つけます。どの実行も、どのような終了にも到達しません。"
+    ),
+    "Usually a 🔚 (end) is missing, or the pointer does not come to it. The pointer does not stop at the end of a row: it\n"
+    "turns, and goes back if there is no other way. A program that does not end because of a comment that is never closed is\n"
+    "not reported: there the comment is.": (
+        "たいていは 🔚（end）がないか、ポインタがそこに来ません。ポインタは行の終わりで止まらずに向きを変え、"
+        "ほかに道がなければ戻ります。閉じられないコメントのために終わらないプログラムは報告しません。代わりにコメントを報告します。"
+    ),
+    # Failures.
+    "every run fails here: {reason}": "どの実行もここで失敗します: {reason}",
+    "this instruction always fails": "この命令は必ず失敗します",
+    "this instruction always fails: {reason}": "この命令は必ず失敗します: {reason}",
+    "Finds an instruction that always ends the program with an error or abnormally, such as a pick where there is no cell, 💻\n"
+    "(exec) of what is no emoji, or a 🀄 (median) of nothing. It also finds where every run of the program fails. It does not\n"
+    "report 💥 (crash).": (
+        "プログラムを必ずエラーか異常終了で終わらせる命令を見つけます。マスのない場所の取得、絵文字でないものの 💻（exec）、"
+        "空のスタックの 🀄（median）などです。プログラムのどの実行も失敗する場所も見つけます。💥（crash）は報告しません。"
+    ),
+    "What follows is never executed, and the program's status is 1 (in dialect `author`: after an error only).": (
+        "その先は実行されず、プログラムの終了ステータスは 1 になります（方言 `author` ではエラーのときだけ）。"
+    ),
+    "with the input {given}, a run fails here: {reason}": (
+        "入力 {given} では、実行がここで失敗します: {reason}"
+    ),
+    "without input, a run fails here: {reason}": "入力なしでは、実行がここで失敗します: {reason}",
+    "Finds an instruction that ends a trial run with an error or abnormally, though not every run. The message has the input\n"
+    "of that run.": (
+        "すべてではないものの、試しの実行をエラーか異常終了で終わらせる命令を見つけます。メッセージにはその実行の入力が入ります。"
+    ),
+    "A program that should work with any input does not.": (
+        "どの入力でも動くはずのプログラムが、そうではありません。"
+    ),
+    # Stacks and output.
+    "{emoji} opens the stack at the top: the pop mode is normal": (
+        "{emoji} は top のスタックを開きます。pop モードが通常モードだからです"
+    ),
+    "📨 before it switches to the stack mode": "その前に 📨 を置くとスタックモードになります",
+    "Finds an instruction that always meets a stack at the top, in the normal pop mode: it opens the stack and takes the\n"
+    "numbers in it. In the stack mode, which 📨 (change-popmode) switches on, it would take the whole stack.": (
+        "通常モードで、top が必ずスタックである命令を見つけます。命令はスタックを開いて中の数値を使います。"
+        "📨（change-popmode）で切り替わるスタックモードでは、スタック全体を使います。"
+    ),
+    "The elements that it does not take stay on the current stack. Often the other pop mode is meant.": (
+        "使われない要素は操作中のスタックに残ります。もう一方の pop モードのつもりであることがよくあります。"
+    ),
+    "the stack is always empty here: {emoji} takes -1": (
+        "ここでスタックは必ず空です。{emoji} は -1 を使います"
+    ),
+    "Finds an instruction that always pops from an empty stack.": (
+        "必ず空のスタックから pop する命令を見つけます。"
+    ),
+    "It takes -1 for what is not there, without an error. In short programs that may be meant.": (
+        "ないものの代わりに、エラーなしで -1 を使います。短いプログラムではわざとかもしれません。"
+    ),
+    "output is always ignored here": "ここでは出力が必ず無視されます",
+    "🤮 ends what 🤐 began": "🤐 で始まったものは 🤮 で終わります",
+    "Finds an output instruction that is executed only while output is ignored: after 🤐 (silent), without 🤮 (vomit) between\n"
+    "them.": (
+        "出力が無視されている間にだけ実行される出力命令を見つけます。🤐（silent）の後で、間に 🤮（vomit）がないものです。"
+    ),
+    "Nobody sees what it writes.": "書き出したものは誰にも見えません。",
+    # Dialects.
+    "dialect {name} ({title}), with the input {given}: {what}": (
+        "方言 {name}（{title}）、入力 {given} の場合: {what}"
+    ),
+    "the program starts elsewhere": "プログラムが別の場所から始まります",
+    "another cell is read here": "ここは別のマスとして読まれます",
+    "this cell": "このマス",
+    "{name} ends the program in another way, or in one dialect only": (
+        "{name} によるプログラムの終わり方が異なるか、片方の方言でだけ終わります"
+    ),
+    "after {name} the pointer goes another way": "{name} の後、ポインタが別の向きに進みます",
+    "{name} leaves another stack": "{name} の後のスタックが異なります",
+    "{name} writes something else": "{name} の出力が異なります",
+    "Finds what runs differently under the other dialect (`text`, `author`) in a trial run: a cell that is read in another way\n"
+    "there, or the first instruction after which the pointer, the stack, the output or the end is another. Only the first\n"
+    "difference is reported.": (
+        "試しの実行で、もう一方の方言（`text`、`author`）では動きが異なるものを見つけます。別の読み方をされるマス、"
+        "またはその後のポインタ、スタック、出力、終わり方が異なる最初の命令です。最初の違いだけを報告します。"
+    ),
+    "Programs run on the author's program and by the language text, and your readers may have either.": (
+        "プログラムは作者のプログラムでも原文のとおりにも実行され、読む人がどちらを使うかは分かりません。"
+    ),
+}

@@ -1,0 +1,1 @@
+"""Tests of the linter's rules for Emojifunge."""

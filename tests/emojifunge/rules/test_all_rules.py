@@ -1,0 +1,133 @@
+"""What holds for every rule: its documentation is right, its module is imported when it is needed, and what it claims is
+so in runs of the machine."""
+
+from __future__ import annotations
+
+import pkgutil
+import re
+from importlib import import_module
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mines_tools.diagnostics import apply_edits
+from mines_tools.emojifunge import rules
+from mines_tools.emojifunge.language import LANGUAGE
+from mines_tools.emojifunge.rules.checking import check_of
+from mines_tools.emojifunge.rules.rule import Context
+from mines_tools.emojifunge.rules.table import ROWS
+from mines_tools.emojifunge.syntax import parse
+from mines_tools.rule_checks import RuleCheck
+from tests.emojifunge.flow.programs import circuits
+from tests.emojifunge.flow.programs import programs as mixed
+from tests.emojifunge.programs import any_text, dialects, programs
+from tests.emojifunge.rules.said import DEFAULT, RULES, diagnostics, fixed
+from tests.emojifunge.runs import machine_of, status
+
+_INPUTS = ("", "3 -2 7\n", "Hello \U0001f600", "0 1 0 1 0 1 100")
+
+
+def dialect_of(name: str) -> str:
+    """The dialect of a rule's example: its docstring says so."""
+    found = re.search(r"```emojifunge (\w+)", _module(name).__doc__ or "")
+    return found[1] if found else "text"
+
+
+def _module(name: str) -> object:
+    return import_module(f"{rules.__name__}.{name.replace('-', '_')}")
+
+
+def test_the_table_holds_the_row_of_each_rule() -> None:
+    made = []
+    for found in pkgutil.iter_modules(rules.__path__, f"{rules.__name__}."):
+        module = import_module(found.name)
+        if isinstance(getattr(module, "RULE", None), RuleCheck):
+            assert module.RULE.rule is module.ROW.rule
+            made.append((found.name, module.ROW.rule[:5], module.ROW.rule.options))
+    assert sorted(made) == sorted((row.module, row.rule[:5], row.rule.options) for row in ROWS), (
+        "run python -m mines_tools.cli.generate"
+    )
+    codes = [rule.code for rule in RULES.values()]
+    assert codes == sorted(set(codes))
+    assert len(RULES) == len(codes)
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_documentation(name: str) -> None:
+    words, dialect = RULES[name].documentation(), dialect_of(name)
+    assert re.fullmatch(r"E[0-9]{3}", RULES[name].code)
+    for text in (words.what_it_does, words.why_is_this_bad, words.fix_safety):
+        assert not text or (text[0].isupper() and text.endswith("."))
+    assert words.what_it_does.startswith("Finds ")
+    said = diagnostics(words.example, [*DEFAULT, name], dialect)
+    assert {each.name for each in said} == {name}
+    if words.use_instead:
+        assert diagnostics(words.use_instead, [*DEFAULT, name], dialect) == []
+    fixes = [each.fix for each in said if each.fix is not None]
+    assert bool(fixes) == bool(words.fix_safety)
+    before = parse(words.example, dialect)
+    for fix in fixes:
+        assert words.fix_safety.startswith("Safe" if fix.safe else "Unsafe")
+        after = parse(apply_edits(words.example, fix.edits), dialect)
+        assert not fix.safe or LANGUAGE.difference(before, after) is None
+    if fixes:
+        assert fixed(words.example, name, dialect) == words.use_instead
+
+
+@given(any_text | programs | mixed(), dialects)
+def test_any_text(text: str, dialect: str) -> None:
+    """Nothing fails, nothing is missed by the test in the table, and safe fixes keep the program."""
+    grid = parse(text, dialect)
+    context = Context(grid, 300)
+    for row in ROWS:
+        found = list(check_of(row)(context))
+        assert not found or row.may_find(Context(grid, 300, context.flow)), row.rule.name
+        for each in found:
+            assert 0 <= each.span.start <= each.span.end <= len(text)
+            assert each.message
+            assert each.message == each.message.strip(".\n")
+            if each.fix is not None and each.fix.safe:
+                mended = apply_edits(text, each.fix.edits)
+                assert LANGUAGE.difference(grid, parse(mended, dialect)) is None
+
+
+@settings(deadline=None)
+@given(programs | mixed() | circuits(), dialects, st.sampled_from(_INPUTS), st.integers(0, 3))
+def test_what_is_claimed_is_so(text: str, dialect: str, given_: str, seed: int) -> None:
+    grid = parse(text, dialect)
+    said = diagnostics(text, RULES, dialect)
+    if not said:
+        return
+    machine = machine_of(text, dialect, seed)
+    machine.input.give(given_)
+    machine.input.end()
+    reached = set()
+    opened = None
+    was_commented = False
+    comments = [each.span for each in said if each.name == "unclosed-comment"]
+    while machine.steps < 300:
+        reached.add((machine.pointer.x, machine.pointer.y))
+        silent = machine.output.silent
+        if not machine.step():
+            break
+        span = grid.span_at(*machine.place)
+        is_executed = not machine.passed_over and not was_commented
+        for each in said:
+            if each.span != span or not is_executed:
+                continue
+            assert each.name != "ignored-output" or silent
+            if each.name == "certain-failure" and "always fails" in each.message:
+                assert status(machine) in {"failed", "crashed"}
+        if not was_commented and machine.commented:
+            opened = machine.place
+        elif was_commented and not machine.commented:
+            assert grid.span_at(*opened) not in comments
+        was_commented = machine.commented
+    for each in said:
+        if each.name == "endless-program":
+            assert not machine.is_over
+        if each.name in {"unreachable-cells", "unreachable-row"}:
+            for x, y in reached:
+                cell = grid.cell(x, y)
+                assert cell is None or not each.span.start <= cell.start < each.span.end

@@ -1,0 +1,141 @@
+"""Rules about what a program does: what they say, and of what they say nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.emojifunge.rules.said import check, diagnostics
+
+
+@pytest.mark.parametrize(
+    ("marked", "messages"),
+    [
+        ("1️⃣🔚«🔢»", ["this cell is never reached"]),
+        ("1️⃣🔚«🔢🔡»⬜️«🔚»", ["these 2 cells are never reached", "this cell is never reached"]),
+        ("⬇️«🔢🔡»\n🔚«🔡»\n", ["these 3 cells are never reached"]),
+        ("1️⃣🔚⬜️⬛️🚳words😀", []),
+        ("1️⃣🔚🔢🔢🔢", []),  # they only keep a place
+        ("👀🔟🔣🔚", []),  # picked
+        ("1️⃣➡️🤳🔣🔚", []),
+        ("ℹ️ℹ️✴️🔚🔢", []),  # nobody knows
+        ("📭😀🔢", []),  # the program ends abnormally before
+    ],
+)
+def test_unreachable_cells(marked: str, messages: list[str]) -> None:
+    if "\n" in marked:  # one region, in two rows
+        marked = marked.replace("«🔡»\n", "🔡\n")
+    check(marked, "unreachable-cells", *messages)
+
+
+def test_the_parts_of_a_region_in_other_rows() -> None:
+    (said,) = diagnostics("⬇️🔢🔡\n🔚🔡\n", ["unreachable-cells"])
+    assert [each.span for each in said.related] == [(6, 7)]
+    assert said.tags == ("unnecessary",)
+
+
+@pytest.mark.parametrize(
+    ("marked", "messages"),
+    [
+        ("1️⃣🔚\n«🔢🔡»", ["the pointer never enters this row"]),
+        ("«🔢🔡»\n🏁🔚\n", ["the pointer never enters this row"]),
+        ("🔚\n\n«🔢🔡\n\nwords\n🔡⬜️»\n⬜️", ["the pointer never enters these 4 rows"]),
+        ("🔚\n⬜️⬛️\nwords", []),
+        ("ℹ️ℹ️✴️🔚\n🔢", []),
+        ("⬇️\n👀\n🔡\n🔣\n🔚", []),
+    ],
+)
+def test_unreachable_row(marked: str, messages: list[str]) -> None:
+    check(marked, "unreachable-row", *messages)
+
+
+_NEVER_CLOSED = "this comment is never closed: everything after it is ignored"
+
+
+@pytest.mark.parametrize(
+    ("marked", "messages"),
+    [
+        ("🚥1️⃣«🍚»🔢", [_NEVER_CLOSED]),
+        ("🤞⤵️🔟🔚\n⬜️🚥🔟\n⬜️«🍚»\n⬜️🔢\n⬜️🔢", [_NEVER_CLOSED]),
+        ("1️⃣🍚🔢🍚🔚", []),
+        ("1️⃣🍚🔢", []),  # on the way back it is closed
+        ("🎥🍚😀🍚🎥📽️🔚", []),
+    ],
+)
+def test_unclosed_comment(marked: str, messages: list[str]) -> None:
+    check(marked, "unclosed-comment", *messages)
+
+
+@pytest.mark.parametrize(
+    ("marked", "help_text"),
+    [
+        ("«1️⃣»🔢", "the pointer turns at the end of a row; write 🔚 where the program ends"),
+        ("«1️⃣»🍚🔚", "no run comes to a 🔚 that counts"),
+    ],
+)
+def test_endless_program(marked: str, help_text: str) -> None:
+    text = check(marked, "endless-program", "this program never ends")
+    (said,) = diagnostics(text, ["endless-program"])
+    assert said.help == help_text
+    assert bool(said.related) == ("🍚" in text)
+
+
+def test_programs_that_may_end() -> None:
+    for text in ("1️⃣🔚", "🤞⤵️🔢\n⬜️🔚", "💥", "ℹ️ℹ️✴️🔚", "⬛️"):
+        check(text, "endless-program")
+
+
+@pytest.mark.parametrize(
+    ("marked", "message"),
+    [
+        ("«👀»", "every run fails here: there is no cell at (1, 0) to pick"),
+        (
+            "«🤳»🔚",
+            "every run fails here: there is no cell at (-1, 0) to pick",
+        ),
+        ("1️⃣«💻»🔚", "every run fails here: this is no emoji: '\\x01'"),
+        ("🤞⤵️🔚\n⬜️🎆\n⬜️«🀄»", "this instruction always fails: nothing has no median"),
+        ("«⬛️»", "every run fails here: a wall cannot be executed"),
+        ("🎥«📽️»🔚", "every run fails here: a record cannot be played while recording"),
+    ],
+)
+def test_certain_failure(marked: str, message: str) -> None:
+    check(marked, "certain-failure", message)
+
+
+@pytest.mark.parametrize("text", ["💥", "1️⃣😀", "ℹ️💻🔚", "🔤🔞🀄🔢🔚", "👀🔟🔢🔚"])
+def test_no_failure_is_certain(text: str) -> None:
+    check(text, "certain-failure")
+
+
+def test_possible_failure() -> None:
+    message = "without input, a run fails here: nothing has no median"
+    check("🔤🔞«🀄»🔢🔚", "possible-failure", message)
+    check("🔤👀😀💥🔚", "possible-failure")
+    check("🎆🀄🔢🔚", "possible-failure")  # not only possible
+
+
+def test_opened_stack() -> None:
+    message = "🔢 opens the stack at the top: the pop mode is normal"
+    check("1️⃣2️⃣2️⃣💌«🔢»🔚", "opened-stack", message)
+    check("🤞⤵️⬜️🔚\n⬜️➡️📧«🔢»🔚", "opened-stack", message)
+    check("1️⃣2️⃣2️⃣💌📨🔢🔚", "opened-stack")
+    check("🤞💌🔢🔚", "opened-stack", dialects=["author"])  # of nothing, or one: both are stacks
+    check("🍚1️⃣1️⃣💌🔢🍚🔚", "opened-stack")
+
+
+def test_empty_pop() -> None:
+    check(
+        "«👍»🔢«🔢»🔚",
+        "empty-pop",
+        *[f"the stack is always empty here: {each} takes -1" for each in "👍🔢"],
+    )
+    check("ℹ️🔢🔚", "empty-pop")
+    check("🍚🔢🍚🔚", "empty-pop")
+
+
+def test_ignored_output() -> None:
+    message = "output is always ignored here"
+    check("🤐1️⃣«🔢»🤮🔢🔚", "ignored-output", message)
+    check("🤞⤵️⬜️🔢🔚\n⬜️➡️🤐1️⃣«🔢»🔚", "ignored-output", message)
+    check("🤞⤵️🔢🔚\n⬜️➡️🤐⬆️", "ignored-output")  # in some runs it is not
+    check("🤐👀🤮💻🔢🔚", "ignored-output")  # whoever knows
