@@ -11,7 +11,7 @@ from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     FormatValue = bool | str
 
@@ -93,3 +93,8 @@ def not_for(of: About, option: str) -> str:
     return phrase(
         "the option --{name} is not for {language}", name=shown(option), language=phrase(of.title)
     )
+
+
+def all_dialects(languages: Iterable[About]) -> list[str]:
+    """The dialects of all those languages; several may have one of a name."""
+    return list(dict.fromkeys(name for each in languages for name in each.dialects))

@@ -36,6 +36,7 @@ else:
 LANGUAGES: Mapping[str, str] = {
     "mines": "mines_tools.mines.language",
     "emojifunge": "mines_tools.emojifunge.language",
+    "sokolang": "mines_tools.sokolang.language",
 }
 """Each language's id and the module whose `LANGUAGE` describes it. The module `about` beside that one says
 in `ABOUT` what can be known without it."""

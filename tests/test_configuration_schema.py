@@ -51,6 +51,7 @@ _TAKEN = {
     "format": ["{}", "{normalize = true}", "{normalize = false, annotate = true}"],
     "mines": ["{}", "{dialect = '1', dialects = {'*' = '2'}, format = {annotate = true}}"],
     "emojifunge": ["{}", "{dialect = 'author', dialects = {'*' = 'text'}}"],
+    "sokolang": ["{}", "{dialect = 'text'}"],
     "required-version": [f"'{__version__}'", f"'=={__version__}'", "'>=0.0.1, <100'"],
 }
 _REFUSED = {
@@ -89,6 +90,7 @@ _REFUSED = {
     "flow-budget": ["-1", "1.5", "true", "'many'", "1000001"],
     "format": ["true", "{normalise = true}", "{normalize = 'yes'}", "{golf = true}"],
     "mines": ["'1'", "{dialect = 1}", "{select = ['M1']}", "{format = {golf = true}}"],
+    "sokolang": ["'text'", "{dialect = 1}"],
     "emojifunge": ["'text'", "{dialect = 1}", "{format = {normalize = true}}"],
     "required-version": ["1", "['1']", "'new'", "'=>1'"],
 }

@@ -142,13 +142,12 @@ function condition(when: string, languages: readonly Row[]): string {
   return when.replaceAll(/(editorLangId|resourceLangId) (?:== [\w-]+|=~ \/[^/]*\/)/g, `$1 ${test}`);
 }
 
-/** The settings of a group, those for the dialects of each language first. */
+/** The settings of a group, those for the dialects of each language that has several first. */
 function withDialects(properties: Properties, languages: readonly Row[]): Properties {
   const isOther = ([name]: readonly [string, object]) => !name.endsWith('.dialect');
-  const dialects = languages.map((each): [string, object] => [
-    `${sectionOf(each)}.dialect`,
-    dialectSetting(each),
-  ]);
+  const dialects = languages
+    .filter((each) => each.dialects.length > 1)
+    .map((each): [string, object] => [`${sectionOf(each)}.dialect`, dialectSetting(each)]);
   return Object.fromEntries([...dialects, ...Object.entries(properties).filter(isOther)]);
 }
 

@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from mines_tools import __version__
+from mines_tools.about import all_dialects
 from mines_tools.cli import schema
 from mines_tools.cli.common_options import CONFLICTS_OF_ALL, SHELLS, script_path
 from mines_tools.cli.help import explained, spelled, synopsis
@@ -116,7 +117,7 @@ def manual_page(command: Command) -> str:
         lines += [".TP", f".I {_roff(taken.metavar)}", _roff(f"{_sentence(taken.help)}")]
     lines.append(".SH OPTIONS")
     for heading, options in command.groups.items():
-        lines.append(f".SS {_roff(heading.capitalize())}")
+        lines.append(f".SS {_roff(heading[:1].upper() + heading[1:])}")
         for name, option in options.items():
             lines += [".TP", _roff_option(name, option), _roff(explained(option))]
     refused = list(_refused(command))
@@ -254,7 +255,7 @@ def _parser(command: Command) -> argparse.ArgumentParser:
     used = [language(each) for each in LANGUAGES]
     words = {
         "language": list(LANGUAGES),
-        "dialect": [name for each in used for name in each.dialects],
+        "dialect": all_dialects(each.about for each in used),
         "engine": ["auto", *(name for each in used for name in each.engines)],
         "rule": [
             word

@@ -94,14 +94,18 @@ def _own(option: RunOption) -> Option:
 
 def _command() -> Command:
     """All that the command line can say. Languages add to it."""
-    own = {
-        each.title: {f"--{option.name}": _own(option) for option in each.run_options}
-        for each in all_about()
-        if each.run_options
-    }
-    if not own:
+    options: dict[str, RunOption] = {}
+    titles: dict[str, list[str]] = {}
+    for each in all_about():
+        for option in each.run_options:
+            options.setdefault(option.name, option)
+            titles.setdefault(option.name, []).append(each.title)
+    if not options:
         return _COMMAND
-    names = tuple(name for group in own.values() for name in group)
+    own: dict[str, dict[str, Option]] = {}
+    for name, option in options.items():  # one that several languages have stands there once
+        own.setdefault(", ".join(titles[name]), {})[f"--{name}"] = _own(option)
+    names = tuple(f"--{name}" for name in options)
     conflict = Conflict(("--explain",), names, template("--explain does not run the program"))
     return _COMMAND._replace(
         groups={**own, **_COMMAND.groups}, conflicts=(*_COMMAND.conflicts, conflict)

@@ -9,6 +9,7 @@ import json
 import os
 from typing import TYPE_CHECKING, Any
 
+from mines_tools.about import all_dialects
 from mines_tools.known_rules import rules_of
 from mines_tools.language import LANGUAGES, all_about, language
 from mines_tools.project import configuration
@@ -116,7 +117,7 @@ def _dialect(languages: Iterable[About]) -> dict[str, Any]:
     return {
         "description": "Sets the dialect of files that do not choose their own.",
         "type": "string",
-        "examples": [name for each in languages for name in each.dialects],
+        "examples": all_dialects(languages),
     }
 
 

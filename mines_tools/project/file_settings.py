@@ -6,7 +6,7 @@ can be made without any file, too: `FileSettings(None, "mines")`.
 
 from __future__ import annotations
 
-from mines_tools.about import not_for
+from mines_tools.about import all_dialects, not_for
 from mines_tools.language import (
     LANGUAGES,
     FormatOptions,
@@ -213,7 +213,7 @@ def _is_dialect(dialect: str) -> bool:
 def unknown_dialect(used: Language | None, dialect: str) -> str:
     """What to say of a dialect that a language (none: that no language) has."""
     languages = [used.about] if used is not None else all_about()
-    dialects = ", ".join(name for each in languages for name in each.dialects)
+    dialects = ", ".join(all_dialects(languages))
     return phrase(
         "there is no dialect {dialect}; the dialects are {dialects}",
         dialect=shown(dialect),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mines_tools.explanations import Explanation
-    from mines_tools.language import DialectChoice, Parsed, RuleOptions
+    from mines_tools.language import DialectChoice, Parsed, Reference, RuleOptions
     from mines_tools.running import Running
     from mines_tools.sokolang.program import Program
 
@@ -55,6 +55,12 @@ def _difference(before: Parsed, after: Parsed) -> str | None:
     return difference(_program(before), _program(after))
 
 
+def _reference() -> Reference:
+    from mines_tools.sokolang.reference import reference
+
+    return reference()
+
+
 def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
     """No text asks for a dialect."""
     message = phrase("there is no such dialect of Sokolang")
@@ -75,4 +81,5 @@ LANGUAGE = Language(
     suppressing=lambda _parsed, _span, _names: None,
     layout=lambda _parsed, _options: (),
     difference=_difference,
+    reference=_reference,
 )

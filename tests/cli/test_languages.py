@@ -210,7 +210,7 @@ def test_all_languages_are_named(
 ) -> None:
     monkeypatch.setattr("sys.argv", ["mines_tools", "--help"])
     assert __main__.main() == 0
-    assert "Language tools for Mines, Emojifunge, Beads.\n" in capfd.readouterr().out
+    assert "Language tools for Mines, Emojifunge, Sokolang, Beads.\n" in capfd.readouterr().out
 
 
 def test_an_engine_that_there_is_not(capfd: pytest.CaptureFixture[str]) -> None:

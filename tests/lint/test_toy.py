@@ -308,7 +308,7 @@ def test_a_language_that_is_asked_for(
         command.main(["--language", "beads", "-"])
     said = capfdbinary.readouterr().err
     assert (
-        b"--language: there is no language 'beads'; the languages are mines, emojifunge, toy"
+        b"--language: there is no language 'beads'; the languages are mines, emojifunge, sokolang, toy"
         in said
     )
 

@@ -334,9 +334,9 @@ def test_configuration_is_read_again(tmp_path: Path) -> None:
         watchers = registered["registrations"][0]["registerOptions"]["watchers"]
         assert [each["globPattern"] for each in watchers] == [
             "**/mines-tools.toml", "**/pyproject.toml", "**/.gitignore", "**/*.mines", "**/*.emojifunge", "**/*.ef",
-            "**/*",
+            "**/*.soko", "**/*",
         ]  # fmt: skip
-        assert [each.get("kind") for each in watchers] == [None] * 6 + [4]  # deleted, of any name
+        assert [each.get("kind") for each in watchers] == [None] * 7 + [4]  # deleted, of any name
         client.open(text, uri)
         shown = await client.wait(_PUSH)
         assert [each["code"] for each in shown["diagnostics"]] == ["M103", "M110"]

@@ -40,6 +40,22 @@ const FIRST_MINES_PROGRAM = `\
 /** Push 3 and 5, add them, write the number and the end of the line, end. */
 const FIRST_EMOJIFUNGE_PROGRAM = '3️⃣5️⃣➕🔢🔟🔡🔚\n';
 
+/** The player pushes crate H onto a mark, where it prints what it holds, and steps onto the other one. */
+const FIRST_SOKOLANG_PROGRAM = `#####
+#@H*#
+##*##
+#####
+
+---
+
+// Print a string of two characters.
+h:10,2,72,105
+
+---
+
+rwd
+`;
+
 export const LANGUAGES: readonly [Language, ...Language[]] = [
   {
     id: 'mines',
@@ -56,6 +72,14 @@ export const LANGUAGES: readonly [Language, ...Language[]] = [
     suffixes: ['.emojifunge', '.ef'],
     dialects: ['text', 'author'],
     firstProgram: FIRST_EMOJIFUNGE_PROGRAM,
+  },
+  {
+    id: 'sokolang',
+    title: 'Sokolang',
+    suffixes: ['.soko'],
+    dialects: ['text'],
+    comment: '//',
+    firstProgram: FIRST_SOKOLANG_PROGRAM,
   },
 ];
 
@@ -127,6 +151,18 @@ export const CONTRIBUTIONS: Readonly<Record<string, Contribution>> = {
       'editor.padding.top': 6,
       'editor.unicodeHighlight.ambiguousCharacters': false,
       'editor.unicodeHighlight.invisibleCharacters': false,
+    },
+    scopes: {},
+  },
+  sokolang: {
+    letter: 'S',
+    configuration: './sokolang-language-configuration.json',
+    dialectTitles: ['Sokolang'],
+    defaults: {
+      'editor.wordBasedSuggestions': 'off',
+      'editor.autoIndent': 'none',
+      'editor.detectIndentation': false,
+      'editor.stickyScroll.enabled': false,
     },
     scopes: {},
   },

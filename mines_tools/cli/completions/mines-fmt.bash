@@ -9,14 +9,14 @@
 
 _shtab_mines_fmt_option_strings=(--dialect --golf --normalize --no-normalize --annotate --no-annotate --strip-comments --selectors --include --exclude --extend-include --extend-exclude --force-exclude --stdin-filename --language --line-ranges --range --check --diff --output-format --output-file --jobs --exit-zero --config --isolated -q --quiet -v --verbose --print-completion -h --help --version)
 
-_shtab_mines_fmt_pos_0_COMPGEN=_shtab_glob_compgen_e0e86f9f
+_shtab_mines_fmt_pos_0_COMPGEN=_shtab_glob_compgen_cb386d76
 _shtab_mines_fmt___stdin_filename_COMPGEN=_shtab_compgen_files
 _shtab_mines_fmt___output_file_COMPGEN=_shtab_compgen_files
 _shtab_mines_fmt___config_COMPGEN=_shtab_compgen_files
 
 _shtab_mines_fmt___dialect_choices=(2 2.0.0 1 text author)
 _shtab_mines_fmt___selectors_choices=(table never keep)
-_shtab_mines_fmt___language_choices=(mines emojifunge)
+_shtab_mines_fmt___language_choices=(mines emojifunge sokolang)
 _shtab_mines_fmt___output_format_choices=(full concise json json-lines github gitlab sarif junit)
 _shtab_mines_fmt___print_completion_choices=(bash zsh fish tcsh)
 
@@ -44,8 +44,8 @@ _shtab_mines_fmt___version_nargs=0
 # Custom Preamble
 
 # $1=COMP_WORDS[1]
-_shtab_glob_compgen_e0e86f9f() {
-  for ext in '*.mines' '*.emojifunge' '*.ef'; do
+_shtab_glob_compgen_cb386d76() {
+  for ext in '*.mines' '*.emojifunge' '*.ef' '*.soko'; do
     compgen -f -X "!$ext" -- $1
   done
   compgen -d -- $1  # recurse into subdirs

@@ -6,11 +6,11 @@
 
 # Custom Preamble
 
-function _shtab_glob_compgen_e0e86f9f
+function _shtab_glob_compgen_cb386d76
   set comp (commandline -ct)
   for candidate in (__fish_complete_path "$comp")
     set -l candidate_path (string split -m1 \t -- "$candidate")[1]
-    for pattern in '*.mines' '*.emojifunge' '*.ef' '*/'  # recurse into subdirs
+    for pattern in '*.mines' '*.emojifunge' '*.ef' '*.soko' '*/'  # recurse into subdirs
       if string match -q -- "$pattern" "$candidate_path"
         printf '%s\n' "$candidate"
         break
@@ -86,7 +86,7 @@ complete -c mines-fmt -n _shtab_mines_fmt_using -l extend-include -x -d 'Find th
 complete -c mines-fmt -n _shtab_mines_fmt_using -l extend-exclude -x -d 'Leave out these files and folders; the same as --exclude.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l force-exclude -d 'Leave out excluded files even if you name them.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l stdin-filename -xka "(__fish_complete_path (commandline -ct))" -d 'Treat standard input as the file of this name.'
-complete -c mines-fmt -n _shtab_mines_fmt_using -l language -xka "mines emojifunge" -d 'Use this language for the files that you name and for standard input, whatever the suffix.'
+complete -c mines-fmt -n _shtab_mines_fmt_using -l language -xka "mines emojifunge sokolang" -d 'Use this language for the files that you name and for standard input, whatever the suffix.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l line-ranges -x -d 'Check or format only these lines, such as 5-9 or 5-9,12-14; for one file.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l range -x -d 'Format only this range, such as 5:1-9:1 for lines 5 to 8; for one file.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l check -d 'Report which files would change, and write nothing.'
@@ -102,4 +102,4 @@ complete -c mines-fmt -n _shtab_mines_fmt_using -s v -l verbose -d 'Print to sta
 complete -c mines-fmt -n _shtab_mines_fmt_using -l print-completion -xka "bash zsh fish tcsh" -d 'Print the completion script for a shell: bash, zsh, fish, tcsh.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -s h -l help -d 'Show this help.'
 complete -c mines-fmt -n _shtab_mines_fmt_using -l version -d 'Show the version.'
-complete -c mines-fmt -n '_shtab_mines_fmt_using; and test $_shtab_mines_fmt_npos -ge 0' -ka "(_shtab_glob_compgen_e0e86f9f)" -d paths
+complete -c mines-fmt -n '_shtab_mines_fmt_using; and test $_shtab_mines_fmt_npos -ge 0' -ka "(_shtab_glob_compgen_cb386d76)" -d paths

@@ -11,7 +11,7 @@ complete mines-fmt \
         'c/--dialect=/(2 2.0.0 1 text author)/' \
         'c/--selectors=/(table never keep)/' \
         'c/--stdin-filename=/f/' \
-        'c/--language=/(mines emojifunge)/' \
+        'c/--language=/(mines emojifunge sokolang)/' \
         'c/--output-format=/(full concise json json-lines github gitlab sarif junit)/' \
         'c/--output-file=/f/' \
         'c/--config=/f/' \
@@ -21,10 +21,10 @@ complete mines-fmt \
         'n/--dialect/(2 2.0.0 1 text author)/' \
         'n/--selectors/(table never keep)/' \
         'n/--stdin-filename/f/' \
-        'n/--language/(mines emojifunge)/' \
+        'n/--language/(mines emojifunge sokolang)/' \
         'n/--output-format/(full concise json json-lines github gitlab sarif junit)/' \
         'n/--output-file/f/' \
         'n/--config/f/' \
         'n/--print-completion/(bash zsh fish tcsh)/' \
-        'p/1/f:{*.mines,*.emojifunge,*.ef}/' \
+        'p/1/f:{*.mines,*.emojifunge,*.ef,*.soko}/' \
         'p/*/()/'

@@ -30,7 +30,7 @@ _shtab_mines_fmt_options=(
   "--extend-exclude[Leave out these files and folders\; the same as --exclude.]:GLOB:"
   "--force-exclude[Leave out excluded files even if you name them.]"
   "--stdin-filename[Treat standard input as the file of this name.]:PATH:_files"
-  "--language[Use this language for the files that you name and for standard input, whatever the suffix.]:NAME:(mines emojifunge)"
+  "--language[Use this language for the files that you name and for standard input, whatever the suffix.]:NAME:(mines emojifunge sokolang)"
   "--line-ranges[Check or format only these lines, such as 5-9 or 5-9,12-14\; for one file.]:LINES:"
   "--range[Format only this range, such as 5\:1-9\:1 for lines 5 to 8\; for one file.]:L:C-L:C:"
   "--check[Report which files would change, and write nothing.]"
@@ -46,7 +46,7 @@ _shtab_mines_fmt_options=(
   "--print-completion[Print the completion script for a shell\: bash, zsh, fish, tcsh.]:SHELL:(bash zsh fish tcsh)"
   {-h,--help}"[Show this help.]"
   "--version[Show the version.]"
-  "(*)::paths:_files -g '(*.mines|*.emojifunge|*.ef)'"
+  "(*)::paths:_files -g '(*.mines|*.emojifunge|*.ef|*.soko)'"
 )
 
 # guard to ensure default positional specs are added only once per session

@@ -9,7 +9,7 @@
 
 _shtab_mines_lint_option_strings=(--select --extend-select --ignore --severity --fail-on --dialect --flow-budget --fix --no-fix --unsafe-fixes --no-unsafe-fixes --diff --add-ignore --include --exclude --extend-include --extend-exclude --force-exclude --stdin-filename --language --line-ranges --output-format --output-file --statistics --jobs --no-cache --cache-dir --watch --exit-zero --explain --list-rules --show-settings --show-files --config --isolated -q --quiet -v --verbose --print-completion -h --help --version)
 
-_shtab_mines_lint_pos_0_COMPGEN=_shtab_glob_compgen_e0e86f9f
+_shtab_mines_lint_pos_0_COMPGEN=_shtab_glob_compgen_cb386d76
 _shtab_mines_lint___stdin_filename_COMPGEN=_shtab_compgen_files
 _shtab_mines_lint___output_file_COMPGEN=_shtab_compgen_files
 _shtab_mines_lint___cache_dir_COMPGEN=_shtab_compgen_dirs
@@ -20,7 +20,7 @@ _shtab_mines_lint___extend_select_choices=(M001 missing-board M002 missing-opera
 _shtab_mines_lint___ignore_choices=(M001 missing-board M002 missing-operations M003 ragged-board M004 foreign-board-character M005 text-before-board M006 missing-integer M007 second-button M008 malformed-integer M009 look-alike-character M010 unknown-operation M011 missing-button M012 board-row-after-operation M013 byte-order-mark M014 crowded-line M015 header-line M016 restart-operation M017 plus-sign M018 leading-zeros M019 minus-zero M020 endless-integer M021 unknown-dialect M101 coordinate-outside-board M102 redundant-sign M103 zero-padded-coordinate M104 blanks-inside-integer M105 trailing-blanks M106 mixed-line-endings M107 lone-carriage-return M108 empty-operation M109 final-newline M110 unknown-directive M111 ineffective-dialect M112 negative-coordinate M201 unreachable-operation M202 always-failing-operation M203 undone-operation M204 double-switch M205 idle-flag M206 endless-program M207 immediate-end M208 input-after-end M209 certain-game-over M210 idle-cell M211 other-dialect M301 annotation-mismatch M401 dialect-difference L001 unused-suppression L002 unknown-rule E101 unknown-emoji E102 unknown-text E103 E104 carriage-return-cell E105 several-entry-points E106 E201 unreachable-cells E202 unreachable-row E203 unclosed-comment E204 E205 certain-failure E206 possible-failure E207 opened-stack E208 empty-pop E209 ignored-output E401)
 _shtab_mines_lint___fail_on_choices=(error warning info hint never)
 _shtab_mines_lint___dialect_choices=(2 2.0.0 1 text author)
-_shtab_mines_lint___language_choices=(mines emojifunge)
+_shtab_mines_lint___language_choices=(mines emojifunge sokolang)
 _shtab_mines_lint___output_format_choices=(full concise json json-lines github gitlab sarif junit)
 _shtab_mines_lint___explain_choices=(M001 missing-board M002 missing-operations M003 ragged-board M004 foreign-board-character M005 text-before-board M006 missing-integer M007 second-button M008 malformed-integer M009 look-alike-character M010 unknown-operation M011 missing-button M012 board-row-after-operation M013 byte-order-mark M014 crowded-line M015 header-line M016 restart-operation M017 plus-sign M018 leading-zeros M019 minus-zero M020 endless-integer M021 unknown-dialect M101 coordinate-outside-board M102 redundant-sign M103 zero-padded-coordinate M104 blanks-inside-integer M105 trailing-blanks M106 mixed-line-endings M107 lone-carriage-return M108 empty-operation M109 final-newline M110 unknown-directive M111 ineffective-dialect M112 negative-coordinate M201 unreachable-operation M202 always-failing-operation M203 undone-operation M204 double-switch M205 idle-flag M206 endless-program M207 immediate-end M208 input-after-end M209 certain-game-over M210 idle-cell M211 other-dialect M301 annotation-mismatch M401 dialect-difference L001 unused-suppression L002 unknown-rule E101 unknown-emoji E102 unknown-text E103 E104 carriage-return-cell E105 several-entry-points E106 E201 unreachable-cells E202 unreachable-row E203 unclosed-comment E204 E205 certain-failure E206 possible-failure E207 opened-stack E208 empty-pop E209 ignored-output E401)
 _shtab_mines_lint___print_completion_choices=(bash zsh fish tcsh)
@@ -53,8 +53,8 @@ _shtab_mines_lint___version_nargs=0
 # Custom Preamble
 
 # $1=COMP_WORDS[1]
-_shtab_glob_compgen_e0e86f9f() {
-  for ext in '*.mines' '*.emojifunge' '*.ef'; do
+_shtab_glob_compgen_cb386d76() {
+  for ext in '*.mines' '*.emojifunge' '*.ef' '*.soko'; do
     compgen -f -X "!$ext" -- $1
   done
   compgen -d -- $1  # recurse into subdirs

@@ -14,7 +14,7 @@ complete mines-lint \
         'c/--fail-on=/(error warning info hint never)/' \
         'c/--dialect=/(2 2.0.0 1 text author)/' \
         'c/--stdin-filename=/f/' \
-        'c/--language=/(mines emojifunge)/' \
+        'c/--language=/(mines emojifunge sokolang)/' \
         'c/--output-format=/(full concise json json-lines github gitlab sarif junit)/' \
         'c/--output-file=/f/' \
         'c/--cache-dir=/d/' \
@@ -29,12 +29,12 @@ complete mines-lint \
         'n/--fail-on/(error warning info hint never)/' \
         'n/--dialect/(2 2.0.0 1 text author)/' \
         'n/--stdin-filename/f/' \
-        'n/--language/(mines emojifunge)/' \
+        'n/--language/(mines emojifunge sokolang)/' \
         'n/--output-format/(full concise json json-lines github gitlab sarif junit)/' \
         'n/--output-file/f/' \
         'n/--cache-dir/d/' \
         'n/--explain/(M001 missing-board M002 missing-operations M003 ragged-board M004 foreign-board-character M005 text-before-board M006 missing-integer M007 second-button M008 malformed-integer M009 look-alike-character M010 unknown-operation M011 missing-button M012 board-row-after-operation M013 byte-order-mark M014 crowded-line M015 header-line M016 restart-operation M017 plus-sign M018 leading-zeros M019 minus-zero M020 endless-integer M021 unknown-dialect M101 coordinate-outside-board M102 redundant-sign M103 zero-padded-coordinate M104 blanks-inside-integer M105 trailing-blanks M106 mixed-line-endings M107 lone-carriage-return M108 empty-operation M109 final-newline M110 unknown-directive M111 ineffective-dialect M112 negative-coordinate M201 unreachable-operation M202 always-failing-operation M203 undone-operation M204 double-switch M205 idle-flag M206 endless-program M207 immediate-end M208 input-after-end M209 certain-game-over M210 idle-cell M211 other-dialect M301 annotation-mismatch M401 dialect-difference L001 unused-suppression L002 unknown-rule E101 unknown-emoji E102 unknown-text E103 E104 carriage-return-cell E105 several-entry-points E106 E201 unreachable-cells E202 unreachable-row E203 unclosed-comment E204 E205 certain-failure E206 possible-failure E207 opened-stack E208 empty-pop E209 ignored-output E401)/' \
         'n/--config/f/' \
         'n/--print-completion/(bash zsh fish tcsh)/' \
-        'p/1/f:{*.mines,*.emojifunge,*.ef}/' \
+        'p/1/f:{*.mines,*.emojifunge,*.ef,*.soko}/' \
         'p/*/()/'

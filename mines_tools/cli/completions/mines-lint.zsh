@@ -35,7 +35,7 @@ _shtab_mines_lint_options=(
   "--extend-exclude[Leave out these files and folders\; the same as --exclude.]:GLOB:"
   "--force-exclude[Leave out excluded files even if you name them.]"
   "--stdin-filename[Treat standard input as the file of this name.]:PATH:_files"
-  "--language[Use this language for the files that you name and for standard input, whatever the suffix.]:NAME:(mines emojifunge)"
+  "--language[Use this language for the files that you name and for standard input, whatever the suffix.]:NAME:(mines emojifunge sokolang)"
   "--line-ranges[Check or format only these lines, such as 5-9 or 5-9,12-14\; for one file.]:LINES:"
   "--output-format[Write the report in this format\: full, concise, json, json-lines, github, gitlab, sarif, junit. Default\: full on a terminal, else concise.]:FORMAT:(full concise json json-lines github gitlab sarif junit)"
   "--output-file[Write the report to FILE\; - is standard output.]:FILE:_files"
@@ -56,7 +56,7 @@ _shtab_mines_lint_options=(
   "--print-completion[Print the completion script for a shell\: bash, zsh, fish, tcsh.]:SHELL:(bash zsh fish tcsh)"
   {-h,--help}"[Show this help.]"
   "--version[Show the version.]"
-  "(*)::paths:_files -g '(*.mines|*.emojifunge|*.ef)'"
+  "(*)::paths:_files -g '(*.mines|*.emojifunge|*.ef|*.soko)'"
 )
 
 # guard to ensure default positional specs are added only once per session

@@ -9,12 +9,12 @@
 
 _shtab_mines_run_option_strings=(--seed -i -e --language --dialect --engine --max-steps --timeout --max-memory --trace --trace-format --stats --say --explain --output-format --commands --config --isolated -q --quiet -v --verbose --print-completion -h --help --version)
 
-_shtab_mines_run_pos_0_COMPGEN=_shtab_glob_compgen_e0e86f9f
+_shtab_mines_run_pos_0_COMPGEN=_shtab_glob_compgen_cb386d76
 _shtab_mines_run__i_COMPGEN=_shtab_compgen_files
 _shtab_mines_run___trace_COMPGEN=_shtab_compgen_files
 _shtab_mines_run___config_COMPGEN=_shtab_compgen_files
 
-_shtab_mines_run___language_choices=(mines emojifunge)
+_shtab_mines_run___language_choices=(mines emojifunge sokolang)
 _shtab_mines_run___dialect_choices=(2 2.0.0 1 text author)
 _shtab_mines_run___engine_choices=(auto machine)
 _shtab_mines_run___trace_format_choices=(full delta)
@@ -37,8 +37,8 @@ _shtab_mines_run___version_nargs=0
 # Custom Preamble
 
 # $1=COMP_WORDS[1]
-_shtab_glob_compgen_e0e86f9f() {
-  for ext in '*.mines' '*.emojifunge' '*.ef'; do
+_shtab_glob_compgen_cb386d76() {
+  for ext in '*.mines' '*.emojifunge' '*.ef' '*.soko'; do
     compgen -f -X "!$ext" -- $1
   done
   compgen -d -- $1  # recurse into subdirs

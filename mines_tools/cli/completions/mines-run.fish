@@ -6,11 +6,11 @@
 
 # Custom Preamble
 
-function _shtab_glob_compgen_e0e86f9f
+function _shtab_glob_compgen_cb386d76
   set comp (commandline -ct)
   for candidate in (__fish_complete_path "$comp")
     set -l candidate_path (string split -m1 \t -- "$candidate")[1]
-    for pattern in '*.mines' '*.emojifunge' '*.ef' '*/'  # recurse into subdirs
+    for pattern in '*.mines' '*.emojifunge' '*.ef' '*.soko' '*/'  # recurse into subdirs
       if string match -q -- "$pattern" "$candidate_path"
         printf '%s\n' "$candidate"
         break
@@ -75,7 +75,7 @@ complete -c mines-run -f
 complete -c mines-run -n _shtab_mines_run_using -l seed -x -d 'Start the random numbers from N, to get the same run again.'
 complete -c mines-run -n _shtab_mines_run_using -s i -xka "(__fish_complete_path (commandline -ct))" -d 'Read the program'"'"'s input from FILE; - is standard input.'
 complete -c mines-run -n _shtab_mines_run_using -s e -x -d 'Use TEXT as the program'"'"'s input.'
-complete -c mines-run -n _shtab_mines_run_using -l language -xka "mines emojifunge" -d 'Use this language for the files that you name and for standard input, whatever the suffix.'
+complete -c mines-run -n _shtab_mines_run_using -l language -xka "mines emojifunge sokolang" -d 'Use this language for the files that you name and for standard input, whatever the suffix.'
 complete -c mines-run -n _shtab_mines_run_using -l dialect -xka "2 2.0.0 1 text author" -d 'Use this dialect, whatever the program or the configuration says.'
 complete -c mines-run -n _shtab_mines_run_using -l engine -xka "auto machine" -d 'Run with this engine; auto (default) chooses one.'
 complete -c mines-run -n _shtab_mines_run_using -l max-steps -x -d 'Stop after N steps.'
@@ -95,4 +95,4 @@ complete -c mines-run -n _shtab_mines_run_using -s v -l verbose -d 'Print to sta
 complete -c mines-run -n _shtab_mines_run_using -l print-completion -xka "bash zsh fish tcsh" -d 'Print the completion script for a shell: bash, zsh, fish, tcsh.'
 complete -c mines-run -n _shtab_mines_run_using -s h -l help -d 'Show this help.'
 complete -c mines-run -n _shtab_mines_run_using -l version -d 'Show the version.'
-complete -c mines-run -n '_shtab_mines_run_using; and test $_shtab_mines_run_npos -eq 0' -ka "(_shtab_glob_compgen_e0e86f9f)" -d file
+complete -c mines-run -n '_shtab_mines_run_using; and test $_shtab_mines_run_npos -eq 0' -ka "(_shtab_glob_compgen_cb386d76)" -d file

@@ -9,7 +9,7 @@
 
 complete mines-run \
         'c/-i=/f/' \
-        'c/--language=/(mines emojifunge)/' \
+        'c/--language=/(mines emojifunge sokolang)/' \
         'c/--dialect=/(2 2.0.0 1 text author)/' \
         'c/--engine=/(auto machine)/' \
         'c/--trace=/f/' \
@@ -20,7 +20,7 @@ complete mines-run \
         'c/--/(commands config dialect engine explain help isolated language max-memory max-steps output-format print-completion quiet say seed stats timeout trace trace-format verbose version)/' \
         'c/-/(- e h i q v)/' \
         'n/-i/f/' \
-        'n/--language/(mines emojifunge)/' \
+        'n/--language/(mines emojifunge sokolang)/' \
         'n/--dialect/(2 2.0.0 1 text author)/' \
         'n/--engine/(auto machine)/' \
         'n/--trace/f/' \
@@ -28,5 +28,5 @@ complete mines-run \
         'n/--output-format/(text json)/' \
         'n/--config/f/' \
         'n/--print-completion/(bash zsh fish tcsh)/' \
-        'p/1/f:{*.mines,*.emojifunge,*.ef}/' \
+        'p/1/f:{*.mines,*.emojifunge,*.ef,*.soko}/' \
         'p/*/()/'

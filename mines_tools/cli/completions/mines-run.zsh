@@ -19,7 +19,7 @@ _shtab_mines_run_options=(
   "--seed[Start the random numbers from N, to get the same run again.]:N:"
   "-i[Read the program\'s input from FILE\; - is standard input.]:FILE:_files"
   "-e[Use TEXT as the program\'s input.]:TEXT:"
-  "--language[Use this language for the files that you name and for standard input, whatever the suffix.]:NAME:(mines emojifunge)"
+  "--language[Use this language for the files that you name and for standard input, whatever the suffix.]:NAME:(mines emojifunge sokolang)"
   "--dialect[Use this dialect, whatever the program or the configuration says.]:NAME:(2 2.0.0 1 text author)"
   "--engine[Run with this engine\; auto (default) chooses one.]:NAME:(auto machine)"
   "--max-steps[Stop after N steps.]:N:"
@@ -39,7 +39,7 @@ _shtab_mines_run_options=(
   "--print-completion[Print the completion script for a shell\: bash, zsh, fish, tcsh.]:SHELL:(bash zsh fish tcsh)"
   {-h,--help}"[Show this help.]"
   "--version[Show the version.]"
-  ":file:_files -g '(*.mines|*.emojifunge|*.ef)'"
+  ":file:_files -g '(*.mines|*.emojifunge|*.ef|*.soko)'"
 )
 
 # guard to ensure default positional specs are added only once per session

@@ -144,6 +144,36 @@ PHRASES = {
     "once in the whole run": "実行全体で 1 回だけ",
     "times the first value of the player's stack": "プレイヤーのスタックの一番上の値の回数だけ",
     "{count} times": "{count} 回",
+    "the player, where he begins": "プレイヤーの最初の位置",
+    "a wall; a blank is one too": "壁。空白も壁です",
+    "the floor": "床",
+    "a mark: who stands on it executes commands; when all are covered, the program ends": (
+        "印。上にいるものがコマンドを実行します。すべて覆われるとプログラムは終わります"
+    ),
+    "a cloner: a crate that is moved onto it gets, or gives, all values": (
+        "複製機。動かされて上に来た箱は、すべての値を受け取るか、渡します"
+    ),
+    "a destroyer: who stands on it loses all values": "消去機。上にいるものはすべての値を失います",
+    "a crate; the letter names its stack": "箱。文字がスタックの名前です",
+    "a read-only crate with the stack of A: it executes nothing": (
+        "A とスタックを共有する読み取り専用の箱。何も実行しません"
+    ),
+    "a portal: who comes to it jumps to the other one of its number": (
+        "ポータル。来たものは同じ数字のもう一方へ移ります"
+    ),
+    "The map": "地図",
+    "The actions": "行動",
+    "The commands": "コマンド",
+    "Sokolang on one page": "Sokolang 早見表",
+    "A number, after the prefixes, says how often: `3r`, `+2[ru]`.": (
+        "接頭辞の後の数は回数です: `3r`、`+2[ru]`"
+    ),
+    "The stack effect is what a command pops, then what it pushes, the top first.": (
+        "スタック効果は、コマンドが取り出すものと積むもので、一番上から書きます。"
+    ),
+    "character": "文字",
+    "what it is": "説明",
+    "written": "書き方",
     "another map": "地図が違います",
     "stack {name} is another one": "スタック {name} が違います",
     "other actions": "行動が違います",

@@ -11,6 +11,7 @@ import {
   type Language,
   languageOf,
   languageOfFile,
+  sectionOf,
   withoutSuffix,
 } from '../../src/languages.ts';
 import { setApart } from '../../src/server/hints.ts';
@@ -117,7 +118,7 @@ suite('one more language', () => {
     ]);
     assert.deepEqual(
       menus['file/newFile']?.map(({ command }) => command),
-      ['mines.newProgram', 'mines.emojifunge.newProgram', 'mines.toy.newProgram'],
+      [...LANGUAGES.map((each) => `${sectionOf(each)}.newProgram`), 'mines.toy.newProgram'],
     );
   });
 
@@ -126,6 +127,7 @@ suite('one more language', () => {
     assert.deepEqual(settings['mines.dialect']?.enum, ['', '2', '2.0.0', '1']);
     assert.deepEqual(settings['mines.emojifunge.dialect']?.enum, ['', 'text', 'author']);
     assert.deepEqual(settings['mines.toy.dialect']?.enum, ['', 'glass', 'wood']);
+    assert.equal(settings['mines.sokolang.dialect'], undefined); // there is only one
   });
 
   test('comes and goes without a trace', () => {
@@ -148,7 +150,8 @@ suite('one more language', () => {
 });
 
 suite('a dialect is for the programs whose language has it', () => {
-  const [mines, emojifunge, beads] = [...LANGUAGES, BEADS];
+  const [mines, emojifunge] = LANGUAGES;
+  const beads = BEADS;
   const cases: readonly (readonly [
     Readonly<Record<string, string>>,
     readonly (Language | undefined)[],
