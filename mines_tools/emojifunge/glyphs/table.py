@@ -21,6 +21,7 @@ from mines_tools.phrases import template
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Any
 
     from mines_tools.emojifunge.glyphs.glyph import Glyph
 
@@ -55,9 +56,17 @@ BY_NAME: Mapping[str, Glyph] = {glyph.name: glyph for glyph in GLYPHS.values()}
 
 def japanese_aliases() -> Mapping[str, tuple[str, ...]]:
     """What each glyph is called in Japanese, by its name: people type these whatever language they read."""
+    found: Mapping[str, tuple[str, ...]] = _japanese().ALIASES
+    return found
+
+
+def japanese_readings() -> Mapping[str, str]:
+    """How those names that have kanji are typed."""
+    found: Mapping[str, str] = _japanese().READINGS
+    return found
+
+
+def _japanese() -> Any:
     from importlib import import_module
 
-    found: Mapping[str, tuple[str, ...]] = import_module(
-        "mines_tools.translations.ja.glyphs"
-    ).ALIASES
-    return found
+    return import_module("mines_tools.translations.ja.glyphs")

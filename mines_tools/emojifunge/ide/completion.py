@@ -9,7 +9,7 @@ from unicodedata import normalize
 from mines_tools.diagnostics import Edit
 from mines_tools.editing import Completion
 from mines_tools.emojifunge.cells import cells_of_line
-from mines_tools.emojifunge.glyphs.table import BY_NAME, GLYPHS
+from mines_tools.emojifunge.glyphs.table import BY_NAME, GLYPHS, japanese_readings
 from mines_tools.emojifunge.ide.place import grid_of
 from mines_tools.emojifunge.words.glyphs import (
     GROUP_OF,
@@ -101,8 +101,11 @@ def _folded(text: str) -> str:
 @lru_cache(maxsize=1)
 def _names() -> tuple[_Name, ...]:
     found = []
+    readings = japanese_readings()
     for glyph in GLYPHS.values():
-        for number, name in enumerate(names_of(glyph)):
+        names = names_of(glyph)
+        typed = (readings[name] for name in names if name in readings)
+        for number, name in enumerate((*names, *typed)):
             found.append(_Name(_folded(name), name, glyph.name, min(number, 1)))
             at = name.find("-", 1)
             while 0 < at < len(name) - 1:

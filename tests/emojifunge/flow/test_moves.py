@@ -1,12 +1,16 @@
-"""Where the pointer goes from a cell, and what an analysis that is not over says."""
+"""What is said of a cell, where the pointer goes from it, and what an analysis that is not over says."""
 
 from __future__ import annotations
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from mines_tools.emojifunge.flow import stacks
 from mines_tools.emojifunge.flow.analysis import Analysis, Flow
+from mines_tools.emojifunge.flow.running import TooCostlyError, TrialMachine
 from mines_tools.emojifunge.flow.trials import replayed
+from mines_tools.emojifunge.flow.tried import frozen
 from mines_tools.emojifunge.syntax import parse
 from tests.emojifunge.flow.programs import circuits, emoji, programs
 
@@ -65,3 +69,34 @@ def test_slices_find_out_the_same(source: str) -> None:
     assert [part.cell(*each) for each in cells] == [whole.cell(*each) for each in cells]
     assert part.ending == whole.ending
     assert part.transitions == whole.transitions
+
+
+@settings(max_examples=settings.default.max_examples, deadline=None)
+@given(
+    programs() | circuits(),
+    st.sampled_from(["text", "author"]),
+    st.sampled_from(["", "7 -2 x", "5"]),
+)
+def test_a_note_holds_each_time_the_pointer_is_there(source: str, dialect: str, text: str) -> None:
+    """On a run that the analysis did not try, whatever it says of the cell: ways, modes, stack, what waits."""
+    grid = parse(source, dialect)
+    flow = Flow(grid, 400)
+    if not flow.is_complete:
+        return
+    machine = TrialMachine(grid, 77, text)
+    while machine.steps < 120 and not machine.is_over:
+        pointer = machine.pointer
+        note = flow.notes.get((pointer.x, pointer.y))
+        assert note is not None
+        assert (pointer.dx, pointer.dy) in note.directions
+        assert machine.commented in note.commented
+        assert machine.opens in note.opens
+        assert machine.recording in note.recording
+        assert pointer.riding in note.riding
+        is_idle = not (machine.recording or machine.counts.items or machine.stopwatch is not None)
+        assert note.waiting or (is_idle and machine.time_left is None)
+        try:
+            assert stacks.holds(note.stack, frozen(machine.stack))
+            machine.step()
+        except (TooCostlyError, RecursionError):  # or a stack in itself
+            return

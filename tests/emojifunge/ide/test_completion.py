@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mines_tools.diagnostics import apply_edits
-from mines_tools.emojifunge.glyphs.table import BY_NAME
+from mines_tools.emojifunge.glyphs.table import BY_NAME, japanese_aliases, japanese_readings
 from mines_tools.emojifunge.words.glyphs import names_of
 from tests.emojifunge.ide.editing import EDITOR, snapshot
 
@@ -26,6 +26,8 @@ def completed(source: str, dialect: str = "text") -> tuple[list[str], str]:
         ("plus|", "plus", "➕"),
         ("足す|", "plus", "➕"),
         ("足|", "plus", "➕"),
+        ("たし|", "plus", "➕"),
+        ("すてる|", "pop", "🚮"),
         ("ADD|", "plus", "➕"),
         ("ａｄｄ|", "plus", "➕"),
         ("こぴー|", "dup", "💕"),
@@ -73,6 +75,14 @@ def test_each_is_kept_while_its_name_is_typed() -> None:
                 assert all(each.filter_text.startswith(typed) for each in offered)
                 if count == len(name):
                     assert mine[0] in offered[:3], name
+
+
+def test_each_name_with_kanji_has_a_reading() -> None:
+    names = {name for aliases in japanese_aliases().values() for name in aliases}
+    kanji = {name for name in names if any("\u4e00" <= each <= "\u9fff" for each in name)}
+    readings = japanese_readings()
+    assert readings.keys() == kanji
+    assert not any("\u4e00" <= each <= "\u9fff" for name in readings.values() for each in name)
 
 
 def test_without_a_word_all_are_offered() -> None:
