@@ -7,12 +7,15 @@ What flow analysis knows may not be there yet: a feature then says what it can w
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
+from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
+    from typing import Never
 
     from mines_tools.diagnostics import Diagnostic, Edit, Fix
     from mines_tools.language import Parsed
@@ -192,43 +195,56 @@ class Refusal(Exception):
     """An edit that is not possible, and why: the message is for the person who asked."""
 
 
-class Editor(NamedTuple):
-    """Everything that an editor can ask of a language."""
+def _nothing(*_asked: object) -> tuple[()]:
+    return ()
 
-    analyse: Callable[[Parsed], AnalysisTask | None]
+
+def _none(*_asked: object) -> None:
+    return None
+
+
+def _not_renamed(*_asked: object) -> Never:
+    raise Refusal(phrase("nothing here has a name that can be changed"))
+
+
+class Editor(NamedTuple):
+    """Everything that an editor can ask of a language. A language fills in what it has."""
+
+    analyse: Callable[[Parsed], AnalysisTask | None] = _none
     """Begin the analysis of a text; none where there is nothing to analyse."""
-    hover: Callable[[Snapshot, int], Hover | None]
-    complete: Callable[[Snapshot, int], Sequence[Completion]]
-    resolve_completion: Callable[[Snapshot, Completion], str]
-    """More words on a completion, as Markdown."""
-    hints: Callable[[Snapshot, Span], Sequence[Hint]]
-    """The hints within a span."""
-    hint_kinds: Mapping[str, bool]
-    """The kinds of hints there are, and whether a person who says nothing about them sees them."""
-    symbols: Callable[[Snapshot], Sequence[Symbol]]
-    semantic_tokens: Callable[[Snapshot, Span], Sequence[SemanticToken]]
-    """The tokens within a span, in order, none over another."""
-    token_types: Sequence[str]
-    token_modifiers: Sequence[str]
-    definition: Callable[[Snapshot, int], Sequence[Span]]
-    references: Callable[[Snapshot, int], Sequence[Span]]
-    highlights: Callable[[Snapshot, int], Sequence[Highlight]]
-    folds: Callable[[Snapshot], Sequence[Fold]]
-    selections: Callable[[Snapshot, int], Sequence[Span]]
-    """What to select as the selection grows, the smallest first."""
-    lenses: Callable[[Snapshot], Sequence[Lens]]
-    signature: Callable[[Snapshot, int], Signature | None]
-    renaming: Callable[[Snapshot, int], Renaming]
-    """Raises Refusal."""
-    rename: Callable[[Snapshot, int, str], Sequence[Edit]]
-    """Raises Refusal."""
-    repairs: Callable[[Snapshot, Diagnostic], Iterable[Fix]] = lambda _snapshot, _diagnostic: ()
-    """Changes of which a person chooses the one that mends a diagnostic; nothing else applies them."""
+    hover: Callable[[Snapshot, int], Hover | None] = _none
+    complete: Callable[[Snapshot, int], Sequence[Completion]] = _nothing
     completion_triggers: Sequence[str] = ()
+    """Characters after which an editor asks, besides those of words."""
+    resolve_completion: Callable[[Snapshot, Completion], str] = lambda _snapshot, _completion: ""
+    """More words on a completion, as Markdown."""
+    signature: Callable[[Snapshot, int], Signature | None] = _none
     signature_triggers: Sequence[str] = ()
-    grids: Callable[[Snapshot, Span], Sequence[Grid]] = lambda _snapshot, _span: ()
-    """The grids drawn in a text, with the rows within a span."""
-    rewrites: Callable[[Snapshot, Span], Sequence[Action]] = lambda _snapshot, _span: ()
+    hints: Callable[[Snapshot, Span], Sequence[Hint]] = _nothing
+    """The hints within a span."""
+    hint_kinds: Mapping[str, bool] = MappingProxyType({})
+    """The kinds of hints there are, and whether a person who says nothing about them sees them."""
+    symbols: Callable[[Snapshot], Sequence[Symbol]] = _nothing
+    semantic_tokens: Callable[[Snapshot, Span], Sequence[SemanticToken]] = _nothing
+    """The tokens within a span, in order, none over another."""
+    token_types: Sequence[str] = ()
+    token_modifiers: Sequence[str] = ()
+    definition: Callable[[Snapshot, int], Sequence[Span]] = _nothing
+    references: Callable[[Snapshot, int], Sequence[Span]] = _nothing
+    highlights: Callable[[Snapshot, int], Sequence[Highlight]] = _nothing
+    folds: Callable[[Snapshot], Sequence[Fold]] = _nothing
+    selections: Callable[[Snapshot, int], Sequence[Span]] = _nothing
+    """What to select as the selection grows, the smallest first."""
+    lenses: Callable[[Snapshot], Sequence[Lens]] = _nothing
+    renaming: Callable[[Snapshot, int], Renaming] = _not_renamed
+    """Raises Refusal."""
+    rename: Callable[[Snapshot, int, str], Sequence[Edit]] = _not_renamed
+    """Raises Refusal."""
+    repairs: Callable[[Snapshot, Diagnostic], Iterable[Fix]] = _nothing
+    """Changes of which a person chooses the one that fixes a diagnostic; nothing else applies them."""
+    rewrites: Callable[[Snapshot, Span], Iterable[Action]] = _nothing
     """What else a selection can be changed to, for who asks: nothing is wrong with it."""
-    coordinate: Callable[[Snapshot, int], Coordinate | None] = lambda _snapshot, _offset: None
+    grids: Callable[[Snapshot, Span], Sequence[Grid]] = _nothing
+    """The grids drawn in a text, with the rows within a span."""
+    coordinate: Callable[[Snapshot, int], Coordinate | None] = _none
     """The cell of a grid that is drawn at a place, or that is meant there."""

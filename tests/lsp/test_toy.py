@@ -54,7 +54,7 @@ def test_with_an_editor(monkeypatch: pytest.MonkeyPatch) -> None:
         ]  # fmt: skip
         edits = await client.of("formatting", _URI, options=_OPTIONS)
         assert changed(edits) == ["0:2-0:3 ''"]
-        with pytest.raises(Failure, match="a bead has no name"):
+        with pytest.raises(Failure, match="nothing here has a name that can be changed"):
             await client.at("prepareRename", 0, 0, _URI)
         assert client.params_of("window/showMessage") == []
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.editing import Coordinate, Editor, Grid, GridRow, Hint, Hover, Refusal, Symbol
+from mines_tools.editing import Coordinate, Editor, Grid, GridRow, Hint, Hover, Symbol
 from tests.toy import language
 from tests.toy.sheet import BEADS, HEART
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.editing import Renaming, Snapshot
+    from mines_tools.editing import Snapshot
     from mines_tools.text import Span
     from tests.toy.sheet import Cell, Sheet
 
@@ -76,31 +76,11 @@ def _coordinate(snapshot: Snapshot, offset: int) -> Coordinate | None:
     return Coordinate(found[0], found[1], f"row {found[1]}", words) if found and words else None
 
 
-def _renaming(_snapshot: Snapshot, _offset: int) -> Renaming:
-    message = "a bead has no name"
-    raise Refusal(message)
-
-
 EDITOR = Editor(
-    analyse=lambda _parsed: None,
     hover=_hover,
-    complete=lambda _snapshot, _offset: (),
-    resolve_completion=lambda _snapshot, _completion: "",
     hints=lambda snapshot, span: tuple(_hints(snapshot, span)),
     hint_kinds={"count": True, "bead": False},
     symbols=lambda snapshot: tuple(_symbols(snapshot)),
-    semantic_tokens=lambda _snapshot, _span: (),
-    token_types=(),
-    token_modifiers=(),
-    definition=lambda _snapshot, _offset: (),
-    references=lambda _snapshot, _offset: (),
-    highlights=lambda _snapshot, _offset: (),
-    folds=lambda _snapshot: (),
-    selections=lambda _snapshot, _offset: (),
-    lenses=lambda _snapshot: (),
-    signature=lambda _snapshot, _offset: None,
-    renaming=_renaming,
-    rename=lambda _snapshot, _offset, _name: (),
     grids=_grids,
     coordinate=_coordinate,
 )

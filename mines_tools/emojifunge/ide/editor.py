@@ -35,7 +35,6 @@ EDITOR = Editor(
     selections=selections,
     lenses=lenses,
     rewrites=rewrites,
-    signature=lambda _snapshot, _offset: None,  # a glyph takes nothing that is typed
     renaming=renaming,
     rename=rename,
     completion_triggers=(*TRIGGERS, *"0123456789"),

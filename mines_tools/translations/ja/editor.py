@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 PHRASES = {
+    "nothing here has a name that can be changed": "ここには変更できる名前がありません",
     "board": "盤面",
     "header": "ヘッダー",
     "operations": "操作",
