@@ -63,3 +63,49 @@ def test_columns_after_emoji(unit: str, start: int, end: int) -> None:
         assert places[0] == (0, {"utf-8": 13, "utf-16": 5, "utf-32": 4}[unit])
 
     converse(talk)
+
+
+def test_emojifunge_is_linted_and_formatted_while_it_is_edited() -> None:
+    """Flow rules too, after each edit; formatting, quick fixes and ignoring are the language's own."""
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open("1️⃣🔢🔚🔢\r\n", _OTHER, language="emojifunge")
+
+        async def told(*codes: str) -> list[dict[str, Any]]:
+            params = await client.wait(
+                "textDocument/publishDiagnostics",
+                lambda sent: [each["code"] for each in sent["diagnostics"]] == list(codes),
+            )
+            found: list[dict[str, Any]] = params["diagnostics"]
+            return found
+
+        (idle,) = await told("E201")
+        assert (place(idle["range"]), idle["tags"]) == ("0:7-0:9", [1])
+        offered = await client.of(
+            "codeAction", _OTHER, range=idle["range"], context={"diagnostics": [idle]}
+        )
+        ignore = next(each for each in offered if each["title"].startswith("Ignore E201"))
+        (edit,) = ignore["edit"]["documentChanges"][0]["edits"]
+        assert edit["newText"] == "\r\n\r\nmines: ignore[unreachable-cells] 3,0"
+
+        at = {"line": 0, "character": 3}
+        changes = {"range": {"start": at, "end": {"line": 0, "character": 5}}, "text": "👍🏽"}
+        client.change(changes, uri=_OTHER)
+        (unknown,) = await told("E101")
+        assert place(unknown["range"]) == "0:3-0:7"
+        offered = await client.of(
+            "codeAction", _OTHER, range=unknown["range"], context={"diagnostics": [unknown]}
+        )
+        assert any(each["title"].startswith("Replace with 👍") for each in offered)
+
+        end = {"line": 0, "character": 7}
+        client.change({"range": {"start": at, "end": end}, "text": "➡"}, uri=_OTHER, version=3)
+        await told("E201")
+        edits = await client.of("formatting", _OTHER, options={"tabSize": 4, "insertSpaces": True})
+        assert [(place(each["range"]), each["newText"]) for each in edits] in (
+            [("0:3-0:4", "➡️")],
+            [("0:4-0:4", "\ufe0f")],
+        )
+
+    converse(talk)
