@@ -1,4 +1,4 @@
-"""The programs of the language text run as it says."""
+"""The programs of the language text run as it says, and the project's own as their comments say."""
 
 from __future__ import annotations
 
@@ -21,6 +21,16 @@ _RUNS = (
     ("add", "-12\n3\n", "ended", "-9"),
     ("truth-machine", "0", "ended", "0"),
     ("truth-machine", "1", "limit", "1" * 30),
+    ("print-number", "", "ended", "42"),
+    ("portals", "", "ended", "7"),
+    ("cloner", "", "ended", "Hi"),
+    ("destroyer", "", "ended", "42"),
+    ("tests", "0", "ended", "zero\n"),
+    ("tests", "-7", "ended", "not zero\n"),
+    ("menu", "1", "ended", "apple\n"),
+    ("menu", "2", "ended", "banana\n"),
+    ("menu", "3", "ended", "cherry\n"),
+    ("once", "", "ended", "12"),
 )
 
 
@@ -47,7 +57,11 @@ def test_number_generator(count: int) -> None:
     assert len(found) == (3 if count > 1 else len(found))
 
 
-def test_every_example_is_read() -> None:
+def test_every_example_is_run_and_read() -> None:
+    assert {path.stem for path in FOLDER.glob("*.soko")} == {
+        "number-generator",
+        *(name for name, *_ in _RUNS),
+    }
     for path in FOLDER.glob("*.soko"):
         parsed = LANGUAGE.parse(path.read_bytes().decode(), "text")
         assert parsed.errors == [], path.stem
