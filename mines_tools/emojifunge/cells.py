@@ -60,7 +60,7 @@ def _word() -> re.Pattern[str]:
     return re.compile(terminal.WORD)
 
 
-class _Known(dict[str, "tuple[str, str]"]):
+class _Known(dict[str, tuple[str, str]]):
     """Emoji and key of each emoji as it stands in a text: the same strings for all cells."""
 
     def __missing__(self, emoji: str) -> tuple[str, str]:

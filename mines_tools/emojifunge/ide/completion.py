@@ -10,6 +10,11 @@ from mines_tools.diagnostics import Edit
 from mines_tools.editing import Completion
 from mines_tools.emojifunge.cells import cells_of_line
 from mines_tools.emojifunge.glyphs.table import BY_NAME, GLYPHS, japanese_readings
+from mines_tools.emojifunge.ide.directive_words import (
+    begin_directive,
+    complete_directive,
+    known_rules,
+)
 from mines_tools.emojifunge.ide.place import grid_of
 from mines_tools.emojifunge.words.glyphs import (
     GROUP_OF,
@@ -21,6 +26,7 @@ from mines_tools.emojifunge.words.glyphs import (
 from mines_tools.markdown import bold, code, lines, paragraphs, prose
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
+from mines_tools.rules_in_editors import rule_markdown
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -53,12 +59,15 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     """The glyphs whose names begin with the word before `offset`: those that are called so first. Without a word
     all of them."""
     grid = grid_of(snapshot)
+    directive = complete_directive(grid, offset)
+    if directive is not None:
+        return directive
     typed = _typed(grid, offset)
     if typed.end - typed.start > _LONGEST or offset - typed.start > _LONGEST:
         return []
     raw = grid.text[typed.start : offset]
     found = list(_found(raw))
-    return [
+    glyphs = [
         Completion(
             f"{glyph.emoji} {glyph.name}",
             "command",
@@ -70,6 +79,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
         )
         for glyph, name in found
     ]
+    return [*glyphs, *begin_directive(grid, typed, raw)]
 
 
 def _typed(grid: Grid, offset: int) -> Span:
@@ -139,8 +149,11 @@ def _detail(glyph: Glyph, name: str) -> str:
 
 
 def resolve_completion(_snapshot: Snapshot, completion: Completion) -> str:
-    """What a glyph does, and what else it is called."""
-    glyph = BY_NAME.get(str((completion.data or {}).get("glyph")))
+    """What a glyph does, and what else it is called; the documentation of a rule."""
+    data = completion.data or {}
+    if "rule" in data:
+        return rule_markdown(known_rules(), str(data["rule"]), "emojifunge")
+    glyph = BY_NAME.get(str(data.get("glyph")))
     if glyph is None:
         return ""
     facts = [phrase(glyph.summary), effect_words(glyph), *remarks(glyph)]

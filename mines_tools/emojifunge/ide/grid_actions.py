@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mines_tools.diagnostics import Edit, apply_edits
 from mines_tools.editing import Action
 from mines_tools.emojifunge.cells import SELECTOR
+from mines_tools.emojifunge.directives import directives, program_height
 from mines_tools.emojifunge.glyphs.table import BY_NAME
 from mines_tools.emojifunge.ide.place import flow_of, grid_of, placed_at
 from mines_tools.emojifunge.ide.reshaped import Reshaped, steps_after
@@ -31,6 +32,8 @@ def grid_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
     if flow is None or not flow.is_complete or placed is None:
         return
     x, y, _ = placed
+    if y >= program_height(grid):
+        return
     offers: list[tuple[str, Axis, int, int, list[Edit]]] = [
         (
             phrase("Insert a column before column {column}", column=x),
@@ -48,8 +51,13 @@ def grid_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
     for title, axis, at, inserted, edits in offers:
         if not edits:
             continue
+        shape = Reshaped(grid, grid, axis, at, inserted)
+        changed = _directives(shape)
+        if changed is None:
+            continue
+        edits += changed  # noqa: PLW2901
         after = parse(apply_edits(grid.text, edits), grid.dialect)
-        steps = steps_after(flow, Reshaped(grid, after, axis, at, inserted))
+        steps = steps_after(flow, shape._replace(after=after))
         if steps is None:
             continue
         if steps == "other" and inserted > 0:
@@ -57,6 +65,23 @@ def grid_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
         elif steps == "other":
             title = phrase("{title} (a step less each time it is crossed)", title=title)  # noqa: PLW2901
         yield Action(title, "refactor.rewrite", tuple(edits))
+
+
+def _directives(shape: Reshaped) -> list[Edit] | None:
+    """The edits with which directives name the cells that they named before; none where one names a cell that is
+    gone."""
+    edits = []
+    for directive in directives(shape.before):
+        if directive.place is None:
+            continue
+        if shape.is_gone(*directive.place):
+            return None
+        x, y = shape.place(*directive.place)
+        if (x, y) != directive.place:
+            end = directive.span.end
+            start = end - len(shape.before.text[directive.span.start : end].split()[-1])
+            edits.append(Edit(Span(start, end), f"{x},{y}"))
+    return edits
 
 
 def _between(grid: Grid, one: Cell | None, other: Cell | None) -> str:
@@ -69,7 +94,8 @@ def _between(grid: Grid, one: Cell | None, other: Cell | None) -> str:
 def _column(grid: Grid, at: int) -> list[Edit]:
     """A column more, in all rows that have cells on both sides of it, or behind it."""
     edits = []
-    for row in grid.rows():
+    for y in range(program_height(grid)):
+        row = grid.row(y)
         if len(row) > at:
             start = row[at].start
             beside = row[at - 1] if at else row[at]
@@ -90,7 +116,8 @@ def _row(grid: Grid, at: int) -> list[Edit]:
 
 
 def _without_column(grid: Grid, at: int) -> list[Edit]:
-    return [Edit(row[at].span, "") for row in grid.rows() if len(row) > at]
+    rows = map(grid.row, range(program_height(grid)))
+    return [Edit(row[at].span, "") for row in rows if len(row) > at]
 
 
 def _without_row(grid: Grid, at: int) -> list[Edit]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.editing import Hint
+from mines_tools.emojifunge.directives import program_height
 from mines_tools.emojifunge.ide.place import flow_of, grid_of, rows_at
 from mines_tools.emojifunge.words.places import way_text
 from mines_tools.emojifunge.words.values import stack_text, stack_words
@@ -29,7 +30,8 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
     if flow is None or not flow.is_complete:
         return []
     found: list[Hint] = []
-    for y in rows_at(grid, span):
+    rows, height = rows_at(grid, span), program_height(grid)
+    for y in range(rows.start, min(rows.stop, height)):
         at = grid.lines.end(y)
         row = grid.row(y)
         if row and span.start <= at <= span.end and "\r" not in grid.line_texts[y]:

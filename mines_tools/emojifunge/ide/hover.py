@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.editing import Hover
 from mines_tools.emojifunge.glyphs.table import GLYPHS
+from mines_tools.emojifunge.ide.directive_words import directive_hover
 from mines_tools.emojifunge.ide.place import flow_of, grid_of, placed_at
 from mines_tools.emojifunge.words.glyphs import effect_words, form_words, remarks
 from mines_tools.emojifunge.words.known import cell_words
@@ -24,6 +25,9 @@ _LONGEST = 40
 def hover(snapshot: Snapshot, offset: int) -> Hover | None:
     """What to show of the cell at `offset`."""
     grid = grid_of(snapshot)
+    directive = directive_hover(grid, offset)
+    if directive is not None:
+        return directive
     placed = placed_at(grid, offset)
     if placed is None:
         return None

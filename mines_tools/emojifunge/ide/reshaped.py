@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from mines_tools.emojifunge.directives import program_height
 from mines_tools.emojifunge.glyphs.table import BY_NAME, GLYPHS
 from mines_tools.emojifunge.pointer import Pointer
 from mines_tools.emojifunge.visible import EXEC, PICK, PICK_BACK, QUINE
@@ -75,9 +76,13 @@ class Reshaped(NamedTuple):
 def steps_after(flow: Flow, shape: Reshaped) -> Literal["same", "other"] | None:
     """Whether the program is shown to do the same in as many steps, or but for steps that do nothing; none if it is
     not shown."""
-    if not flow.is_complete or not _stands_the_same(shape) or not _starts_the_same(shape):
+    if not flow.is_complete or not _starts_the_same(shape):
         return None
     notes = flow.notes
+    # Nothing looks at rows that hold only directives, whose places change with the grid.
+    height = program_height(shape.before)
+    if any(y >= height for _, y in notes) or not _stands_the_same(shape, height):
+        return None
     reached = {(x, y): note for (x, y), note in notes.items() if shape.before.cell(x, y)}
     keys = {cell.key for x, y in reached if (cell := shape.before.cell(x, y)) is not None}
     if keys & (_ANYWHERE | _FAST) or len(reached) < len(notes):
@@ -97,8 +102,9 @@ def steps_after(flow: Flow, shape: Reshaped) -> Literal["same", "other"] | None:
     return steps
 
 
-def _stands_the_same(shape: Reshaped) -> bool:
-    """Whether each cell that is still there is written as it was, in its new place, and no other has come."""
+def _stands_the_same(shape: Reshaped, height: int) -> bool:
+    """Whether each cell that is still there is written as it was, in its new place, and no other has come. Of the
+    rows after so many only that they have as many cells."""
     before, after = shape.before, shape.after
     is_row = shape.axis == "row"
     if after.height != before.height + (shape.inserted if is_row else 0):
@@ -108,7 +114,9 @@ def _stands_the_same(shape: Reshaped) -> bool:
             continue
         old = [before.text[start:end] for start, end, _, _ in before.row(y)]
         new = [after.text[start:end] for start, end, _, _ in after.row(shape.place(0, y)[1])]
-        if not is_row:
+        if y >= height:
+            old, new = [""] * len(old), [""] * len(new)
+        elif not is_row:
             at = shape.at
             # A row that ends before has no cell more or less.
             if len(old) > at:

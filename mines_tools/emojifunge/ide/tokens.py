@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.editing import SemanticToken
 from mines_tools.emojifunge.cells import SELECTOR
+from mines_tools.emojifunge.directives import directives, program_height
 from mines_tools.emojifunge.glyphs import (
     arithmetic,
     conditions,
@@ -51,7 +52,7 @@ _COMMENT = "\U0001f35a"
 _UNKNOWN = "string"
 TOKEN_TYPES = (*_FAMILIES, "comment", _UNKNOWN)
 """Input, output and what is miscellaneous are functions; directions and what ends the program keywords. Cells that
-are no instruction are strings."""
+are no instruction are strings, and directives macros."""
 TOKEN_MODIFIERS = ("unreached",)
 
 
@@ -62,7 +63,8 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Sequence[SemanticToken]:
     found: list[SemanticToken] = []
     # Where nothing is known of any cell none need be asked.
     notes = flow.notes if flow is not None and flow.is_complete else None
-    for y in rows_at(grid, span):
+    rows, height = rows_at(grid, span), program_height(grid)
+    for y in range(rows.start, min(rows.stop, height)):
         last: tuple[str, bool] | None = None
         begin = stop = 0
         for x, (at, after, emoji, key) in enumerate(grid.row(y)):
@@ -78,6 +80,13 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Sequence[SemanticToken]:
             stop = after
         if last is not None:
             found.append(_token(begin, stop, last))
+    if rows.stop > height:
+        after = grid.lines.starts[height]
+        found += [
+            SemanticToken(each.span, "macro")
+            for each in directives(grid)
+            if each.span.start >= after and each.span.end > start and each.span.start < end
+        ]
     return found
 
 

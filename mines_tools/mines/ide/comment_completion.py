@@ -13,6 +13,7 @@ from mines_tools.mines.dialect import DIALECTS
 from mines_tools.mines.directives import WORDS
 from mines_tools.mines.ide.place import comment_span, flow_of, tree_of
 from mines_tools.phrases import phrase
+from mines_tools.rules_in_editors import rule_completions
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -44,7 +45,10 @@ def complete_comment(snapshot: Snapshot, line: int, offset: int) -> list[Complet
     if names is not None and names["word"] in WORDS["mines"]:
         given = [name.strip() for name in names["names"].split(",")]
         typed = given.pop()
-        return list(_rules(typed, set(given), Span(offset - len(typed), end)))
+        from mines_tools.mines.rules.checking import all_rules
+
+        place = Span(offset - len(typed), end)
+        return list(rule_completions(all_rules(), typed, set(given), place))
     in_head = line < tree.board_lines.stop
     dialect = _DIALECT.search(before)
     if dialect is not None and in_head:
@@ -70,22 +74,6 @@ def complete_comment(snapshot: Snapshot, line: int, offset: int) -> list[Complet
     if typed or begins:
         found += _directives(typed, place, in_head=in_head)
     return found
-
-
-def _rules(typed: str, given: set[str], place: Span) -> Iterator[Completion]:
-    """Rules by name, and by code for who types one."""
-    from mines_tools.mines.rules.checking import all_rules
-
-    rules = [
-        rule
-        for rule in all_rules()
-        if rule.scope != "syntax" and not given & {rule.name, rule.code}
-    ]
-    for label, other in [(rule.name, rule.code) for rule in rules] + [
-        (rule.code, rule.name) for rule in rules
-    ]:
-        if label.lower().startswith(typed.lower()):
-            yield Completion(label, "rule", Edit(place, label), other, data={"rule": label})
 
 
 def _words(tool: str, typed: str, place: Span, *, in_head: bool) -> Iterator[Completion]:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from mines_tools.editing import Hover
-from mines_tools.known_rules import rule_named, with_own
+from mines_tools.known_rules import with_own
 from mines_tools.markdown import code, lines, paragraphs, prose
 from mines_tools.mines.claims import claim_on
 from mines_tools.mines.commands import COMMANDS
@@ -15,7 +15,7 @@ from mines_tools.mines.directives import WORDS, directives
 from mines_tools.mines.ide.place import comment_span
 from mines_tools.mines.words.commands import command_text
 from mines_tools.phrases import phrase
-from mines_tools.rule_texts import hover_text
+from mines_tools.rules_in_editors import rule_hover
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
@@ -65,9 +65,7 @@ def _directive_hover(tree: Tree, directive: Directive, offset: int) -> Hover:
     for name in directive.names:
         at = tree.text.index(name, at)
         if at <= offset <= at + len(name):
-            rule = known_rule(name)
-            unknown = phrase("There is no rule {name}.", name=code(_short(name)))
-            return Hover(Span(at, at + len(name)), unknown if rule is None else rule_text(rule))
+            return rule_hover(known_rules(), name, Span(at, at + len(name)), "mines")
         at += len(name)
     if directive.tool == "fmt":
         return Hover(directive.span, prose(phrase(WORDS["fmt"][directive.word])))
@@ -81,19 +79,10 @@ def _directive_hover(tree: Tree, directive: Directive, offset: int) -> Hover:
     return Hover(directive.span, paragraphs(*map(prose, said)))
 
 
-def known_rule(name: str) -> Rule | None:
-    """The rule of that code or name."""
-    return rule_named(_rules(), name)
-
-
 @cache
-def _rules() -> Mapping[str, Rule]:
+def known_rules() -> Mapping[str, Rule]:
+    """All rules, by code."""
     from mines_tools.mines.rules.checking import all_rules
     from mines_tools.mines.suppression_examples import EXAMPLES
 
     return with_own(all_rules(), lambda: EXAMPLES)
-
-
-def rule_text(rule: Rule) -> str:
-    """The documentation of a rule for a hover."""
-    return hover_text(rule, "mines")

@@ -8,7 +8,7 @@ from mines_tools.markdown import fenced, lines, paragraphs, prose
 from mines_tools.mines.commands import COMMANDS, ERROR_NAMES
 from mines_tools.mines.flow.choices import MOST_STATES, leaves, leaves_first
 from mines_tools.mines.flow.placed import placed
-from mines_tools.mines.ide.comment_words import command_markdown, known_rule, rule_text
+from mines_tools.mines.ide.comment_words import command_markdown, known_rules
 from mines_tools.mines.ide.place import flow_of, tree_of
 from mines_tools.mines.ide.snippets import PROGRAMS, program_text, without_stops
 from mines_tools.mines.operations import RESTART, SWITCH, Operation
@@ -17,6 +17,7 @@ from mines_tools.mines.words.commands import command_line
 from mines_tools.mines.words.operations import if_reads_succeed
 from mines_tools.mines.words.values import range_words, stack_text
 from mines_tools.phrases import counted, phrase, template
+from mines_tools.rules_in_editors import rule_markdown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,9 +32,8 @@ _MOST_STACKS = 3
 def resolve_completion(snapshot: Snapshot, completion: Completion) -> str:
     """More words on a completion, as Markdown."""
     data = completion.data or {}
-    rule = known_rule(str(data["rule"])) if "rule" in data else None
-    if rule is not None:
-        return rule_text(rule)
+    if "rule" in data:
+        return rule_markdown(known_rules(), str(data["rule"]), "mines")
     if data.get("snippet") in PROGRAMS:
         return fenced(without_stops(program_text(str(data["snippet"]))), "mines")
     command = COMMANDS.get(str(data.get("missing")))

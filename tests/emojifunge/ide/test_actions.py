@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from mines_tools.diagnostics import apply_edits
 from mines_tools.emojifunge.difference import difference
 from mines_tools.emojifunge.flow.running import TooCostlyError, TrialMachine
-from mines_tools.emojifunge.stacks import shown as shown_stack
+from mines_tools.emojifunge.stacks import Stack
 from mines_tools.emojifunge.syntax import parse
 from mines_tools.text import Span
 from tests.emojifunge.flow.programs import circuits, programs
@@ -146,14 +146,7 @@ def _ran(source: str, dialect: str, seed: int, text: str) -> Ran:
             return Ran(events, "", machine.steps)
         if cell is None or cell.key != "\u2b1c":
             key = None if cell is None else cell.key
-            events.append(
-                (
-                    key,
-                    machine.passed_over,
-                    machine.commented,
-                    shown_stack(machine.stack, machine.numbers)[:200],
-                )
-            )
+            events.append((key, machine.passed_over, machine.commented, _top(machine.stack)))
     end = (
         ""
         if not machine.is_over
@@ -164,3 +157,10 @@ def _ran(source: str, dialect: str, seed: int, text: str) -> Ran:
         else "ended"
     )
     return Ran(events, end, machine.steps)
+
+
+def _top(stack: Stack) -> list[object]:
+    """What is at the top of a stack, and how much there is."""
+    shown = (len(each.items) if isinstance(each, Stack) else each for each in stack.items[-6:])
+    # What is no number is not equal to itself.
+    return [len(stack.items), *(repr(each) if isinstance(each, float) else each for each in shown)]
