@@ -46,10 +46,10 @@ def _running(parsed: Parsed) -> Running:
     return running(_grid(parsed))
 
 
-def _explain(parsed: Parsed, _analysis: Any = None) -> Explanation:
+def _explain(parsed: Parsed, analysis: Any = None) -> Explanation:
     from mines_tools.emojifunge.explain import explain_program
 
-    return explain_program(_grid(parsed))
+    return explain_program(_grid(parsed), analysis)
 
 
 def _rules() -> Sequence[Rule]:

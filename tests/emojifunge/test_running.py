@@ -230,10 +230,14 @@ def test_difference(before: str, after: str, difference: str | None) -> None:
     assert LANGUAGE.difference(*texts) == difference
 
 
-def test_an_explanation_names_each_cell() -> None:
-    explanation = LANGUAGE.explain(LANGUAGE.parse("1\u20e3\u2795\nx", "text"), None)
-    assert list(explanation_lines(explanation))[1:4] == [
-        "1:1 | 1\u20e3   1               -- 1          pushes 1",
-        "1:3 | \u2795  plus            a b -- a+b    adds; element by element when one of them is a stack",
-        "2:1 | x   no instruction                the program ends abnormally if this is executed",
+def test_an_explanation_says_what_each_cell_does_and_what_is_known() -> None:
+    explanation = LANGUAGE.explain(LANGUAGE.parse("1\u20e3\u2795\U0001f4a5\nx", "text"), None)
+    assert list(explanation_lines(explanation)) == [
+        "          instruction  stack effect  stack before",
+        "1:1 | 1\u20e3   1            -- 1          []            pushes 1",
+        "1:3 | \u2795  plus         a b -- a+b    [1]           adds; element by element when one of them is a stack",
+        "1:4 | \U0001f4a5  crash        --            [0]           the program crashes; ends the program abnormally at once",
+        "2:1 | x   never reached",
+        "",
+        "verdict: ends abnormally at (2, 0) in step 3",
     ]

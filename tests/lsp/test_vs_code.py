@@ -67,7 +67,13 @@ def test_an_explanation_tells_what_its_lines_are_about_where_a_language_has_no_l
         explained = await client.request("workspace/executeCommand", asked)
         assert explained["places"] == [[0, 0, 0, 3], [0, 3, 0, 5], [1, 0, 1, 2]]
         assert explained["text"].count("\n") > 3
-        assert explained["headings"] == ["place", "instruction", "stack effect", "notes"]
+        assert explained["headings"] == [
+            "place",
+            "instruction",
+            "stack effect",
+            "stack before",
+            "notes",
+        ]
         client.open(".*\n0,0", "untitled:a.mines")
         asked = {"command": "mines.explain", "arguments": ["untitled:a.mines", "pieces"]}
         assert "places" not in await client.request("workspace/executeCommand", asked)

@@ -26,7 +26,7 @@ def cell_words(flow: Flow, x: int, y: int) -> Iterator[str]:
         return
     note = facts.note
     if note is not None:
-        yield from _modes(note, facts)
+        yield from mode_words(note, facts)
         words = stack_words(note.stack, flow.grid.rules)
         if words:
             yield words
@@ -78,7 +78,7 @@ def _has_chance(flow: Flow) -> bool:
     return entries > 1
 
 
-def _modes(note: Note, facts: CellFacts) -> Iterator[str]:
+def mode_words(note: Note, facts: CellFacts) -> Iterator[str]:
     """In which modes the pointer comes to a cell, where that is not the usual one."""
     if note.commented == {True}:
         yield phrase("in a comment: ignored")

@@ -43,6 +43,7 @@ PHRASES = {
     "stacks or records are nested too deeply": "スタックか録画の入れ子が深すぎます",
     "instructions": "命令",
     "instruction": "命令",
+    "stack before": "実行前のスタック",
     "emoji": "絵文字",
     "Instructions of Emojifunge": "Emojifunge の命令",
     "The stack effect is what an instruction pops, then what it pushes, the top first. `a` is popped by the "
