@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 LARGEST = 10
 """Squares a side; each more takes five times as long."""
 
+_COUNTED: dict[int, int] = {}
+"""What was counted once."""
+
 _NONE, _LEFT, _RIGHT, _FIRST = range(4)
 """What crosses the border between the points that were looked at and the others: nothing, the left or the right
 end of a piece of path, or the end of the piece that begins in the first corner."""
@@ -30,6 +33,12 @@ def count_paths(size: int) -> int:
         )
     if size < 1:
         return 1
+    if size not in _COUNTED:
+        _COUNTED[size] = _count(size)
+    return _COUNTED[size]
+
+
+def _count(size: int) -> int:
     ways: dict[tuple[int, ...], int] = {(_NONE,) * (size + 2): 1}
     for y in range(size + 1):
         for x in range(size + 1):

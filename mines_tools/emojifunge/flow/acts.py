@@ -126,7 +126,8 @@ def _fireworks(control: Control, frames: Frames) -> list[Outcome]:
 # Run counts.
 
 
-def _counting(control: Control, frames: Frames, counts: list[Value]) -> list[Outcome]:
+def counting(control: Control, frames: Frames, counts: list[Value]) -> list[Outcome]:
+    """It goes on with those counts on the run-count stack too."""
     found = (*control.counts, *counts)
     if len(found) > MOST_COUNTS:
         return [Outcome("anywhere", control, frames)]
@@ -135,13 +136,13 @@ def _counting(control: Control, frames: Frames, counts: list[Value]) -> list[Out
 
 def _counts(*counts: Number) -> Act:
     found: list[Value] = [frozenset((each,)) for each in counts]
-    return lambda control, frames: _counting(control, frames, found)
+    return lambda control, frames: counting(control, frames, found)
 
 
 def _time_manipulation(control: Control, frames: Frames) -> list[Outcome]:
     pop = stacks.pop_number if control.opens else stacks.pop_whole
     value, stack = pop(current(frames))
-    return _counting(control, with_current(frames, stack), [value])
+    return counting(control, with_current(frames, stack), [value])
 
 
 def _three(stack: Stack) -> tuple[list[Value], Stack]:
@@ -160,7 +161,7 @@ def _slot(control: Control, frames: Frames) -> list[Outcome]:
     are_equal = first == second == third
     outcomes: list[Outcome] = []
     if are_equal or not is_known:
-        outcomes += _counting(control, frames, [frozenset((7,))] * 3)
+        outcomes += counting(control, frames, [frozenset((7,))] * 3)
     if not are_equal or not is_known:
         outcomes.append(Outcome("goes on", control, frames))
     return outcomes

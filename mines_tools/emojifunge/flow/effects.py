@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import inf
 
 from mines_tools.emojifunge.flow import stacks, values
-from mines_tools.emojifunge.flow.acts import ACTS, on, perhaps
+from mines_tools.emojifunge.flow.acts import ACTS, counting, on, perhaps
 from mines_tools.emojifunge.flow.computing import computed
 from mines_tools.emojifunge.flow.moving import CONDITIONS, MOVES, turned
 from mines_tools.emojifunge.flow.nesting import NESTING, current, nested, with_current
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 COMMENT = BY_NAME["comment"].emoji
 
+_RUNS = 16
+"""So many values computed from those that are known cost as much as a transition."""
 _LONGEST_RECORD = 24
 _MOST_EMOJI = 4
 """So many emoji that may be executed by exec are followed."""
@@ -55,6 +57,7 @@ _PUSHED: Mapping[str, Value] = {
     "input-ascii": Range(-1, 0xFFFF),
 }
 _PICK = {"pick-emoji": 1, "pick-back-emoji": -1}
+_ZERO: Value = frozenset((0,))
 _NOT_PLAYED = {"record", "play-record", "exec", "comment"}
 """What is not followed in a record."""
 
@@ -69,8 +72,9 @@ class Effects:
         self._executed = 0
 
     def taken(self) -> int:
-        """How many emoji were executed since this was last asked."""
-        count, self._executed = self._executed, 0
+        """How many emoji were executed since this was last asked, and how much was computed for them."""
+        count = self._executed + self.tried.runs // _RUNS
+        self._executed = self.tried.runs = 0
         return count
 
     def execute(
@@ -121,6 +125,7 @@ class Effects:
         if name in MOVES or name in CONDITIONS:
             return self._turn(glyph, control, frames)
         if name in NESTING or (name == "R-18" and self.rules.filters_a_copy):
+            self.tried.runs += len(stack.items)
             return nested(name, control, frames, self.rules)
         if name in WHOLE:
             return on_whole(self.tried, glyph, control, frames)
@@ -145,9 +150,8 @@ class Effects:
         picked = self.tried.picked(self.grid, x, y)
         if picked is None:
             return (Outcome("fails", control, frames),)
-        if way > 0:
-            control = control._replace(counts=(*control.counts, frozenset((0,))))
-        return on(control, frames, stacks.push(current(frames), values.of((picked,))))
+        frames = with_current(frames, stacks.push(current(frames), values.of((picked,))))
+        return counting(control, frames, [_ZERO] if way > 0 else [])
 
     def _exec(self, control: Control, frames: Frames, depth: int) -> Iterable[Outcome]:
         value, stack = stacks.pop_whole(current(frames))

@@ -9,6 +9,7 @@ from mines_tools.emojifunge.stacks import Stack
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
+    from mines_tools.emojifunge.numbers import Number
     from mines_tools.emojifunge.syntax import Grid
 
 NOW = (2021, 2, 28, 11, 20, 43)
@@ -26,6 +27,8 @@ _MOST_EXECUTED = 4000
 _MOST_WORK = 20_000
 """So many values may be looked at by instructions that look at many."""
 _LARGEST = 2000
+_LONG = {"mul", "output-number"}
+"""Instructions that take long with long numbers."""
 _ON_ALL = {"gold", "silver", "bronze", "median", "R-18", "reverse"}
 _CHANCE = {"dice", "judgement", "input-number", "input-ascii", "calendar"}
 """Instructions that do not do the same in each run."""
@@ -80,14 +83,17 @@ class TrialMachine(Machine):
             most = _COSTLY[name]
             if any(isinstance(each, Stack) or each > most for each in items[-1:]):
                 raise TooCostlyError
-        elif name in {"mul", "output-number"}:
-            for each in items[-2:]:
-                if isinstance(each, int) and abs(each) > _LONGEST:
-                    raise TooCostlyError
         if name in _ON_ALL:
             self._count(self.stack)
-        elif items and isinstance(items[-1], Stack) and name in _ON_TOP:
-            self._count(items[-1])
+        elif name in _ON_TOP:
+            for each in items[-2:]:
+                self._look_at(each, is_costly=name in _LONG)
+
+    def _look_at(self, value: Number | Stack, *, is_costly: bool) -> None:
+        if isinstance(value, Stack):
+            self._count(value)
+        elif is_costly and type(value) is int and abs(value) > _LONGEST:
+            raise TooCostlyError
 
     def _count(self, stack: Stack) -> None:
         """Count how much is in a stack."""
@@ -98,7 +104,11 @@ class TrialMachine(Machine):
             count += len(items) + 1
             if count > _LARGEST:
                 raise TooCostlyError
-            left += [each for each in items if isinstance(each, Stack)]
+            for each in items:
+                if isinstance(each, Stack):
+                    left.append(each)
+                elif type(each) is int and abs(each) > _LONGEST:
+                    raise TooCostlyError
         self._work += count
         if self._work > _MOST_WORK:
             raise TooCostlyError

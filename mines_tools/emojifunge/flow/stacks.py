@@ -78,8 +78,11 @@ def pop_number(stack: Stack) -> tuple[Value, Stack]:
 
 def opened(stack: Stack, elements: tuple[Concrete, ...]) -> Stack:
     """The stack with all elements of another pushed."""
-    for each in elements:
-        stack = push(stack, values.of((each,)))
+    found = [values.of((each,)) for each in elements]
+    if len(stack.items) + len(found) <= _KNOWN:
+        return stack._replace(items=(*stack.items, *found))
+    for each in found:
+        stack = push(stack, each)
     return stack
 
 

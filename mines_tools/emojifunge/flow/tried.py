@@ -28,6 +28,8 @@ class Tried:
 
     def __init__(self, rules: Dialect) -> None:
         self.rules = rules
+        self.runs = 0
+        """How often an instruction was executed, and on how many values."""
         self.world = World(Grid("", rules), 0, tuple)
         self._found: dict[tuple[str, Value, Value | None], Value | None] = {}
 
@@ -35,6 +37,7 @@ class Tried:
         self, glyph: Glyph, elements: Sequence[Concrete], *, opens: bool
     ) -> tuple[Concrete, ...] | None:
         """The stack of those elements after an instruction; nothing if it fails."""
+        self.runs += 1 + len(elements)
         world = self.world
         world.stack = world.root = Stack([self._thawed(each) for each in elements])
         world.opens = opens

@@ -1,0 +1,56 @@
+"""However a small program is made, its analysis takes a bounded time."""
+
+from __future__ import annotations
+
+from itertools import cycle, islice
+
+import pytest
+
+from mines_tools.emojifunge import paths
+from mines_tools.emojifunge.flow.analysis import Flow
+from mines_tools.emojifunge.flow.explore import explore
+from mines_tools.emojifunge.flow.running import TooCostlyError, TrialMachine
+from mines_tools.emojifunge.flow.states import MOST_COUNTS
+from mines_tools.emojifunge.stacks import Stack, numbers_in
+from mines_tools.emojifunge.syntax import parse
+from tests.emojifunge.flow.programs import emoji
+
+
+def test_a_repeated_pick_does_not_make_states_grow() -> None:
+    for source in ("judgement infinity-loop pick-emoji 1", "judgement right-if-true pick-emoji"):
+        found = explore(parse(emoji(source), "text"), 500)
+        assert max(len(control.counts) for control in found.states) <= MOST_COUNTS
+
+
+@pytest.mark.parametrize(
+    "source", ["5 5 2 create-new-stack dup 2 create-new-stack", "100 100 2 create-new-stack", "100"]
+)
+def test_a_trial_gives_up_before_numbers_are_long(source: str) -> None:
+    # A number, or a stack that may be nested, squared again and again.
+    squares = "".join(islice(cycle([emoji("dup"), emoji("mul")]), 60))
+    text = emoji(f"change-popmode {source}") + squares
+    machine = TrialMachine(parse(text, "text"), 1, "")
+    with pytest.raises(TooCostlyError):
+        _take(machine, 40)
+    longest = max(
+        (int(each).bit_length() for each in numbers_in(Stack(machine.stack.items))), default=0
+    )
+    assert longest < 10_000
+
+
+def _take(machine: TrialMachine, steps: int) -> None:
+    while machine.steps < steps:
+        machine.step()
+
+
+def test_paths_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[int] = []
+
+    def count(size: int) -> int:
+        counted.append(size)
+        return 8512
+
+    monkeypatch.setattr(paths, "_count", count)
+    monkeypatch.setattr(paths, "_COUNTED", {})
+    Flow(parse(emoji("input-number") + emoji("4 kazoeage-oneesan pop") * 30, "text"))
+    assert len(counted) == len(set(counted)) > 0
