@@ -1,33 +1,7 @@
 -- One session: everything the server does for a file, written down as JSON.
-local new = vim.fn.has('nvim-0.11') == 1
-local seen = { version = tostring(vim.version().minor) }
-local server = { vim.env.PYTHON, '-m', 'mines_tools', 'lsp' }
-
-if new then
-  vim.lsp.config('mines', { cmd = server })
-  vim.lsp.enable('mines')
-else
-  require('mines').setup({ cmd = server })
-end
-vim.cmd('edit ' .. vim.fn.fnameescape(vim.env.FILE))
-seen.filetype = vim.bo.filetype
-
-local function wait(what, ready)
-  if not vim.wait(30000, ready, 20) then
-    error('waited in vain for ' .. what)
-  end
-end
-
-local function ask(method, params)
-  params.textDocument = { uri = vim.uri_from_bufnr(0) }
-  for _, answer in pairs(vim.lsp.buf_request_sync(0, method, params, 60000) or {}) do
-    if answer.error then
-      error(method .. ': ' .. answer.error.message)
-    end
-    return answer.result
-  end
-  error(method .. ': no answer')
-end
+local talking = dofile(vim.env.HERE .. '/talking.lua')
+local new, wait, ask = talking.new, talking.wait, talking.ask
+local seen = { filetype = vim.bo.filetype }
 
 wait('diagnostics', function()
   return #vim.diagnostic.get(0) > 0
@@ -38,9 +12,7 @@ end, vim.diagnostic.get(0))
 
 seen.hover = ask('textDocument/hover', { position = { line = 2, character = 0 } }).contents.value
 local found = ask('textDocument/completion', { position = { line = 4, character = 0 } })
-seen.completion = vim.tbl_map(function(each)
-  return each.label
-end, found.items)
+seen.completion = talking.labels(found.items)
 local here = { start = { line = 2, character = 0 }, ['end'] = { line = 2, character = 0 } }
 local actions = ask('textDocument/codeAction', { range = here, context = { diagnostics = {} } })
 seen.actions = vim.tbl_map(function(each)
@@ -60,9 +32,7 @@ else
   wait('hints', function()
     return #ask('textDocument/inlayHint', { range = all }) > 0
   end)
-  seen.hints = vim.tbl_map(function(each)
-    return each.label
-  end, ask('textDocument/inlayHint', { range = all }))
+  seen.hints = talking.labels(ask('textDocument/inlayHint', { range = all }))
 end
 
 vim.lsp.util.apply_workspace_edit(actions[1].edit, 'utf-16')
@@ -75,7 +45,4 @@ end
 seen.formatted = vim.api.nvim_buf_get_lines(0, 0, -1, false)
 vim.cmd('silent write')
 
-local out = io.open(vim.env.OUT, 'w')
-out:write(vim.json and vim.json.encode(seen) or vim.fn.json_encode(seen))
-out:close()
-vim.cmd('qall!')
+talking.tell(seen)

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from mines_tools.emojifunge.glyphs.table import GLYPHS
+
 _HERE = Path(__file__).parent
 _PLUGIN = _HERE.parents[1] / "editors" / "neovim"
 _BESIDE = Path(sys.executable).parent
@@ -30,6 +32,7 @@ def _run(which: str, folder: Path, *arguments: str, **environment: str) -> None:
         "HOME": str(folder),
         "PATH": os.environ["PATH"],
         "PYTHON": sys.executable,
+        "HERE": str(_HERE),
         **environment,
     }
     options = ["--clean", "--headless", "-n", "-i", "NONE", "--cmd", f"set rtp^={_PLUGIN}"]
@@ -64,6 +67,28 @@ def test_session(which: str, tmp_path: Path) -> None:
     assert seen["formatted"] == [".*.", "...", "0,0", "1;0", "# the end"]
     # No final newline has come.
     assert file.read_bytes() == b".*.\n...\n0,0\n1;0\n# the end"
+
+
+@pytest.mark.parametrize("which", _NEOVIM)
+@pytest.mark.parametrize("suffix", ["emojifunge", "ef"])
+def test_wide_cells(which: str, suffix: str, tmp_path: Path) -> None:
+    file, out = tmp_path / f"program.{suffix}", tmp_path / "seen.json"
+    text = "".join(glyph.emoji for glyph in GLYPHS.values() if glyph.name not in ("1", "swap"))
+    program = f"1\ufe0f\u20e3\U0001f49e{text}".encode()
+    file.write_bytes(program)
+    script = ["-c", f"luafile {_HERE / 'cells.lua'}", "-c", "cq 3"]
+    _run(which, tmp_path, *script, FILE=str(file), OUT=str(out))
+    seen = json.loads(out.read_text("utf-8"))
+    assert seen["filetype"] == "emojifunge"
+    words, start, end = seen["hover"]
+    assert "swap" in words
+    assert (start, end) == {"utf-8": (7, 11), "utf-16": (3, 5)}[seen["encoding"]]
+    assert "\U0001f49e" in seen["completion"]
+    # Each of them has a colour, and none is taken for text.
+    assert sum(seen["colours"].values()) >= len(GLYPHS)
+    assert "" not in seen["colours"]
+    assert "emojifungeText" not in seen["colours"]
+    assert file.read_bytes() == program
 
 
 @pytest.mark.parametrize("which", _NEOVIM)

@@ -79,13 +79,15 @@ def test_passes_what_is_right(hook: str, repository: Path, home: Path, tree: Pat
 
 
 def test_formats_and_fails_once(repository: Path, home: Path, tree: Path) -> None:
-    program = repository / "untidy.mines"
+    program, cells = repository / "untidy.mines", repository / "untidy.ef"
     program.write_text(_UNTIDY, "utf-8")
+    cells.write_text("1\u20e3\U0001f51a\n", "utf-8")
     status, printed = _try("mines-fmt", repository, home, tree)
     assert status == 1, printed
-    assert "1 file reformatted, 1 file left unchanged" in printed
+    assert "2 files reformatted, 1 file left unchanged" in printed
     # No line more or fewer; what is excluded, and what is no program, is left alone.
     assert program.read_text("utf-8") == ".*\n.*\n0,0\n0,1  # the end"
+    assert cells.read_text("utf-8") == "1\ufe0f\u20e3\U0001f51a\n"
     assert (repository / "old/untidy.mines").read_text("utf-8") == _UNTIDY + "\n1,0"
     assert (repository / "notes.txt").read_text("utf-8") == _UNTIDY
     status, printed = _try("mines-fmt", repository, home, tree)

@@ -3,7 +3,7 @@ local M = {}
 
 local client
 
---- Start the server with the first Mines file, and attach it to each.
+--- Start the server with the first file in one of its languages, and attach it to each.
 --- `config` is what vim.lsp.start_client takes, over what stands here.
 function M.setup(config)
   local function attach(buffer)
@@ -20,7 +20,7 @@ function M.setup(config)
     end
   end
   vim.api.nvim_create_autocmd('FileType', {
-    pattern = 'mines',
+    pattern = { 'mines', 'emojifunge' },
     callback = function(event)
       attach(event.buf)
     end,

@@ -71,6 +71,11 @@ export function seenAt(
   return cells.map((cell) => columns[cell] ?? column);
 }
 
+/** Whether a row has cells that are wider than a column of the editor. */
+export function isWide({ widths }: GridRow): boolean {
+  return widths?.some((width) => width !== 1) === true;
+}
+
 /** The label of each row, all as wide as the widest. */
 export function rowLabel(row: number, rows: number): string {
   return String(row).padStart(String(Math.max(rows - 1, 0)).length);
@@ -92,6 +97,21 @@ export function columnRuler(cells: readonly number[]): string {
     free = at + label.length;
   }
   return ruler.join('');
+}
+
+/** A grid wider than that has labels of its first columns only: more would hold up the editor. */
+const MOST_LABELS = 500;
+
+/**
+ * The labels of the columns above a row of cells that are wider than a character, by the character where their cell
+ * begins. How wide such a cell is on the screen, only the editor knows: so each label stands by itself.
+ */
+export function columnLabels(cells: readonly number[]): readonly (readonly [number, string])[] {
+  const isSmall = cells.length <= 10;
+  return cells
+    .map((at, column): readonly [number, string] => [at, String(column)])
+    .filter((_, column) => isSmall || column % 5 === 0)
+    .slice(0, MOST_LABELS);
 }
 
 /** A cell in a text. */

@@ -1,7 +1,15 @@
 /** Rulers beside a board: its rows to the left, its columns above it. Nothing of the text is touched. */
 
 import * as vscode from 'vscode';
-import { cellsOf, columnRuler, type Grid, rowLabel, seenAt } from './grids.ts';
+import {
+  cellsOf,
+  columnLabels,
+  columnRuler,
+  type Grid,
+  isWide,
+  rowLabel,
+  seenAt,
+} from './grids.ts';
 import type { Painter } from './painters.ts';
 
 const COLOR = new vscode.ThemeColor('mines.ruler');
@@ -15,7 +23,7 @@ export function rulers(): Painter {
       editor.setDecorations(rows, grids.flatMap(rowDecorations));
       editor.setDecorations(
         columns,
-        grids.flatMap((grid) => columnDecoration(grid, editor)),
+        grids.flatMap((grid) => columnDecorations(grid, editor)),
       );
     },
     dispose() {
@@ -33,14 +41,16 @@ function rowDecorations(grid: Grid): vscode.DecorationOptions[] {
 }
 
 /** The columns: in the line above the board if nothing stands there, else in small over its first row. */
-function columnDecoration(
+function columnDecorations(
   grid: Grid,
   { document, options }: vscode.TextEditor,
 ): vscode.DecorationOptions[] {
   const row = grid.shown.find((each) => each.row === 0);
   if (row === undefined) return [];
   const { text } = document.lineAt(row.line);
-  const cells = seenAt(text, cellsOf(row, grid.columns), Number(options.tabSize), row);
+  const places = cellsOf(row, grid.columns);
+  if (isWide(row)) return wideDecorations(row.line, places);
+  const cells = seenAt(text, places, Number(options.tabSize), row);
   const ruler = columnRuler(cells);
   const indent = rowLabel(0, grid.rows).length + 1;
   const above = grid.first - 1;
@@ -50,9 +60,8 @@ function columnDecoration(
       { range: new vscode.Range(above, 0, above, 0), renderOptions: { before: label(words) } },
     ];
   }
-  // Between that line and the row: small enough for the gap, and each digit as wide as a cell.
-  const top = above < 0 ? '-0.15em' : '0.1em'; // above the first line there is a little more room
-  const style = `none; position: absolute; top: ${top}; line-height: 0; font-size: 65%; letter-spacing: 0.538ch`;
+  // Each digit is as wide as a cell.
+  const style = `${inSmall(grid.first)}; letter-spacing: 0.538ch`;
   return [
     {
       range: new vscode.Range(grid.first, 0, grid.first, 0),
@@ -61,6 +70,21 @@ function columnDecoration(
       },
     },
   ];
+}
+
+function wideDecorations(line: number, cells: readonly number[]): vscode.DecorationOptions[] {
+  return columnLabels(cells).map(([at, text]) => ({
+    range: new vscode.Range(line, at, line, at),
+    renderOptions: {
+      before: { ...label(text), textDecoration: `${inSmall(line)}; margin-left: 0.6ch` },
+    },
+  }));
+}
+
+/** Between a line and the one above it: small enough for the gap. */
+function inSmall(line: number): string {
+  const top = line === 0 ? '-0.15em' : '0.1em'; // above the first line there is a little more room
+  return `none; position: absolute; top: ${top}; line-height: 0; font-size: 65%`;
 }
 
 function label(contentText: string): vscode.ThemableDecorationAttachmentRenderOptions {

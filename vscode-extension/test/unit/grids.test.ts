@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cellsOf, columnRuler, placesOfMarks, rowLabel, seenAt } from '../../src/board/grids.ts';
+import {
+  cellsOf,
+  columnLabels,
+  columnRuler,
+  isWide,
+  placesOfMarks,
+  rowLabel,
+  seenAt,
+} from '../../src/board/grids.ts';
 
 const upTo = (columns: number) => Array.from({ length: columns }, (_, column) => column);
 
@@ -65,6 +73,24 @@ test('wide cells of several characters: the ruler stands over each, and a mark c
     A: [{ line: 0, character: 1, end: 6 }],
     H: [{ line: 0, character: 6, end: 8 }],
   });
+});
+
+test('the columns of wide cells are named one by one, where each begins', () => {
+  const cells = Array.from({ length: 12 }, (_, column) => 3 * column);
+  assert.deepEqual(columnLabels(cells), [
+    [0, '0'],
+    [15, '5'],
+    [30, '10'],
+  ]);
+  assert.deepEqual(columnLabels([0, 3, 5]), [
+    [0, '0'],
+    [3, '1'],
+    [5, '2'],
+  ]);
+  assert.equal(columnLabels(Array(100_000).fill(0)).length, 500);
+  assert.equal(isWide({ row: 0, line: 0, cells: [0, 3], widths: [2, 2] }), true);
+  assert.equal(isWide({ row: 0, line: 0, cells: [0, 2], widths: [1, 1] }), false);
+  assert.equal(isWide({ row: 0, line: 0, start: 0 }), false);
 });
 
 test('each digit has its place; mines have none', () => {

@@ -450,6 +450,9 @@ seen('a program without lines is explained cell by cell: each shows the other', 
   const { x } = await cursor(page);
   const mark = await place(program).boundingBox();
   assert.ok(mark !== null && Math.abs(mark.x - x) < 3 && mark.width > 12, JSON.stringify(mark));
+  // So does the number of the column, which stands over it, however wide the editor draws the cells before it.
+  const label = await labelAt(program, '8');
+  assert.ok(label !== undefined && Math.abs(label - x) < 3, `${label}, ${x}`);
   await picture(page, 'explain-cells');
   await beside.locator('.view-line').filter({ hasText: 'output-number' }).click();
   await until('the cell of the line', async () => {
@@ -457,6 +460,21 @@ seen('a program without lines is explained cell by cell: each shows the other', 
     return box !== null && Math.abs(box.x + 5 * box.width - mark.x) < 9;
   });
 });
+
+/** Where a number is drawn before a character. */
+async function labelAt(editor: Locator, text: string): Promise<number | undefined> {
+  const found = await editor.locator('.view-line span span').evaluateAll((pieces) => {
+    type Piece = { getBoundingClientRect(): { readonly x: number } };
+    const page = globalThis as unknown as {
+      getComputedStyle(element: unknown, where: string): { readonly content: string };
+    };
+    return (pieces as unknown as Piece[]).map((piece): readonly [string, number] => [
+      page.getComputedStyle(piece, '::before').content,
+      piece.getBoundingClientRect().x,
+    ]);
+  });
+  return found.find(([content]) => content === `"${text}"`)?.[1];
+}
 
 seen('the state of the server is at the language, and nothing else', async (page) => {
   await openFile(page, 'hello.mines');

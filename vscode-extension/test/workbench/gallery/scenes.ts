@@ -47,6 +47,8 @@ export function writePrograms(folder: string): void {
     copyExamples(folder, `emojifunge/${name}.emojifunge`);
   }
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  write('faulty.ef', '1️⃣2️⃣ab ➕🔢🏃❗️\n⬜️  🔚\n🍚\n');
+  write('outline.ef', '🏁1️⃣🍚⬜️⬜️🍚⬇️\n🔚🔢⬅️⬅️⬅️⬅️⬅️\n🏁🔚\n');
   write('small.mines', '*.*.\n...*\n****\n0,1  # push 3\n2,1  # push 5\n');
   write('always.mines', FAULTY.replace('2,1;\n', ''));
   write('faulty.mines', FAULTY);
@@ -128,6 +130,30 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await runCommand(page, TITLES[language].explain);
     const beside = page.locator('.monaco-editor[data-uri^="mines-explanation"]').first();
     await beside.locator('.view-line').filter({ hasText: 'mul' }).click();
+  },
+  'emojifunge-hover': async (page) => {
+    await opened(page, 'factorial.emojifunge');
+    await hover(page, 1, 1);
+  },
+  'emojifunge-completion': async (page) => {
+    await opened(page, 'add.emojifunge');
+    await goTo(page, 2, 1);
+    await type(page, 'swap');
+    await activeEditor(page).locator('.suggest-widget.visible .monaco-list-row').first().waitFor();
+  },
+  'emojifunge-actions': async (page) => {
+    await opened(page, 'factorial.emojifunge');
+    await page.keyboard.press('Control+.');
+    await page.locator('.action-widget .monaco-list-row').first().waitFor();
+  },
+  'emojifunge-outline': async (page) => {
+    await opened(page, 'outline.ef');
+    await runCommand(page, 'Explorer: Focus on Outline View');
+  },
+  'emojifunge-problems': async (page) => {
+    await opened(page, 'faulty.ef');
+    await page.keyboard.press('Control+Shift+M');
+    await page.waitForTimeout(1500);
   },
   'emojifunge-new': async (page) => {
     await runCommand(page, 'Create: New File...');

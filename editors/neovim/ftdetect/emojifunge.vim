@@ -1,0 +1,1 @@
+autocmd BufRead,BufNewFile *.emojifunge,*.ef setfiletype emojifunge
