@@ -27,9 +27,9 @@ ACTIONS = frozenset(MOVES) | {SWITCH, WAIT}
 IF_TRUE, IF_FALSE, ONCE, TIMES = "+", "-", "@", "*"
 PREFIXES = frozenset((IF_TRUE, IF_FALSE, ONCE, TIMES))
 GROUP = "["
-_GROUP_END = "]"
+GROUP_END = "]"
 _DIGITS = frozenset("0123456789")
-_KNOWN = ACTIONS | PREFIXES | {GROUP, _GROUP_END}
+_KNOWN = ACTIONS | PREFIXES | {GROUP, GROUP_END}
 _IGNORED = frozenset(" \t")
 
 
@@ -132,7 +132,7 @@ def actions(lines: Iterable[Line]) -> tuple[Sequence[Node], list[Diagnostic]]:
                 open_groups.append(len(nodes))
             nodes.append(_node(head, piece, len(nodes) + 1, errors))
             head = _NO_HEAD
-        elif kind == _GROUP_END:
+        elif kind == GROUP_END:
             _check_nothing_waits(head, errors)
             head = _NO_HEAD
             if open_groups:

@@ -10,11 +10,12 @@ from mines_tools.sokolang.program import parse
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Set
+    from collections.abc import Sequence, Set
     from typing import Any
 
+    from mines_tools.diagnostics import Edit
     from mines_tools.explanations import Explanation
-    from mines_tools.language import DialectChoice, Parsed, Reference, RuleOptions
+    from mines_tools.language import DialectChoice, FormatOptions, Parsed, Reference, RuleOptions
     from mines_tools.running import Running
     from mines_tools.sokolang.program import Program
 
@@ -55,6 +56,12 @@ def _difference(before: Parsed, after: Parsed) -> str | None:
     return difference(_program(before), _program(after))
 
 
+def _layout(parsed: Parsed, options: FormatOptions) -> Sequence[Edit]:
+    from mines_tools.sokolang.layout import layout
+
+    return layout(_program(parsed), options)
+
+
 def _reference() -> Reference:
     from mines_tools.sokolang.reference import reference
 
@@ -79,7 +86,7 @@ LANGUAGE = Language(
     check=_check,
     suppressions=lambda _parsed: (),
     suppressing=lambda _parsed, _span, _names: None,
-    layout=lambda _parsed, _options: (),
+    layout=_layout,
     difference=_difference,
     reference=_reference,
 )
