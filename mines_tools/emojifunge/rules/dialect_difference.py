@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 
 ROW = rule_row(__name__, "E401", "info", "flow", always, is_default=False)
 
+_INPUTS = (*INPUTS, "\U0001f600\U0001f44d")
+"""Of a character outside the basic plane the halves are read and written one by one."""
 _STEPS = 400
 _MOST_WRITTEN = 20_000
 _MOST_VALUES = 400
@@ -62,7 +64,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if name == grid.dialect:
             continue
         other = parse(grid.text, name)
-        for seed, given in enumerate(INPUTS):
+        for seed, given in enumerate(_INPUTS):
             found = _first_difference(grid, other, given, seed)
             if found is not None:
                 message = phrase(

@@ -26,5 +26,6 @@ ROWS = (
     rule_row('mines_tools.emojifunge.rules.opened_stack', 'E207', 'info', 'flow', has('📧', '💌', '👀', '🤳', '📬', '📫', '📪', '💻', '📽'), is_default=False),
     rule_row('mines_tools.emojifunge.rules.empty_pop', 'E208', 'info', 'flow', always, is_default=False),
     rule_row('mines_tools.emojifunge.rules.ignored_output', 'E209', 'warning', 'flow', has('🤐')),
+    rule_row('mines_tools.emojifunge.rules.division_by_zero', 'E210', 'warning', 'flow', has('➗', '🈹')),
     rule_row('mines_tools.emojifunge.rules.dialect_difference', 'E401', 'info', 'flow', always, is_default=False),
 )

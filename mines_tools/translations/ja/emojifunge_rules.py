@@ -204,6 +204,16 @@ PHRASES = {
         "出力が無視されている間にだけ実行される出力命令を見つけます。🤐（silent）の後で、間に 🤮（vomit）がないものです。"
     ),
     "Nobody sees what it writes.": "書き出したものは誰にも見えません。",
+    "the divisor is always 0": "除数が必ず 0 です",
+    "the top is divided by the second": "top を 2 番目で割ります",
+    "Finds ➗ (div) and 🈹 (mod) whose divisor is always 0.": (
+        "除数が必ず 0 になる ➗（div）と 🈹（mod）を見つけます。"
+    ),
+    "The result is Infinity or 0, and in dialect `author` it may be no number at all. The top is divided by the second:\n"
+    "`2️⃣6️⃣➗` is 3.": (
+        "結果は Infinity か 0 になり、方言 `author` では数値でなくなることもあります。top を 2 番目で割ります。"
+        "`2️⃣6️⃣➗` は 3 です。"
+    ),
     # Dialects.
     "dialect {name} ({title}), with the input {given}: {what}": (
         "方言 {name}（{title}）、入力 {given} の場合: {what}"

@@ -17,6 +17,7 @@ from mines_tools.emojifunge.language import LANGUAGE
 from mines_tools.emojifunge.rules.checking import check_of
 from mines_tools.emojifunge.rules.rule import Context
 from mines_tools.emojifunge.rules.table import ROWS
+from mines_tools.emojifunge.stacks import Stack
 from mines_tools.emojifunge.syntax import parse
 from mines_tools.rule_checks import RuleCheck
 from tests.emojifunge.flow.programs import circuits
@@ -92,6 +93,14 @@ def test_any_text(text: str, dialect: str) -> None:
                 assert LANGUAGE.difference(grid, parse(mended, dialect)) is None
 
 
+def _check_stack(name: str, items: list[object]) -> None:
+    """What rules claim of the stack before the instruction, the top last."""
+    assert name != "empty-pop" or not items
+    assert name != "opened-stack" or isinstance(items[-1], Stack)
+    if name == "division-by-zero" and not any(isinstance(each, Stack) for each in items[-2:]):
+        assert items[-2] == 0
+
+
 @settings(deadline=None)
 @given(programs | mixed() | circuits(), dialects, st.sampled_from(_INPUTS), st.integers(0, 3))
 def test_what_is_claimed_is_so(text: str, dialect: str, given_: str, seed: int) -> None:
@@ -108,7 +117,7 @@ def test_what_is_claimed_is_so(text: str, dialect: str, given_: str, seed: int) 
     comments = [each.span for each in said if each.name == "unclosed-comment"]
     while machine.steps < 300:
         reached.add((machine.pointer.x, machine.pointer.y))
-        silent = machine.output.silent
+        silent, items = machine.output.silent, list(machine.stack.items)
         if not machine.step():
             break
         span = grid.span_at(*machine.place)
@@ -117,6 +126,7 @@ def test_what_is_claimed_is_so(text: str, dialect: str, given_: str, seed: int) 
             if each.span != span or not is_executed:
                 continue
             assert each.name != "ignored-output" or silent
+            _check_stack(each.name, items)
             if each.name == "certain-failure" and "always fails" in each.message:
                 assert status(machine) in {"failed", "crashed"}
         if not was_commented and machine.commented:

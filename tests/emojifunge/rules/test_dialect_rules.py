@@ -20,7 +20,7 @@ _TEXT = "dialect text (Emojifunge, the language text)"
         ("rice🏁🔚", None),
         ("1️⃣🔢🔟🔡🔚", None),
         ("🎥1️⃣🎥📽️«📽️»🔚", ", without input: `play-record` leaves another stack"),
-        ("🔤🔤🔡🔡🔚", None),
+        ("🔤«🔡»🔤🔡🔚", ", with the input `😀👍`: `output-ascii` writes something else"),
         ("🎲🔢🔚", None),
     ],
 )

@@ -123,6 +123,16 @@ def test_opened_stack() -> None:
     check("🍚1️⃣1️⃣💌🔢🍚🔚", "opened-stack")
 
 
+def test_division_by_zero() -> None:
+    message = "the divisor is always 0"
+    check("0️⃣5️⃣«➗»🔢🔚", "division-by-zero", message)
+    check("📨0️⃣ℹ️«🈹»🔢🔚", "division-by-zero", message)
+    check("5️⃣0️⃣➗🔢🔚", "division-by-zero")
+    check("ℹ️5️⃣➗🔢🔚", "division-by-zero")
+    check("🍚0️⃣5️⃣➗🍚🔚", "division-by-zero")
+    check("📨0️⃣📧➗🔚", "division-by-zero")  # nothing is divided
+
+
 def test_empty_pop() -> None:
     check(
         "«👍»🔢«🔢»🔚",

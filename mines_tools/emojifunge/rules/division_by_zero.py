@@ -1,0 +1,67 @@
+"""
+## What it does
+Finds ➗ (div) and 🈹 (mod) whose divisor is always 0.
+
+## Why is this bad?
+The result is Infinity or 0, and in dialect `author` it may be no number at all. The top is divided by the second:
+`2️⃣6️⃣➗` is 3.
+
+## Example
+```emojifunge
+0️⃣5️⃣➗🔢🔚
+```
+
+## Use instead
+```emojifunge
+5️⃣0️⃣➗🔢🔚
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.emojifunge.flow import stacks, values
+from mines_tools.emojifunge.glyphs.table import BY_NAME
+from mines_tools.emojifunge.rules.rule import Context, emojifunge_rule
+from mines_tools.emojifunge.rules.when import has
+from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.emojifunge.flow.notes import Note
+
+ROW = rule_row(__name__, "E210", "warning", "flow", has("➗", "🈹"))
+
+_DIVIDES = {BY_NAME[name].emoji for name in ("div", "mod")}
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Divisions proved to be by zero."""
+    for y, row in enumerate(context.grid.rows()):
+        for x, cell in enumerate(row):
+            if cell.key not in _DIVIDES:
+                continue
+            facts = context.flow.cell(x, y)
+            note = facts.note
+            if note is None or facts.executed.kind != "witnessed" or note.commented != {False}:
+                continue
+            if _divisor(note) == 0:
+                help_text = phrase("the top is divided by the second")
+                yield RULE.says(cell.span, phrase("the divisor is always 0"), help_text)
+
+
+def _divisor(note: Note) -> object:
+    """What it is always divided by; none if that is not always the same."""
+    if note.opens == {True}:
+        _, stack = stacks.pop_number(note.stack)
+        return values.only(stacks.pop_number(stack)[0])
+    if note.opens == {False}:
+        top, stack = stacks.pop_whole(note.stack)
+        return values.only(stacks.pop_whole(stack)[0]) if values.is_number(top) else None
+    return None
+
+
+RULE = emojifunge_rule(ROW, check)
