@@ -59,6 +59,7 @@ else:
     }
 
     _new = new_record
+    # fmt: off
     _COMPILED = [
         (lambda _cls, a: _new(_cls, (a,))).__code__,
         (lambda _cls, a, b: _new(_cls, (a, b))).__code__,
@@ -69,7 +70,21 @@ else:
         (lambda _cls, a, b, c, d, e, f, g: _new(_cls, (a, b, c, d, e, f, g))).__code__,
         (lambda _cls, a, b, c, d, e, f, g, h: _new(_cls, (a, b, c, d, e, f, g, h))).__code__,
         (lambda _cls, a, b, c, d, e, f, g, h, i: _new(_cls, (a, b, c, d, e, f, g, h, i))).__code__,
+        (lambda _cls, a, b, c, d, e, f, g, h, i, j: _new(_cls, (a, b, c, d, e, f, g, h, i, j))).__code__,
+        (lambda _cls, a, b, c, d, e, f, g, h, i, j, k: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k))).__code__,
+        (lambda _cls, a, b, c, d, e, f, g, h, i, j, k, m: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, m))).__code__,
+        (lambda _cls, a, b, c, d, e, f, g, h, i, j, k, m, n: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, m, n))).__code__,
+        (lambda _cls, a, b, c, d, e, f, g, h, i, j, k, m, n, o: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, m, n, o))).__code__,
+        (lambda _cls, a, b, c, d, e, f, g, h, i, j, k, m, n, o, p: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, m, n, o, p))).__code__,
+        (lambda _cls, a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q))).__code__,
+        (lambda _cls, a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r))).__code__,
+        (lambda _cls, a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s))).__code__,
+        (lambda _cls, a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t))).__code__,
+        (lambda _cls, a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t, u: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t, u))).__code__,
+        (lambda _cls, a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t, u, v: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t, u, v))).__code__,
+        (lambda _cls, a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t, u, v, w: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t, u, v, w))).__code__,
     ]
+    # fmt: on
     """Constructors of records with one field, two, and so on: nearly all there are. A record's own differs in
     the names of the fields alone, and to exchange these takes a fiftieth of the time of compiling it."""
     _Function = type(lambda: None)

@@ -11,7 +11,7 @@ ends one) and the editor's (``\\n``, ``\\r\\n`` or ``\\r``, as the Language Serv
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from _bisect import bisect_left, bisect_right  # bisect is one module more
 from itertools import accumulate
 
 from mines_tools.records import NamedTuple

@@ -14,7 +14,7 @@ from mines_tools.phrases import phrase
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Any, NoReturn
 
     from mines_tools.cli.options import Arguments, Command, CommonOptions, Option
@@ -27,14 +27,34 @@ class UsageError(Exception):
     """A command line that cannot be used; the message says why."""
 
 
-def read_options(command: Command, options: CommonOptions, arguments: Sequence[str] | None) -> None:
+def read_options(
+    command: Command,
+    options: CommonOptions,
+    arguments: Sequence[str] | None,
+    whole: Callable[[], Command] | None = None,
+) -> None:
     """Set in `options` what `arguments` (none: those of the process) say. If they cannot be used, or
-    only ask for a text, the process ends."""
+    only ask for a text, the process ends. `whole` is the command with what languages add to it: it takes a millisecond,
+    and is asked for where the arguments name something that `command` does not know or cannot answer."""
     speak_as_asked()
+    given = sys.argv[1:] if arguments is None else arguments
+    if whole is not None and not _is_known(command, given):
+        command = whole()
     try:
-        _read(command, options, sys.argv[1:] if arguments is None else arguments)
+        _read(command, options, given)
     except UsageError as error:
         usage_error(command, str(error))
+
+
+def _is_known(command: Command, arguments: Sequence[str]) -> bool:
+    """Whether everything that looks like an option is one of the command, and none of them asks for a text."""
+    known = command.options()
+    for argument in arguments:
+        if len(argument) > 1 and argument.startswith("-"):
+            option = known.get(argument.partition("=")[0])
+            if option is None or option.answer is not None:
+                return False
+    return True
 
 
 def usage_error(command: Command, message: str) -> NoReturn:

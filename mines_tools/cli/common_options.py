@@ -7,7 +7,6 @@ import os
 from mines_tools.cli.options import Arguments, Conflict, Need, Option
 from mines_tools.language import LANGUAGES
 from mines_tools.phrases import phrase, template
-from mines_tools.project.globs import glob_problem
 from mines_tools.text import LineRange
 
 TYPE_CHECKING = False  # without importing typing
@@ -31,6 +30,8 @@ def count(text: str) -> int:
 
 def glob(text: str) -> tuple[str, ...]:
     """One of several patterns of paths."""
+    from mines_tools.project.globs import glob_problem
+
     problem = glob_problem(text)
     if problem is not None:
         raise ValueError(problem)

@@ -70,7 +70,7 @@ class Options(PathOptions):
 def fmt_options(arguments: Sequence[str] | None) -> Options:
     """What `arguments` say; if they cannot be used, or ask for help, the process ends."""
     options = Options()
-    read_options(_command(), options, arguments)
+    read_options(_COMMAND, options, arguments, _command)
     return options
 
 
@@ -172,7 +172,7 @@ def _command() -> Command:
     """All that the command line can say. Languages add to it."""
     return _COMMAND._replace(
         groups={**_style(), **_COMMAND.groups},
-        conflicts=(ONE_CONFIGURATION, *dict.fromkeys(_conflicts()), *_COMMAND.conflicts),
+        conflicts=(*dict.fromkeys(_conflicts()), *_COMMAND.conflicts),
     )
 
 
@@ -202,6 +202,7 @@ _COMMAND = Command(
     },
     PATHS,
     (
+        ONE_CONFIGURATION,
         Conflict(("--range",), ("--line-ranges",), template("both choose lines")),
         Conflict(
             ("--diff",),

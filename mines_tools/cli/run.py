@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from time import perf_counter
 
+from mines_tools.cli.command_line import UsageError
 from mines_tools.cli.input import (
     TimeOver,
     input_from_file,
@@ -13,16 +14,7 @@ from mines_tools.cli.input import (
     standard_input,
 )
 from mines_tools.cli.run_options import PROGRAM, options_of
-from mines_tools.cli.streams import (
-    Output,
-    OutputClosed,
-    OutputFailed,
-    is_terminal,
-    painter,
-    say,
-    say_lines,
-    standard_output,
-)
+from mines_tools.cli.streams import OutputClosed, OutputFailed, say, standard_output
 from mines_tools.diagnostics import Problem
 from mines_tools.phrases import ENGLISH, counted, phrase, reason_of, speak
 from mines_tools.project.configuration import ConfigurationError
@@ -30,8 +22,6 @@ from mines_tools.project.file_settings import Asked, check_dialect
 from mines_tools.project.nearest import settings_of
 from mines_tools.project.source import SourceError, name_of, read_source, shown_path
 from mines_tools.records import NamedTuple
-from mines_tools.report.explained import FORMATS as EXPLANATIONS
-from mines_tools.report.explained import NoDataError, render_explanation
 from mines_tools.running import run_options
 
 TYPE_CHECKING = False  # without importing typing
@@ -40,9 +30,9 @@ if TYPE_CHECKING:
 
     from mines_tools.cli.run_limits import Clock
     from mines_tools.cli.run_options import Options
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.cli.streams import Output
     from mines_tools.language import Language, Parsed
-    from mines_tools.project.file_settings import Dialect, FileSettings
+    from mines_tools.project.file_settings import FileSettings
     from mines_tools.running import Input, Run, RunOptions, Words
 
 ENDED = 0
@@ -54,7 +44,6 @@ INTERRUPTED = 130
 
 _SLICE = 20_000  # steps between two looks at what a pipe has not been given yet
 _TIMED_SLICE = 500  # and at the clock
-_MOST_ERRORS = 10  # of the source that are shown
 
 
 class _Driven(NamedTuple):
@@ -90,15 +79,14 @@ class _Program(NamedTuple):
     asked: RunOptions
 
 
-class _UsageError(Exception):
-    """The command line asks for something that can't be."""
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit status."""
     options = options_of(arguments)
-    if not EXPLANATIONS[options.output_format].is_for_people:
-        speak(ENGLISH)  # what reads it looks for words
+    if options.explain:
+        from mines_tools.cli.run_explained import is_for_people
+
+        if not is_for_people(options.output_format):
+            speak(ENGLISH)  # what reads it looks for words
     if options.timeout is not None:
         from mines_tools.cli.run_limits import run_in_time
 
@@ -118,7 +106,7 @@ def _run_guarded(options: Options, clock: Clock | None) -> int:
         if options.max_memory is not None:
             lift = _limited(options.max_memory)
         return _run(options, clock, lift)
-    except (_UsageError, ConfigurationError) as error:
+    except (UsageError, ConfigurationError) as error:
         say(f"{PROGRAM}: {error}")
         return USAGE
     except SourceError as error:
@@ -143,7 +131,7 @@ def _limited(megabytes: int) -> Callable[[], None]:
 
     if not limits_memory():
         message = phrase("--max-memory does not work on this system")
-        raise _UsageError(message)
+        raise UsageError(message)
     return limit_memory(megabytes)
 
 
@@ -157,17 +145,23 @@ def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int
     text = read_source(options.file)
     dialect = settings.dialect(text)
     if options.verbose:
+        from mines_tools.cli.run_messages import say_what_is_run
+
         settings.check()
-        _say_what_is_run(settings, dialect, engine)
+        say_what_is_run(settings, dialect, engine)
     parsed = used.parse(text, dialect.name)
     errors = [dialect.problem] if dialect.problem else parsed.errors
     if errors:
-        _show(parsed, errors, shown_path(options.file))
+        from mines_tools.cli.run_messages import show_errors
+
+        show_errors(parsed, errors, shown_path(options.file))
         return FAILED
 
     output = standard_output(at_once=clock is not None)
     if options.explain:
-        return _print_pieces(_explanation(used, parsed, options.output_format), output)
+        from mines_tools.cli.run_explained import explained
+
+        return _print_pieces(explained(used, parsed, options.output_format), output)
     program = _Program(settings, parsed, own)
     limits = _Limits(options.max_steps, clock, lift)
     return _run_program(program, engine, options, output, limits)
@@ -177,7 +171,11 @@ def _run_program(
     program: _Program, engine: str, options: Options, output: Output, limits: _Limits
 ) -> int:
     clock = limits.clock
-    trace_output = _trace_output(options, output, at_once=clock is not None)
+    trace_output = None
+    if options.trace is not None:
+        from mines_tools.cli.run_watched import trace_to
+
+        trace_output = trace_to(options.trace, options, output, at_once=clock is not None)
 
     def flush() -> None:
         try:
@@ -212,10 +210,14 @@ def _run_program(
     status = _run_to_end(driven, options, program, limits)
     has_ended = run.stop is not None and run.stop.reason == "ended"
     if options.say is not None and status == ENDED and has_ended:
-        _say_how_it_ended(run, output)
+        from mines_tools.cli.run_messages import say_how_it_ended
+
+        say_how_it_ended(run, output)
     seconds = perf_counter() - began
     if options.verbose:
-        _say_what_was_done(run, seconds)
+        from mines_tools.cli.run_messages import say_what_was_done
+
+        say_what_was_done(run, seconds)
     if options.stats:
         from mines_tools.cli.run_watched import say_statistics
 
@@ -223,48 +225,26 @@ def _run_program(
     return status
 
 
+def _engine(used: Language, name: str) -> str:
+    if name == "auto":
+        return next(iter(used.engines))
+    if name in used.engines:
+        return name
+    known = ", ".join(["auto", *used.engines])
+    if name in used.planned_engines:
+        message = phrase(
+            "the engine {name} does not exist yet; there are {known}", name=name, known=known
+        )
+    else:
+        message = phrase("there is no engine {name}; there are {known}", name=name, known=known)
+    raise UsageError(message)
+
+
 def _asked(options: Options, used: Language) -> RunOptions:
     try:
         return run_options(used.about, options.asked)
     except ValueError as error:
-        raise _UsageError(str(error)) from None
-
-
-def _say_what_is_run(settings: FileSettings, dialect: Dialect, engine: str) -> None:
-    words = phrase(
-        "dialect {dialect} ({why}), configuration {configuration}, engine {engine}",
-        dialect=dialect.name,
-        why=dialect.why,
-        configuration=settings.shown_configuration,
-        engine=engine,
-    )
-    say(f"{PROGRAM}: {shown_path(settings.name or '-')}: {words}")
-
-
-def _say_how_it_ended(run: Run, output: Output) -> None:
-    words = counted(run.steps, "ended after {count:,} step", "ended after {count:,} steps")
-    # On a terminal the output stands there too, perhaps without the end of its last line.
-    is_open = not output.is_at_line_start and is_terminal(sys.stdout)
-    say_lines(("\n" if is_open else "") + words)
-
-
-def _say_what_was_done(run: Run, seconds: float) -> None:
-    words = counted(
-        run.steps,
-        "{count:,} step in {seconds:.3f} s",
-        "{count:,} steps in {seconds:.3f} s",
-        seconds=seconds,
-    )
-    say(f"{PROGRAM}: {words}")
-
-
-def _explanation(used: Language, parsed: Parsed, output_format: str) -> Iterable[str]:
-    """What is printed of a program, in pieces."""
-    explanation = used.explain(parsed, None)
-    try:
-        return render_explanation(output_format, used, explanation, painter(sys.stdout))
-    except NoDataError as error:
-        raise _UsageError(str(error)) from None
+        raise UsageError(str(error)) from None
 
 
 def _print_pieces(pieces: Iterable[str], output: Output) -> int:
@@ -316,26 +296,17 @@ def _status(driven: _Driven, program: _Program, limits: _Limits, name: str) -> i
     if stop is None or stop.reason == "waiting":
         has_them = limits.steps is not None and run.steps >= limits.steps
         return _stopped(run.steps, "--max-steps" if has_them else "--timeout")
-    if stop.reason == "unreadable":
-        say(f"{PROGRAM}: {phrase('the input cannot be read: {reason}', reason=stop.message)}")
-        return FAILED
-    if stop.message:
-        settings, parsed = program[:2]
-        words = stop.message
-        if stop.reason == "aborted":
-            dialect = phrase(settings.language.dialects[parsed.dialect])
-            words = phrase(driven.words.aborted, dialect=dialect, message=words)
-        line, column = parsed.lines.position(stop.span.start if stop.span else 0)
-        say(f"{name}:{line}:{column}: {words}")
-    return FAILED if stop.reason == "aborted" else ENDED
+    if stop.message or stop.reason == "unreadable":
+        from mines_tools.cli.run_messages import say_why_it_stopped
+
+        say_why_it_stopped(stop, name, program.settings, program.parsed, driven.words)
+    return ENDED if stop.reason == "ended" else FAILED
 
 
-def _stopped(steps: int, by: str) -> int:
-    words = counted(
-        steps, "stopped after {count:,} step ({option})", "stopped after {count:,} steps ({option})",
-        option=by,
-    )  # fmt: skip
-    say(f"{PROGRAM}: {words}")
+def _stopped(steps: int, option: str) -> int:
+    from mines_tools.cli.run_messages import say_what_stopped_it
+
+    say_what_stopped_it(steps, option)
     return LIMIT
 
 
@@ -368,21 +339,6 @@ def _take_steps(driven: _Driven, limits: _Limits) -> None:
         feed(run, driven.read)
 
 
-def _engine(used: Language, name: str) -> str:
-    if name == "auto":
-        return next(iter(used.engines))
-    if name in used.engines:
-        return name
-    known = ", ".join(["auto", *used.engines])
-    if name in used.planned_engines:
-        message = phrase(
-            "the engine {name} does not exist yet; there are {known}", name=name, known=known
-        )
-    else:
-        message = phrase("there is no engine {name}; there are {known}", name=name, known=known)
-    raise _UsageError(message)
-
-
 def _input(options: Options, before_wait: Callable[[], object]) -> Input:
     if options.input == "-":
         return standard_input(before_wait, is_quiet=options.quiet)
@@ -404,54 +360,8 @@ def _timed_input(options: Options, before_wait: Callable[[], object], clock: Clo
         return clock.watched(_input(options, before_wait))
 
 
-def _trace_output(options: Options, output: Output, *, at_once: bool) -> Output | None:
-    path = options.trace
-    if path is None:
-        return None
-    if path == "-":
-        return output
-    from mines_tools.project.outputs import STANDARD_OUTPUT, is_being_read, stream_of
-
-    if is_being_read(path, filter(None, (options.file, options.input))):
-        message = phrase(
-            "{path}: the trace would overwrite a file that is read here; choose another file",
-            path=shown_path(path),
-        )
-        raise _UsageError(message)
-    try:
-        stream = stream_of(path)
-        if stream == STANDARD_OUTPUT:
-            return output
-        # Open until the process ends.
-        file = open(stream or path, "wb", buffering=0, closefd=stream is None)  # noqa: SIM115
-    except OSError as error:
-        message = phrase(
-            "{path}: the trace cannot be written: {reason}",
-            path=shown_path(path),
-            reason=reason_of(error),
-        )
-        raise _UsageError(message) from None
-    return Output(file, at_once=at_once, name=phrase("{path}: the trace", path=shown_path(path)))
-
-
 def _ignore(text: str) -> None:
     pass
-
-
-def _show(parsed: Parsed, errors: Sequence[Diagnostic], name: str) -> None:
-    """The first errors, each with its place in the source, and how many more there are."""
-    from mines_tools.report.frame import frame
-
-    paint = painter(sys.stderr)
-    for error in errors[:_MOST_ERRORS]:
-        say_lines(frame(name, parsed.text, parsed.lines, error, paint))
-    more = len(errors) - _MOST_ERRORS
-    if more > 0:
-        say(counted(more, "\u2026 and {count:,} more error", "\u2026 and {count:,} more errors"))
-    words = counted(
-        len(errors), "{count:,} error; nothing was run", "{count:,} errors; nothing was run"
-    )
-    say(f"{PROGRAM}: {words}")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,6 @@ from mines_tools.cli.common_options import (
 from mines_tools.cli.options import Arguments, Command, ConfiguredOptions, Conflict, Need, Option
 from mines_tools.language import all_about
 from mines_tools.phrases import phrase, template
-from mines_tools.report.explained import FORMATS
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ class Options(ConfiguredOptions):
 def options_of(arguments: Sequence[str] | None) -> Options:
     """What `arguments` say; if they cannot be used, or ask for help, the process ends."""
     options = Options()
-    read_options(_command(), options, arguments)
+    read_options(_COMMAND, options, arguments, _command)
     return options
 
 
@@ -93,23 +92,28 @@ def _own(option: RunOption) -> Option:
 
 
 def _command() -> Command:
-    """All that the command line can say. Languages add to it."""
+    """All that the command line can say. Languages and formats add to it."""
+    from mines_tools.report.explained import FORMATS
+
+    output_format = Option(
+        template("Write the explanation in this format: {words}."),
+        "FORMAT",
+        words=tuple(FORMATS),
+        default=next(iter(FORMATS)),
+    )
+    groups = {**_COMMAND.groups, "output": {**_OUTPUT, "--output-format": output_format}}
     options: dict[str, RunOption] = {}
     titles: dict[str, list[str]] = {}
     for each in all_about():
         for option in each.run_options:
             options.setdefault(option.name, option)
             titles.setdefault(option.name, []).append(each.title)
-    if not options:
-        return _COMMAND
     own: dict[str, dict[str, Option]] = {}
     for name, option in options.items():  # one that several languages have stands there once
         own.setdefault(", ".join(titles[name]), {})[f"--{name}"] = _own(option)
     names = tuple(f"--{name}" for name in options)
     conflict = Conflict(("--explain",), names, template("--explain does not run the program"))
-    return _COMMAND._replace(
-        groups={**own, **_COMMAND.groups}, conflicts=(*_COMMAND.conflicts, conflict)
-    )
+    return _COMMAND._replace(groups={**own, **groups}, conflicts=(*_COMMAND.conflicts, conflict))
 
 
 def __getattr__(name: str) -> Command:
@@ -153,10 +157,6 @@ _OUTPUT = {
         "TEXT",
     ),
     "--explain": Option(template("Print the program beside what it does, without running it.")),
-    "--output-format": Option(
-        template("Write the explanation in this format: {words}."),
-        "FORMAT", words=tuple(FORMATS), default="text",
-    ),
 }  # fmt: skip
 _INFORMATION = {
     "--commands": Option(

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.cli.streams import say
-from mines_tools.phrases import phrase
+from mines_tools.cli.command_line import UsageError
+from mines_tools.cli.streams import Output, say
+from mines_tools.phrases import phrase, reason_of
+from mines_tools.project.outputs import STANDARD_OUTPUT, is_being_read, stream_of
+from mines_tools.project.source import shown_path
 from mines_tools.report.width import display_width
 from mines_tools.tracing import Counts, Trace
 
@@ -13,10 +16,35 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mines_tools.cli.run_options import Options
-    from mines_tools.cli.streams import Output
     from mines_tools.running import Event, Run, SteppingRun, TraceTerms, Words
 
 _LABEL = 12  # columns
+
+
+def trace_to(path: str, options: Options, output: Output, *, at_once: bool) -> Output:
+    """Where the trace goes: to a file, or with the output of the program."""
+    if path == "-":
+        return output
+    if is_being_read(path, filter(None, (options.file, options.input))):
+        message = phrase(
+            "{path}: the trace would overwrite a file that is read here; choose another file",
+            path=shown_path(path),
+        )
+        raise UsageError(message)
+    try:
+        stream = stream_of(path)
+        if stream == STANDARD_OUTPUT:
+            return output
+        # Open until the process ends.
+        file = open(stream or path, "wb", buffering=0, closefd=stream is None)  # noqa: SIM115
+    except OSError as error:
+        message = phrase(
+            "{path}: the trace cannot be written: {reason}",
+            path=shown_path(path),
+            reason=reason_of(error),
+        )
+        raise UsageError(message) from None
+    return Output(file, at_once=at_once, name=phrase("{path}: the trace", path=shown_path(path)))
 
 
 def watched(

@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 
 from mines_tools.phrases import phrase
-from mines_tools.project.globs import matches
 from mines_tools.project.source import shown_path
 from mines_tools.records import NamedTuple
 
@@ -143,4 +142,6 @@ def covers_any(configuration: Configuration, globs: Iterable[str], path: str) ->
         relative = os.path.relpath(os.path.abspath(path), base).replace(os.sep, "/")
     except ValueError:  # another drive
         return False
+    from mines_tools.project.globs import matches  # where there are any
+
     return any(matches(glob, relative) for glob in globs)

@@ -15,8 +15,6 @@ from mines_tools.project.configuration import (
     ConfigurationSource,
     covers_any,
 )
-from mines_tools.project.gitignore import is_ignored, repository_of
-from mines_tools.project.globs import matches, may_match_below
 from mines_tools.project.nearest import configuration_for
 from mines_tools.project.source import name_of, shown_path
 from mines_tools.records import NamedTuple
@@ -163,6 +161,8 @@ class _Wanted:
 
     def folder(self, relative: str) -> bool:
         """Whether to look into a folder."""
+        from mines_tools.project.globs import matches, may_match_below
+
         if matches(self._glob, relative):
             self.was_seen = True
             return True
@@ -170,6 +170,8 @@ class _Wanted:
 
     def file(self, relative: str) -> str:
         """Whether it is ``itself`` matched, or ``below`` a folder that is, or not at all."""
+        from mines_tools.project.globs import matches
+
         if not self._folders_only and matches(self._glob, relative, with_contents=False):
             self.was_seen = True
             return "itself"
@@ -232,7 +234,7 @@ def _below(
                     if how == "below"
                     else how
                     and not (
-                        is_ignored(path, is_folder=False)
+                        _is_ignored(path, is_folder=False)
                         or _is_excluded(path, options, options.configuration(path))
                     )
                 )
@@ -330,6 +332,8 @@ def _leads_out(path: str, real: str, options: DiscoveryOptions) -> bool:
 def _project_of(folder: str, options: DiscoveryOptions) -> str | None:
     """The project that `folder`, an absolute path, is in: the nearest folder from there upward that
     has the configuration in force, or is the root of a repository."""
+    from mines_tools.project.gitignore import repository_of
+
     configured = options.configuration(os.path.join(folder, "any")).path
     roots = [repository_of(folder), os.path.dirname(configured) if configured else None]
     above = [root for root in roots if root is not None and _is_below(folder, root)]
@@ -341,10 +345,16 @@ def _is_below(path: str, folder: str) -> bool:
     return path == folder or path.startswith(os.path.join(folder, ""))
 
 
+def _is_ignored(path: str, *, is_folder: bool) -> bool:
+    from mines_tools.project.gitignore import is_ignored  # for whoever looks into folders
+
+    return is_ignored(path, is_folder)
+
+
 def _is_looked_into(folder: str, options: DiscoveryOptions) -> bool:
     return not (
         os.path.basename(folder) in DEFAULT_EXCLUDE
-        or is_ignored(folder, is_folder=True)
+        or _is_ignored(folder, is_folder=True)
         or _is_excluded(folder, options, options.configuration(folder))
     )
 
@@ -355,7 +365,7 @@ def _is_taken(path: str, options: DiscoveryOptions) -> bool:
     included = path.endswith(suffixes) or _is_included(path, options, configuration)
     return (
         included
-        and not is_ignored(path, is_folder=False)
+        and not _is_ignored(path, is_folder=False)
         and not _is_excluded(path, options, configuration)
     )
 

@@ -106,7 +106,7 @@ def test_a_language_without_options_and_rules(
 def test_the_schema_has_dialects_by_language() -> None:
     definitions = json.loads(configuration_schema())["$defs"]
     assert "default" not in definitions["dialect"]
-    every = [name for each in all_about() for name in each.dialects]
+    every = list(dict.fromkeys(name for each in all_about() for name in each.dialects))
     assert definitions["dialect"]["examples"] == every
     own = definitions["toy"]["properties"]
     assert (own["dialect"]["default"], own["dialect"]["examples"]) == ("glass", ["glass", "wood"])

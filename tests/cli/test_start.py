@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from mines_tools.language import LANGUAGES
 from tests.cli.commands import PATIENCE, environment
 
 if TYPE_CHECKING:
@@ -108,6 +109,39 @@ def test_ctrl_c_while_modules_are_imported(
         )  # fmt: skip
         assert done.stderr in (b"", f"mines-{command}: interrupted\n".encode()), name
         assert done.returncode in (-signal.SIGINT, 130), name
+
+
+@pytest.mark.parametrize(
+    ("command", "options"), [("run", ("-e", "x")), ("lint", ("--no-cache",)), ("fmt", ("--check",))]
+)
+def test_a_clean_file_imports_nothing_of_another_language(
+    tmp_path: Path, command: str, options: tuple[str, ...]
+) -> None:
+    """Nor what only folders, patterns, pipes or faults need."""
+    (tmp_path / "a.mines").write_text(".*.\n0,0\n2,0", "utf-8")
+    code = (
+        f"import sys; from mines_tools.cli.{command} import main; main(sys.argv[1:]); "
+        "print(*sys.modules, sep='\\n')"
+    )
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", f"import sys; sys.path[:] = {sys.path!r}\n{code}", "a.mines", *options],
+        cwd=tmp_path, env=environment(), capture_output=True, text=True, timeout=PATIENCE, check=True,
+    )  # fmt: skip
+    found = set(done.stdout.split("\n"))
+    others = tuple(
+        module.rpartition(".")[0] for name, module in LANGUAGES.items() if name != "mines"
+    )
+    assert not [name for name in found if name.startswith(others)]
+    assert found.isdisjoint(
+        (
+            *("bisect", "heapq", "mines_tools.project.globs", "mines_tools.project.gitignore"),
+            *("mines_tools.report.explained", "mines_tools.cli.run_messages"),
+            *(
+                f"mines_tools.mines.flow.{name}"
+                for name in ("causes", "counting", "graph", "probing")
+            ),
+        )
+    )
 
 
 def test_other_errors_have_their_traceback() -> None:

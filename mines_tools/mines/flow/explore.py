@@ -25,13 +25,12 @@ kept is counted as well: whatever the budget, an exploration stops where it woul
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from _heapq import heappop, heappush  # heapq is a module more to load
 
 from mines_tools.mines.commands import COMMANDS, INPUT_MISMATCH, SELECTION
 from mines_tools.mines.flow import values
 from mines_tools.mines.flow.effects import ANY_CELL, ENDS_ITS_LOOP, Effect, Effects
 from mines_tools.mines.flow.facts import Facts
-from mines_tools.mines.flow.graph import cycles
 from mines_tools.mines.flow.joining import Detail, Joining
 from mines_tools.mines.flow.player import Outcome, Players, TooManyCellsError
 from mines_tools.mines.flow.stacks import Stacks
@@ -244,6 +243,8 @@ class Exploration:
 
     def _reads_that_end_a_loop(self) -> frozenset[int]:
         """The operations in a loop that nothing else leaves or ends."""
+        from mines_tools.mines.flow.graph import cycles
+
         found: set[int] = set()
         for part in cycles(self.states):
             inside = set(part)

@@ -4,12 +4,6 @@ from __future__ import annotations
 
 from mines_tools.mines.commands import SELECTION
 from mines_tools.mines.flow import values
-from mines_tools.mines.flow.causes import (
-    failures,
-    failures_of,
-    failures_of_queued,
-    seen_after,
-)
 from mines_tools.mines.flow.cells import STATES
 from mines_tools.mines.flow.certainty import (
     IMPOSSIBLE,
@@ -19,10 +13,7 @@ from mines_tools.mines.flow.certainty import (
     WayFlow,
     stronger,
 )
-from mines_tools.mines.flow.counting import loops_of
 from mines_tools.mines.flow.effects import ANY_CELL
-from mines_tools.mines.flow.graph import cycles
-from mines_tools.mines.flow.passes import first_pass
 from mines_tools.mines.flow.trials import Way
 from mines_tools.mines.flow.verdicts import verdict_of
 from mines_tools.once import cached_property
@@ -46,6 +37,8 @@ if TYPE_CHECKING:
     from mines_tools.mines.flow.verdicts import Verdict
     from mines_tools.mines.operations import Operation
 
+
+# What a linter asks of few programs is imported when it is asked.
 
 _PERFORMS = ("perform(l)", "perform(r)")
 _BYTES = 900
@@ -128,19 +121,27 @@ class Flow:
     @cached_property
     def failures(self) -> Mapping[int, tuple[Failure, ...]]:
         """What can fail, by operation, and the reads that failed before: of all, which takes long."""
+        from mines_tools.mines.flow.causes import failures
+
         return failures(self)
 
     def failures_of(self, index: int) -> tuple[Failure, ...]:
         """What can fail of one operation."""
+        from mines_tools.mines.flow.causes import failures_of
+
         return failures_of(self, index)
 
     def failures_of_queued(self, index: int) -> Sequence[tuple[WayFlow, Sequence[Failure]]]:
         """What one operation enqueues, and what can fail of that."""
+        from mines_tools.mines.flow.causes import failures_of_queued
+
         return failures_of_queued(self, index)
 
     @cached_property
     def seen_after(self) -> Mapping[int, Mapping[CommandError, Sequence[int]]]:
         """For each read the errors that were seen only after it had failed, with their operations."""
+        from mines_tools.mines.flow.causes import seen_after
+
         return seen_after(self)
 
     def while_reading(self, index: int) -> OperationFlow:
@@ -231,9 +232,7 @@ class Flow:
         """How certain something is that the exploration met or not, and a run may have shown."""
         if witness is not None:
             certainty = self._witnessed
-            if (
-                certainty.witness is not witness
-            ):  # the claims of one operation mostly have one witness
+            if certainty.witness is not witness:  # all of one operation mostly have one witness
                 certainty = self._witnessed = Certainty("witnessed", witness)
             return certainty
         if self.is_decided_by_running():
@@ -343,11 +342,15 @@ class Flow:
     @cached_property
     def known_loops(self) -> Loops:
         """Whether its loops come to their end, if everything that can happen was explored."""
+        from mines_tools.mines.flow.counting import loops_of
+
         return loops_of(self.exploration)
 
     @cached_property
     def first_pass(self) -> FirstPass:
         """What is met before the list begins again at its top."""
+        from mines_tools.mines.flow.passes import first_pass
+
         return first_pass(self.exploration)
 
     @property
@@ -362,6 +365,8 @@ class Flow:
     def loops(self) -> tuple[tuple[int, ...], ...]:
         """The operations of each loop: whatever can be gone round. Known loops only, if the
         exploration did not come to its end."""
+        from mines_tools.mines.flow.graph import cycles
+
         found = {
             tuple(sorted({self.exploration.origin(state.control) for state in part}))
             for part in cycles(self.exploration.states)

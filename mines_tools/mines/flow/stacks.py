@@ -7,7 +7,7 @@ nearly all of them.
 
 from __future__ import annotations
 
-from bisect import insort
+from _bisect import insort_right as insort  # as in `text`
 
 from mines_tools.mines.flow import links, repeats, values
 from mines_tools.mines.flow.links import Link

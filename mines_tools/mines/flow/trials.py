@@ -8,7 +8,6 @@ reads; the same program gets the same witnesses everywhere.
 from __future__ import annotations
 
 from mines_tools.mines.commands import INPUT_MISMATCH, UNDERFLOW
-from mines_tools.mines.flow.probing import chosen_inputs
 from mines_tools.mines.flow.running import (
     CELLS,
     FREE,
@@ -19,7 +18,6 @@ from mines_tools.mines.flow.running import (
     input_of,
     machine_on,
 )
-from mines_tools.mines.flow.steering import ending_input
 from mines_tools.mines.flow.untouched import Untouched
 from mines_tools.mines.machine import Machine
 from mines_tools.records import NamedTuple
@@ -212,6 +210,8 @@ class Trials:
                 waiting = []
             elif not is_chosen:
                 is_chosen = True
+                from mines_tools.mines.flow.probing import chosen_inputs
+
                 chosen, taken = chosen_inputs(program, left // 4)
                 left -= taken
                 # A simple witness is the better one, so those come first that people would try.
@@ -219,6 +219,8 @@ class Trials:
         for text in waiting:
             self._cut_short.append(_Run(program, text, 0, 0, self.shown))
         if self.shown.asks and self.shown.ends is None and steps >= _MOST_TO_END:
+            from mines_tools.mines.flow.steering import ending_input
+
             ending = yield from ending_input(program, _MOST_TO_END)
             if ending is not None:
                 run = _Run(program, ending, _MOST_TO_END, _MOST_TO_END, self.shown)

@@ -6,7 +6,7 @@ here over-approximates: the result holds every integer that could come out.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from _bisect import bisect_left, bisect_right  # as in `text`
 
 from mines_tools.records import NamedTuple
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from mines_tools.mines.flow.causes import first_failed
-from mines_tools.mines.flow.graph import is_acyclic, longest_path
 from mines_tools.phrases import counted, phrase, template
 from mines_tools.records import NamedTuple
 
@@ -71,6 +69,8 @@ def _reads_that_must_not_fail(flow: Flow) -> tuple[int, ...]:
     """The reads of which one has failed first wherever a loop may never end; empty if there are none,
     or if nothing is said with that: a run has to be able to end without it."""
     reading = flow.exploration.past_loops or flow.exploration.if_reads_succeed
+    from mines_tools.mines.flow.causes import first_failed
+
     reads = first_failed(flow.exploration, flow.known_loops.unknown)
     if not reads or reading is None or not reading.facts.ends:
         return ()
@@ -108,6 +108,8 @@ def _verdict_of_exploration(flow: Flow) -> Verdict | None:
     shown, exploration = flow.shown, flow.exploration
     if _is_explored_without_end(flow):
         return Verdict("never", phrase(_NO_END))
+    from mines_tools.mines.flow.graph import is_acyclic, longest_path
+
     states = exploration.states
     if is_acyclic(states):
         most = longest_path(states)

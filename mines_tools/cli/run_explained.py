@@ -1,0 +1,29 @@
+"""`mines-run --explain`: a program beside what it does."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from mines_tools.cli.command_line import UsageError
+from mines_tools.cli.streams import painter
+from mines_tools.report.explained import FORMATS, NoDataError, render_explanation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mines_tools.language import Language, Parsed
+
+
+def is_for_people(output_format: str) -> bool:
+    """Whether the explanation is in the language of the reader."""
+    return FORMATS[output_format].is_for_people
+
+
+def explained(used: Language, parsed: Parsed, output_format: str) -> Iterable[str]:
+    """What is printed of a program, in pieces."""
+    explanation = used.explain(parsed, None)
+    try:
+        return render_explanation(output_format, used, explanation, painter(sys.stdout))
+    except NoDataError as error:
+        raise UsageError(str(error)) from None

@@ -1,0 +1,93 @@
+"""What `mines-run` says of a program and its run, on standard error."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from mines_tools.cli.run_options import PROGRAM
+from mines_tools.cli.streams import is_terminal, painter, say, say_lines
+from mines_tools.phrases import counted, phrase
+from mines_tools.project.source import shown_path
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.cli.streams import Output
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.language import Parsed
+    from mines_tools.project.file_settings import Dialect, FileSettings
+    from mines_tools.running import Run, Stop, Words
+
+_MOST_ERRORS = 10  # of the source that are shown
+
+
+def say_what_is_run(settings: FileSettings, dialect: Dialect, engine: str) -> None:
+    """Say what applies to a program."""
+    words = phrase(
+        "dialect {dialect} ({why}), configuration {configuration}, engine {engine}",
+        dialect=dialect.name,
+        why=dialect.why,
+        configuration=settings.shown_configuration,
+        engine=engine,
+    )
+    say(f"{PROGRAM}: {shown_path(settings.name or '-')}: {words}")
+
+
+def say_how_it_ended(run: Run, output: Output) -> None:
+    """Say after how many steps a run has ended."""
+    words = counted(run.steps, "ended after {count:,} step", "ended after {count:,} steps")
+    # On a terminal the output stands there too, perhaps without the end of its last line.
+    is_open = not output.is_at_line_start and is_terminal(sys.stdout)
+    say_lines(("\n" if is_open else "") + words)
+
+
+def say_what_was_done(run: Run, seconds: float) -> None:
+    """Say how many steps a run has taken, and how long."""
+    words = counted(
+        run.steps,
+        "{count:,} step in {seconds:.3f} s",
+        "{count:,} steps in {seconds:.3f} s",
+        seconds=seconds,
+    )
+    say(f"{PROGRAM}: {words}")
+
+
+def say_why_it_stopped(
+    stop: Stop, name: str, settings: FileSettings, parsed: Parsed, words: Words
+) -> None:
+    """Say why a run does not go on, and where."""
+    if stop.reason == "unreadable":
+        say(f"{PROGRAM}: {phrase('the input cannot be read: {reason}', reason=stop.message)}")
+        return
+    said = stop.message
+    if stop.reason == "aborted":
+        dialect = phrase(settings.language.dialects[parsed.dialect])
+        said = phrase(words.aborted, dialect=dialect, message=said)
+    line, column = parsed.lines.position(stop.span.start if stop.span else 0)
+    say(f"{name}:{line}:{column}: {said}")
+
+
+def say_what_stopped_it(steps: int, option: str) -> None:
+    """Say after how many steps an option has stopped a run."""
+    words = counted(
+        steps, "stopped after {count:,} step ({option})", "stopped after {count:,} steps ({option})",
+        option=option,
+    )  # fmt: skip
+    say(f"{PROGRAM}: {words}")
+
+
+def show_errors(parsed: Parsed, errors: Sequence[Diagnostic], name: str) -> None:
+    """The first errors, each with its place in the source, and how many more there are."""
+    from mines_tools.report.frame import frame
+
+    paint = painter(sys.stderr)
+    for error in errors[:_MOST_ERRORS]:
+        say_lines(frame(name, parsed.text, parsed.lines, error, paint))
+    more = len(errors) - _MOST_ERRORS
+    if more > 0:
+        say(counted(more, "\u2026 and {count:,} more error", "\u2026 and {count:,} more errors"))
+    words = counted(
+        len(errors), "{count:,} error; nothing was run", "{count:,} errors; nothing was run"
+    )
+    say(f"{PROGRAM}: {words}")
