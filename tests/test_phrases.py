@@ -69,7 +69,6 @@ _NOT_SAID = (
     "Hello, world!\n",
     "{} on {}",
     "{}{}\n\\ No newline at end of file\n",
-    "tuple[str, str]",
 )
 """What is not said as it stands there."""
 _BEGIN_SO = (

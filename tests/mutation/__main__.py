@@ -47,6 +47,19 @@ TESTS = {
 }
 """The modules of `mines_tools.mines`, one of them a folder, and the tests of each."""
 
+_RUNS = ["test_glyphs.py", "test_machine.py", "test_blocks.py", "test_running.py", "test_driven.py"]
+EMOJIFUNGE = {
+    "glyphs": ["test_glyphs.py", "test_machine.py"],
+    "cells": ["test_syntax.py"],
+    "syntax": ["test_syntax.py"],
+    **dict.fromkeys(("world", "stacks", "numbers", "doubles", "machine"), _RUNS),
+    **dict.fromkeys(("pointer", "input", "output", "units", "chance", "paths"), _RUNS),
+    **dict.fromkeys(("state", "blocks", "quick", "changes", "stepping"), _RUNS),
+}
+"""The modules of `mines_tools.emojifunge`, and the tests of each; called ``emojifunge/MODULE`` here."""
+
+LANGUAGES = {"mines": TESTS, "emojifunge": EMOJIFUNGE}
+
 SLOW = (
     "tests/mines/rules/test_meaning_holds.py::test_the_programs_make_them_speak",
     "tests/mines/flow/test_soundness.py::test_the_programs_are_worth_running",
@@ -57,7 +70,7 @@ SLOW = (
 SETTINGS = """\
 [tool.mutmut]
 source_paths = ["mines_tools"]
-only_mutate = ["mines_tools/mines/{module}"]
+only_mutate = ["mines_tools/{language}/{module}"]
 also_copy = ["tests", "docs", "examples"]
 pytest_add_cli_args_test_selection = {tests}
 pytest_add_cli_args = {slow}
@@ -84,7 +97,7 @@ def mutmut(folder: Path, *arguments: str) -> str:
 def _results(folder: Path) -> list[tuple[str, str]]:
     """Every mutant that mutmut knows of in `folder`, with its verdict."""
     said = mutmut(folder, "results", "--all", "true")
-    return re.findall(r"^ *(mines_tools\.mines\..*): ([a-z ]+)$", said, re.MULTILINE)
+    return re.findall(r"^ *(mines_tools\..*): ([a-z ]+)$", said, re.MULTILINE)
 
 
 def _sample(folder: Path) -> list[str]:
@@ -103,10 +116,13 @@ def mutate(module: str, folder: Path) -> str:
         for name in ("mines_tools", "tests", "docs", "examples"):
             ignored = shutil.ignore_patterns("__pycache__", "mutation")
             shutil.copytree(ROOT / name, folder / name, ignore=ignored)
-    is_folder = (ROOT / "mines_tools" / "mines" / module).is_dir()
+    name = module.removeprefix("emojifunge/")
+    language = "mines" if name == module else "emojifunge"
+    is_folder = (ROOT / "mines_tools" / language / name).is_dir()
     settings = SETTINGS.format(
-        module=f"{module}/*" if is_folder else f"{module}.py",
-        tests=[f"tests/mines/{path}" for path in TESTS[module]],
+        language=language,
+        module=f"{name}/*" if is_folder else f"{name}.py",
+        tests=[f"tests/{language}/{path}" for path in LANGUAGES[language][name]],
         slow=[f"--deselect={test}" for test in SLOW],
     )
     (folder / "pyproject.toml").write_text(settings, "utf-8")

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from hypothesis import strategies as st
 
 from mines_tools.emojifunge.glyphs.table import BY_NAME, GLYPHS
+
+if TYPE_CHECKING:
+    import random
 
 _EVERY = [glyph.emoji for glyph in GLYPHS.values() if glyph.name != "kazoeage-oneesan"]
 _COSTLY = {"kazoeage-oneesan", "fact", "semifact", "mul", "swapN", "create-new-stack"}
@@ -44,6 +49,39 @@ _THEMES = [
 ] + [_EVERY, _CALM, [*_CALM, "\U0001f600", "x y"]]  # fmt: skip
 
 
+def any_program(at_will: random.Random) -> str:
+    """A grid, from a source of chance."""
+    cells = _some_cells(at_will)
+    height = at_will.randint(1, 6)
+    return "\n".join(
+        "".join(at_will.choices(cells, k=at_will.randint(1, 9))) for _ in range(height)
+    )
+
+
+def any_circuit(at_will: random.Random) -> str:
+    """A grid whose rim goes round."""
+    cells = _some_cells(at_will)
+    width, height = at_will.randint(3, 7), at_will.randint(3, 5)
+    rows = [at_will.choices(cells, k=width) for _ in range(height)]
+    for x, y, name in _rim(width, height):
+        rows[y][x] = BY_NAME[name].emoji
+    return "\n".join(map("".join, rows))
+
+
+def _some_cells(at_will: random.Random) -> list[str]:
+    cells = at_will.choice(_THEMES)
+    return at_will.sample(cells, min(len(cells), 8)) if at_will.random() < 0.3 else cells
+
+
+def _rim(width: int, height: int) -> list[tuple[int, int, str]]:
+    return [
+        (0, 0, "right"),
+        (width - 1, 0, "down"),
+        (width - 1, height - 1, "left"),
+        (0, height - 1, "up"),
+    ]
+
+
 @st.composite
 def programs(draw: st.DrawFn) -> str:
     """A grid."""
@@ -58,12 +96,7 @@ def circuits(draw: st.DrawFn) -> str:
     cell = st.sampled_from(draw(st.sampled_from(_THEMES)))
     width, height = draw(st.integers(3, 7)), draw(st.integers(3, 5))
     rows = [[draw(cell) for _ in range(width)] for _ in range(height)]
-    for x, y, name in (
-        (0, 0, "right"),
-        (width - 1, 0, "down"),
-        (width - 1, height - 1, "left"),
-        (0, height - 1, "up"),
-    ):
+    for x, y, name in _rim(width, height):
         rows[y][x] = BY_NAME[name].emoji
     for x in range(1, width - 1):
         if draw(st.booleans()):

@@ -1,0 +1,204 @@
+"""What flow analysis claims of random programs, compared with real runs.
+
+    python -m tests.emojifunge.flow.shown --programs 2000 --seed 1 --jobs 2
+
+For each program: the claims about cells, notes, ways, rows, ends and the ending, and each state that the exploration
+admits. Some runs, with other inputs and seeds than the trial runs have, are followed step by step. Printed is how
+much was claimed, in how many steps it was looked at, and each claim that is false.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from typing import TYPE_CHECKING
+
+from mines_tools.emojifunge.flow import stacks
+from mines_tools.emojifunge.flow.analysis import Flow
+from mines_tools.emojifunge.flow.running import TooCostlyError, TrialMachine
+from mines_tools.emojifunge.flow.trials import plain, replayed
+from mines_tools.emojifunge.flow.tried import frozen
+from mines_tools.emojifunge.glyphs.table import BY_NAME
+from mines_tools.emojifunge.syntax import parse
+from tests.emojifunge.flow.admitting import check
+from tests.emojifunge.flow.programs import any_circuit, any_program
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.emojifunge.syntax import Grid
+
+_INPUTS = ("", "3", "7 0 -3 12", "abc", "-5 100 2 2 2", "\U0001f600 1")
+_STEPS = 150
+_BUDGET = 400
+_COMMENT = BY_NAME["comment"].emoji
+
+
+class FalseClaimError(Exception):
+    """Something that is claimed is not so."""
+
+
+def _claim(holds: object, what: str, *about: object) -> None:
+    if not holds:
+        raise FalseClaimError(f"{what}: {about}")
+
+
+class _Followed:
+    """A program, what is claimed of it, and what its runs show."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+        self.flow = Flow(grid, _BUDGET)
+        self.counts: Counter[str] = Counter(programs=1)
+        self.never = set(self.flow.never_reached())
+        self.rows = set(self.flow.rows_never_entered())
+
+    def claims(self) -> None:
+        """Count what is claimed, and run the witnesses."""
+        flow, counts = self.flow, self.counts
+        counts["complete"] += flow.is_complete
+        counts["cells never reached"] += len(self.never)
+        counts["rows never entered"] += len(self.rows)
+        counts[f"ending {flow.ending.kind}"] += 1
+        for x, y in self._cells():
+            facts = flow.cell(x, y)
+            counts["notes"] += facts.note is not None
+            counts["cells never executed"] += facts.executed.kind == "impossible"
+            for name, certainty in (("reached", facts.reached), ("executed", facts.executed)):
+                if certainty.witness is None:
+                    continue
+                counts["witnesses"] += 1
+                *_, machine = replayed(self.grid, certainty.witness)
+                if name == "reached":
+                    at = machine.pointer.x, machine.pointer.y
+                    _claim(at == (x, y), "a witness reaches a cell", x, y)
+                else:
+                    is_so = machine.place == (x, y) and not machine.passed_over
+                    _claim(is_so, "a witness executes a cell", x, y)
+        for end in flow.ends():
+            if end.certainty.witness is not None:
+                counts["witnesses"] += 1
+                *_, machine = replayed(self.grid, end.certainty.witness)
+                _claim(machine.is_over and machine.place == end.place, "a witness ends", end)
+
+    def _cells(self) -> Iterator[tuple[int, int]]:
+        return ((x, y) for y, row in enumerate(self.grid.rows()) for x in range(len(row)))
+
+    def follow(self, given: str, seed: int) -> None:
+        """Follow a run, and compare it with the claims."""
+        machine = TrialMachine(self.grid, seed, given)
+        flow = self.flow
+        seen = set()
+        before = None
+        while machine.steps < _STEPS:
+            place = machine.pointer.x, machine.pointer.y
+            commented = machine.commented
+            self._at(machine)
+            if machine.round is None:
+                state = plain(machine)
+                if state in seen:
+                    _claim(flow.ending.kind != "always", "it always ends", given, seed)
+                    self.counts["endless"] += 1
+                    return
+                seen.add(state)
+            if before is not None and flow.is_complete and place != before:
+                _claim(place in flow.after(*before), "ways", before, place)
+                _claim(before in flow.before(*place), "ways back", before, place)
+            try:
+                machine.step()
+            except TooCostlyError:
+                return
+            self.counts["steps"] += 1
+            cell = self.grid.cell(*machine.place)
+            if not machine.passed_over and (not commented or (cell and cell.key == _COMMENT)):
+                facts = flow.cell(*machine.place)  # type: ignore[arg-type]
+                _claim(facts.executed.kind != "impossible", "never executed", machine.place)
+            if machine.is_over:
+                self._ended(machine)
+                return
+            before = place if machine.round is None else before
+
+    def _at(self, machine: TrialMachine) -> None:
+        pointer, flow = machine.pointer, self.flow
+        place = pointer.x, pointer.y
+        _claim(place not in self.never, "never reached", place)
+        _claim(place[1] not in self.rows, "row never entered", place)
+        note = flow.note(*place)  # type: ignore[arg-type]
+        if note is None:
+            return
+        _claim((pointer.dx, pointer.dy) in note.directions, "directions", place)
+        _claim(machine.commented in note.commented, "comment", place)
+        _claim(machine.opens in note.opens, "pop mode", place)
+        _claim(machine.recording in note.recording, "recording", place)
+        _claim(pointer.riding in note.riding, "riding", place)
+        depth = len(machine.stack.items)
+        _claim(note.least <= depth, "at least so many", place, depth)
+        _claim(note.most is None or depth <= note.most, "at most so many", place, depth)
+        try:
+            values = frozen(machine.stack)
+        except RecursionError:
+            return  # in dialect `author` a stack may be in itself
+        _claim(stacks.holds(note.stack, values), "stack", place, values)
+
+    def _ended(self, machine: TrialMachine) -> None:
+        flow = self.flow
+        kind = "fails" if machine.failed else "crashes" if machine.crashed else "ends"
+        self.counts["ended"] += 1
+        _claim(flow.ending.kind != "never", "it never ends", machine.place)
+        _claim(flow.can_end(kind).kind != "impossible", "no such end", kind)  # type: ignore[arg-type]
+        if flow.is_complete:
+            ends = [(each.kind, each.place) for each in flow.ends()]
+            _claim((kind, machine.place) in ends, "ends elsewhere", kind, machine.place)
+
+
+def try_program(source: str, dialect: str, at_will: random.Random) -> Counter[str]:
+    """Compare the claims about one program with some runs. Raises FalseClaimError, or AssertionError for a state that
+    the exploration does not admit."""
+    followed = _Followed(parse(source, dialect))
+    followed.claims()
+    for _ in range(4):
+        given, seed = at_will.choice(_INPUTS), at_will.randrange(1 << 30)
+        followed.follow(given, seed)
+        check(source, dialect, given, seed, _STEPS, _BUDGET)
+    return followed.counts
+
+
+def try_programs(seed: int, count: int) -> tuple[Counter[str], list[str]]:
+    """So many programs from a seed."""
+    at_will = random.Random(seed)
+    counts: Counter[str] = Counter()
+    false = []
+    for _ in range(count):
+        source = any_circuit(at_will) if at_will.random() < 0.4 else any_program(at_will)
+        dialect = at_will.choice(("text", "author"))
+        try:
+            counts += try_program(source, dialect, at_will)
+        except (FalseClaimError, AssertionError) as error:
+            counts["false"] += 1
+            false.append(f"{dialect} {source!r}: {error}")
+    return counts, false
+
+
+def main() -> None:
+    """Try many programs."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--programs", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    options = parser.parse_args()
+    shares = [options.programs // options.jobs] * options.jobs
+    total: Counter[str] = Counter()
+    with ProcessPoolExecutor(options.jobs) as pool:
+        seeds = [options.seed * 1000 + number for number in range(options.jobs)]
+        for counts, false in pool.map(try_programs, seeds, shares):
+            total += counts
+            print(*false, sep="\n", end="\n" * bool(false))
+    for name, count in sorted(total.items()):
+        print(f"{count:>9,}  {name}")
+    print(f"{total['false']:>9,}  false claims")
+
+
+if __name__ == "__main__":
+    main()
