@@ -82,14 +82,13 @@ def hover_text(rule: Rule, language_id: str) -> str:
 
 
 def terminal_text(known: Mapping[str, Rule]) -> str:
-    """For a terminal: a rule of a language, by the title of that, or one that several have. What they have in
-    common is said once."""
+    """For a terminal: a rule of a language, by the title of that, or rules of several that are called the same. What
+    they have in common is said once."""
     (title, rule), *others = known.items()
-    about = phrase(
-        "({severity}, on by default)" if rule.is_default else "({severity}, off by default)",
-        severity=rule.severity,
-    )
-    shown = [f"{rule.code} {rule.name} {about}"]
+    heads = [_head(each) for each in known.values()]
+    if len(set(heads)) > 1:
+        heads = [f"{head} ({phrase(of)})" for of, head in zip(known, heads, strict=True)]
+    shown = ["\n".join(dict.fromkeys(heads))]
     common = parts(rule)
     differing = [
         (other_title, part)
@@ -103,6 +102,15 @@ def terminal_text(known: Mapping[str, Rule]) -> str:
         shown.append(f"{heading}\n{part.text}")
     shown += [f"{part.title} ({phrase(title)})\n{part.text}" for title, part in differing]
     return "\n\n".join(shown) + "\n"
+
+
+def _head(rule: Rule) -> str:
+    """What it is called, how grave it is, and whether it is on."""
+    about = phrase(
+        "({severity}, on by default)" if rule.is_default else "({severity}, off by default)",
+        severity=rule.severity,
+    )
+    return f"{rule.code} {rule.name} {about}"
 
 
 def visible(program: str) -> str:

@@ -67,7 +67,9 @@ def _without(grid: Grid, height: int, directive: Directive, name: Span | None) -
         first = height
         while first and not grid.line_texts[first - 1]:
             first -= 1
-        return (Edit(Span(grid.lines.starts[first], len(grid.text)), ""),)
+        # The last row ends as the text did.
+        end = grid.lines.starts[first] if grid.text.endswith("\n") else grid.lines.end(first - 1)
+        return (Edit(Span(end, len(grid.text)), ""),)
     is_last = y + 1 == grid.height
     end = len(grid.text) if is_last else grid.lines.starts[y + 1]
     return (Edit(Span(start, end), ""),)

@@ -10,13 +10,13 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_PROGRAM = "1️⃣🔢🔚\n"
+_PROGRAM = "1️⃣🔢🔚"
 
 EXAMPLES: Mapping[str, DirectiveExample] = {
     UNUSED: DirectiveExample(
-        "1️⃣🔢🔚\n\nmines: ignore[unreachable-cells] 1,0\n",
+        "1️⃣🔢🔚\n\nmines: ignore[unreachable-cells] 1,0",
         _PROGRAM,
         template("Safe: a row at the end is removed only if it is proved that no run looks at it."),
     ),
-    UNKNOWN: DirectiveExample("1️⃣🔢🔚\n\nmines: ignore-file[unreachable-cell]\n", _PROGRAM),
+    UNKNOWN: DirectiveExample("1️⃣🔢🔚\n\nmines: ignore-file[unreachable-cell]", _PROGRAM),
 }

@@ -617,6 +617,11 @@ def test_explain(tmp_path: Path) -> None:
         assert "\n\nFix safety\nSafe" in ended.out
     assert "M007 second-button (error" in run(tmp_path, "--explain", "M007").out
     assert "L001 unused-suppression (warning" in run(tmp_path, "--explain", "L001").out
+    # Rules of several languages that are called the same.
+    assert run(tmp_path, "--explain", "endless-program").out.startswith(
+        "M206 endless-program (warning, on by default) (Mines)\n"
+        "E204 endless-program (warning, on by default) (Emojifunge)\n\nWhat it does (Mines)\n"
+    )
 
 
 # Watching

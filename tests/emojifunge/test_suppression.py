@@ -11,6 +11,7 @@ from mines_tools.emojifunge.directives import are_free, program_height
 from mines_tools.emojifunge.emoji_table import names as names_of_emoji
 from mines_tools.emojifunge.language import LANGUAGE
 from mines_tools.emojifunge.suppression import suppressing
+from mines_tools.emojifunge.suppression_examples import EXAMPLES
 from mines_tools.emojifunge.syntax import parse
 from mines_tools.known_rules import rules_of
 from mines_tools.lint.engine import lint
@@ -142,6 +143,15 @@ def test_removing() -> None:
     for text in ("1️⃣🍚mines: ignore-file[E201]🍚🔚", "👀🤳\n🔚\nmines: ignore-file[E202]\n"):
         assert "unused-suppression" in said(text)
         assert fixed(text) == text
+
+
+def test_the_linters_own_rules_have_examples() -> None:
+    for code, example in EXAMPLES.items():
+        found = lint(LANGUAGE, parse(example.example, "text"), _SELECTION, fix=code == "L001")
+        if code == "L001":
+            assert (found.parsed.text, list(found.diagnostics)) == (example.use_instead, [])
+        else:
+            assert [each.code for each in found.diagnostics] == [code]
 
 
 @given(programs | mixed(), dialects, inputs, st.booleans())
