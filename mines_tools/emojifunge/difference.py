@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from mines_tools.emojifunge.directives import are_free, program_height
-from mines_tools.emojifunge.visible import keys_of, may_write_its_text, sees_forms
+from mines_tools.emojifunge.visible import may_write_its_text, sees_forms
 from mines_tools.phrases import phrase
 from mines_tools.text import shortened
 
@@ -23,7 +23,7 @@ def difference(before: Grid, after: Grid) -> str | None:
     proved that no run looks at them."""
     if before.text == after.text:
         return None
-    keys = keys_of(before) | keys_of(after)
+    keys = before.keys() | after.keys()
     if may_write_its_text(keys):
         return phrase("the program can write its own text, which has changed")
     exactly = sees_forms(before, keys)

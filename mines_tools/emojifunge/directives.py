@@ -7,7 +7,7 @@ where it is proved that no run looks at these rows.
 
 from __future__ import annotations
 
-from mines_tools.emojifunge.visible import PICK, PICK_BACK, keys_of, may_write_its_text
+from mines_tools.emojifunge.visible import PICK, PICK_BACK, may_write_its_text
 from mines_tools.once import once
 from mines_tools.phrases import template
 from mines_tools.records import NamedTuple
@@ -104,7 +104,7 @@ def are_free(grid: Grid) -> bool:
     height = program_height(grid)
     if not any(grid.line_texts[height:]):
         return True
-    keys = keys_of(grid)
+    keys = grid.keys()
     if height == 0 or may_write_its_text(keys):
         return False
     if not grid.row(height - 1) and stays_near(keys):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.diagnostics import Diagnostic
 from mines_tools.emojifunge.about import ABOUT
-from mines_tools.emojifunge.syntax import parse
+from mines_tools.emojifunge.syntax import parse, reparse
 from mines_tools.language import NO_OPTIONS, Language
 from mines_tools.phrases import phrase
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         Suppression,
     )
     from mines_tools.running import Running
-    from mines_tools.text import Span
+    from mines_tools.text import LineTable, Span
 
 
 def _grid(parsed: Parsed) -> Grid:
@@ -37,6 +37,10 @@ def _grid(parsed: Parsed) -> Grid:
     grid: Any = parsed
     found: Grid = grid
     return found
+
+
+def _reparse(before: Parsed, text: str, _lines: LineTable | None = None) -> Parsed:
+    return reparse(_grid(before), text)
 
 
 def _running(parsed: Parsed) -> Running:
@@ -143,5 +147,6 @@ LANGUAGE = Language(
     difference=_difference,
     reference=_reference,
     editor=_editor,
+    reparse=_reparse,
     exact_tree=_exact_tree,
 )

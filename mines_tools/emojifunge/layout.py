@@ -19,7 +19,7 @@ from __future__ import annotations
 from mines_tools.diagnostics import Edit
 from mines_tools.emojifunge.cells import SELECTOR
 from mines_tools.emojifunge.directives import are_free, program_height
-from mines_tools.emojifunge.visible import keys_of, may_write_its_text, sees_forms
+from mines_tools.emojifunge.visible import may_write_its_text, sees_forms
 from mines_tools.records import NamedTuple, new_record
 from mines_tools.text import Span
 
@@ -49,7 +49,7 @@ def style_of(options: FormatOptions) -> Style:
 
 def layout(grid: Grid, style: Style) -> list[Edit]:
     """The edits that give `grid` its style: in order, apart, none of them moves a cell."""
-    keys = keys_of(grid)
+    keys = grid.keys()
     if may_write_its_text(keys):
         return []
     end = "\n" if style.golf else first_line_end(grid)
@@ -89,7 +89,7 @@ def _form(style: Style) -> Callable[[str, str], str] | None:
 
 def form_edits(grid: Grid, style: Style, within: Span) -> list[Edit]:
     """The edits that only write the emoji within a span in the form of a style; none if the program may see it."""
-    keys = keys_of(grid)
+    keys = grid.keys()
     form = _form(style)
     if form is None or may_write_its_text(keys) or sees_forms(grid, keys):
         return []

@@ -15,7 +15,7 @@ from mines_tools.emojifunge.directives import (
 )
 from mines_tools.emojifunge.layout import first_line_end
 from mines_tools.emojifunge.syntax import parse
-from mines_tools.emojifunge.visible import keys_of, may_write_its_text
+from mines_tools.emojifunge.visible import may_write_its_text
 from mines_tools.language import Suppression
 from mines_tools.text import Span
 
@@ -100,7 +100,7 @@ def suppressing(grid: Grid, span: Span | None, names: Sequence[str]) -> Edit | N
         if place is None:
             return None
     word = "ignore-file" if place is None else "ignore"
-    keys = keys_of(grid)
+    keys = grid.keys()
     if may_write_its_text(keys):
         return None
     for directive in directives(grid):

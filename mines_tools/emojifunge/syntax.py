@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from operator import attrgetter
 
-from mines_tools.emojifunge.cells import author_cells_of_line, cells_of_line, place_to_cut
+from mines_tools.emojifunge.cells import Cell, author_cells_of_line, cells_of_line, place_to_cut
 from mines_tools.emojifunge.dialect import DIALECTS
 from mines_tools.emojifunge.emoji_table import forms, names_of
 from mines_tools.language import Token
@@ -14,10 +14,9 @@ from mines_tools.text import LineTable, Span, line_table
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Sequence, Set
 
     from mines_tools.diagnostics import Diagnostic
-    from mines_tools.emojifunge.cells import Cell
     from mines_tools.emojifunge.dialect import Dialect
 
 
@@ -39,6 +38,9 @@ class Grid:
         self.line_texts, self.lines = _lines(text, rules)
         """The lines, without their ends; and where they are."""
         self._rows: list[Sequence[Cell] | None] = [None] * len(self.line_texts)
+        self._keys: list[frozenset[str] | None] = [None] * len(self.line_texts)
+        self._moved: dict[int, tuple[Sequence[Cell], int]] = {}
+        """Rows as another text had them, and how much further they stand here."""
         self._begun: dict[int, tuple[list[Cell], Iterator[Sequence[Cell]]]] = {}
         """Of lines that were not read to their end, the cells so far and the rest."""
         self.cells_of_line = author_cells_of_line if rules.has_emoji_table else cells_of_line
@@ -61,7 +63,45 @@ class Grid:
             row = self._rows[y] = self._read(y)
         return row
 
+    def keys(self) -> Set[str]:
+        """All emoji in the grid, without U+FE0F; nothing for unknown text."""
+        found: set[str] = set()
+        return found.union(*map(self._keys_of_row, range(self.height)))
+
+    def _keys_of_row(self, y: int) -> frozenset[str]:
+        keys = self._keys[y]
+        if keys is None:
+            row = self.row(y) if len(self.text) <= _LARGE else self._read(y)
+            keys = self._keys[y] = frozenset([cell.key for cell in row])
+        return keys
+
+    def take_from(self, before: Grid) -> None:
+        """Take over what was read of the lines that another text, in the same dialect, begins and ends with too."""
+        old, new = before.line_texts, self.line_texts
+        most = min(len(old), len(new))
+        first = next((y for y in range(most) if old[y] != new[y]), most)
+        last = next((y for y in range(1, most - first + 1) if old[-y] != new[-y]), most - first + 1)
+        gap = len(new) - len(old)
+        for y in (*range(first), *range(len(new) - last + 1, len(new))):
+            source = y if y < first else y - gap
+            self._keys[y] = before._keys[source]
+            row, moved = before._rows[source], 0
+            if row is None:
+                row, moved = before._moved.get(source, (None, 0))
+            if row is not None:
+                by = moved + self.lines.starts[y] - before.lines.starts[source]
+                if by and row:
+                    self._moved[y] = row, by
+                else:
+                    self._rows[y] = row
+
     def _read(self, y: int) -> Sequence[Cell]:
+        row, by = self._moved.pop(y, (None, 0))
+        if row is not None:
+            return [
+                new_record(Cell, (start + by, end + by, emoji, key))
+                for start, end, emoji, key in row
+            ]
         line = self.line_texts[y]
         if len(line) > _LONG:
             return [cell for piece in self._pieces(y) for cell in piece]
@@ -159,6 +199,13 @@ class Grid:
 def parse(text: str, dialect: str) -> Grid:
     """`text` in the dialect of that name."""
     return Grid(text, DIALECTS[dialect])
+
+
+def reparse(before: Grid, text: str) -> Grid:
+    """What `parse` gives for a text in the dialect of another, which was there before an edit."""
+    grid = Grid(text, before.rules)
+    grid.take_from(before)
+    return grid
 
 
 def _lines(text: str, rules: Dialect) -> tuple[list[str], LineTable]:

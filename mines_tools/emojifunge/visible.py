@@ -15,11 +15,6 @@ PICK_BACK = "\U0001f933"
 _RECORD = "\U0001f3a5"
 
 
-def keys_of(grid: Grid) -> set[str]:
-    """All emoji in the grid, without U+FE0F; nothing for unknown text."""
-    return {cell.key for row in grid.rows() for cell in row}
-
-
 def may_write_its_text(keys: Set[str]) -> bool:
     """Whether a program with these emoji may write its own text. What executes code units can execute anything that
     the program spells."""

@@ -15,7 +15,7 @@ from lark import Token
 from mines_tools.emojifunge import _terminals
 from mines_tools.emojifunge.cells import _word, author_whole_emoji, whole_emoji
 from mines_tools.emojifunge.lark_parser import exact_tree, grammar
-from mines_tools.emojifunge.syntax import parse
+from mines_tools.emojifunge.syntax import parse, reparse
 from tests.emojifunge.grammar import terminals_module
 from tests.emojifunge.programs import any_text, dialects
 
@@ -208,3 +208,25 @@ def test_a_long_text_is_read_in_one_pass(piece: str, dialect: str) -> None:
     assert sum(token.span.end - token.span.start for token in parse(text, dialect).tokens()) == len(
         text
     )
+
+
+@given(st.lists(any_text, min_size=2, max_size=5), dialects, st.booleans())
+def test_an_edited_text_is_read_as_any_other(
+    pieces: list[str], dialect: str, is_read: bool
+) -> None:
+    """After each of several edits; whether or not somebody looked at the text in between."""
+    text = "\n".join(pieces)
+    grid = parse(text, dialect)
+    for number, piece in enumerate(pieces):
+        if is_read:
+            list(grid.rows())
+            grid.keys()
+        at = len(text) * number // len(pieces)
+        text = text[:at] + piece + text[at + number :]
+        grid = reparse(grid, text)
+        fresh = parse(text, dialect)
+        if number % 2:
+            assert list(grid.rows()) == list(fresh.rows())
+            assert grid.keys() == fresh.keys()
+            assert list(grid.tokens()) == list(fresh.tokens())
+    assert list(map(tuple, grid.rows())) == list(map(tuple, parse(text, dialect).rows()))

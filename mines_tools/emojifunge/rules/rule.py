@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from mines_tools.emojifunge.visible import keys_of
 from mines_tools.language import NO_OPTIONS
 from mines_tools.once import cached_property
 from mines_tools.rule_checks import RuleCheck
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Set
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.emojifunge.flow.analysis import Flow
@@ -35,9 +34,9 @@ class Context:
         self.used_flow = False
 
     @cached_property
-    def keys(self) -> set[str]:
+    def keys(self) -> Set[str]:
         """All emoji in the grid, without U+FE0F; nothing for unknown text."""
-        return keys_of(self.grid)
+        return self.grid.keys()
 
     @cached_property
     def failures(self) -> set[tuple[float, float]]:
