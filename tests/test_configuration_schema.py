@@ -11,7 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from mines_tools import __version__
-from mines_tools.language import LANGUAGES
+from mines_tools.language import LANGUAGES, all_about
 from mines_tools.project import configuration
 from mines_tools.project.configuration import (
     Configuration,
@@ -51,7 +51,6 @@ _TAKEN = {
     "format": ["{}", "{normalize = true}", "{normalize = false, annotate = true}"],
     "mines": ["{}", "{dialect = '1', dialects = {'*' = '2'}, format = {annotate = true}}"],
     "emojifunge": ["{}", "{dialect = 'author', dialects = {'*' = 'text'}}"],
-    "sokolang": ["{}", "{dialect = 'text'}"],
     "required-version": [f"'{__version__}'", f"'=={__version__}'", "'>=0.0.1, <100'"],
 }
 _REFUSED = {
@@ -90,10 +89,12 @@ _REFUSED = {
     "flow-budget": ["-1", "1.5", "true", "'many'", "1000001"],
     "format": ["true", "{normalise = true}", "{normalize = 'yes'}", "{golf = true}"],
     "mines": ["'1'", "{dialect = 1}", "{select = ['M1']}", "{format = {golf = true}}"],
-    "sokolang": ["'text'", "{dialect = 1}"],
     "emojifunge": ["'text'", "{dialect = 1}", "{format = {normalize = true}}"],
     "required-version": ["1", "['1']", "'new'", "'=>1'"],
 }
+for _about in all_about():  # each has the same table
+    _TAKEN.setdefault(_about.id, ["{}", f"{{dialect = '{_about.other_dialect}'}}"])
+    _REFUSED.setdefault(_about.id, ["'text'", "{dialect = 1}"])
 
 
 def test_the_schema_is_one() -> None:

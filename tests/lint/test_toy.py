@@ -184,10 +184,8 @@ def test_a_dialect_that_is_asked_for_by_name(
         assert (tmp_path / "a.beads").read_bytes() == b">_|v"
         assert command.main(["--dialect", "11", "--jobs", "1"]) == 2
         said = b"".join(capfdbinary.readouterr())
-        assert (
-            b"there is no dialect 11; the dialects are 2, 2.0.0, 1, text, author, glass, wood"
-            in said
-        )
+        assert b"there is no dialect 11; the dialects are 2, 2.0.0, 1, text, " in said
+        assert said.endswith(b", glass, wood\n")
     (tmp_path / "mines-tools.toml").write_text('[toy]\ndialect = "1"\n', "utf-8")
     forget_configurations()
     assert run_lint() == 2
@@ -307,10 +305,8 @@ def test_a_language_that_is_asked_for(
     with pytest.raises(SystemExit):
         command.main(["--language", "beads", "-"])
     said = capfdbinary.readouterr().err
-    assert (
-        b"--language: there is no language 'beads'; the languages are mines, emojifunge, sokolang, toy"
-        in said
-    )
+    known = ", ".join(LANGUAGES)
+    assert f"--language: there is no language 'beads'; the languages are {known}".encode() in said
 
 
 def test_a_program_on_standard_input_runs(

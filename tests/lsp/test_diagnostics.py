@@ -8,6 +8,7 @@ from pathlib import Path
 from threading import Semaphore
 from typing import TYPE_CHECKING, Any
 
+from mines_tools.language import all_about
 from mines_tools.lsp.linting import check
 from mines_tools.lsp.requests import create_server
 from mines_tools.lsp.uris import path_of, uri_of
@@ -333,10 +334,12 @@ def test_configuration_is_read_again(tmp_path: Path) -> None:
         registered = await client.wait("client/registerCapability")
         watchers = registered["registrations"][0]["registerOptions"]["watchers"]
         assert [each["globPattern"] for each in watchers] == [
-            "**/mines-tools.toml", "**/pyproject.toml", "**/.gitignore", "**/*.mines", "**/*.emojifunge", "**/*.ef",
-            "**/*.soko", "**/*",
-        ]  # fmt: skip
-        assert [each.get("kind") for each in watchers] == [None] * 7 + [4]  # deleted, of any name
+            *("**/mines-tools.toml", "**/pyproject.toml", "**/.gitignore"),
+            *(f"**/*{suffix}" for each in all_about() for suffix in each.suffixes),
+            "**/*",
+        ]
+        kinds = [each.get("kind") for each in watchers]
+        assert kinds == [None] * (len(watchers) - 1) + [4]  # deleted, of any name
         client.open(text, uri)
         shown = await client.wait(_PUSH)
         assert [each["code"] for each in shown["diagnostics"]] == ["M103", "M110"]

@@ -10,45 +10,20 @@ Terms are those of the language text by the author of Mines: 盤面 (board), マ
 
 from __future__ import annotations
 
-from mines_tools.translations.ja import (
-    commands,
-    completion,
-    editor,
-    emojifunge,
-    emojifunge_editor,
-    emojifunge_rules,
-    explanations,
-    glyphs,
-    operations,
-    options,
-    project,
-    reference,
-    repairs,
-    rules,
-    runs,
-    server,
-    sokolang,
-    syntax,
-)
+import os
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-PARTS = (
-    commands.PHRASES,
-    completion.PHRASES,
-    editor.PHRASES,
-    emojifunge.PHRASES,
-    emojifunge_editor.PHRASES,
-    emojifunge_rules.PHRASES,
-    explanations.PHRASES,
-    glyphs.PHRASES,
-    operations.PHRASES,
-    options.PHRASES,
-    project.PHRASES,
-    reference.PHRASES,
-    repairs.PHRASES,
-    rules.PHRASES,
-    runs.PHRASES,
-    server.PHRASES,
-    sokolang.PHRASES,
-    syntax.PHRASES,
-)
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+
+def _parts() -> Sequence[Mapping[str, str]]:
+    """The tables of the modules in this folder: each says what some part of the tools says."""
+    names = sorted(name.partition(".")[0] for name in os.listdir(os.path.dirname(__file__)))
+    found = dict.fromkeys(name for name in names if name[:1].isalpha())
+    return [import_module(f"{__name__}.{name}").PHRASES for name in found]
+
+
+PARTS = _parts()
 PHRASES = {template: text for part in PARTS for template, text in part.items()}

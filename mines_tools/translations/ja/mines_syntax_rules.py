@@ -1,0 +1,233 @@
+"""The documentation of the syntax errors of Mines, and the titles of their fixes."""
+
+from __future__ import annotations
+
+PHRASES = {
+    "Remove the byte order mark": "バイト順マーク（BOM）を削除",
+    "Wrap the click onto the board": "クリックの座標を盤面の範囲内に直す",
+    "Remove the leading zeros": "先頭の 0 を削除",
+    "Write the line with ASCII characters": "この行を ASCII 文字で書く",
+    "Write 0": "0 と書く",
+    "Remove the plus sign": "プラス記号を削除",
+    "Make the line a comment": "この行をコメントにする",
+    "Make the line a comment: an operation that does nothing": (
+        "この行をコメントにする（無操作になります）"
+    ),
+    "Finds a program without a board.": "盤面のないプログラムを見つけます。",
+    "A program is a game of Minesweeper: without a board there is nothing to click. The program is not run.": (
+        "プログラムはマインスイーパーのゲームです。盤面がなければ、"
+        "クリックするものがありません。プログラムは実行されません。"
+    ),
+    "Finds a program that ends with its board.": "盤面だけで終わるプログラムを見つけます。",
+    "There must be at least one operation. Every line after the board is one, an empty line too: a newline after\n"
+    "the last row would be enough. Without an operation the program is not run.\n"
+    "\n"
+    "There is no fix, because only you know what the program should do. Editors offer to begin with a click or\n"
+    "with an empty line.": (
+        "操作は 1 個以上必要です。盤面より後の行はすべて操作で、空行もそうです。"
+        "最後の行の後に改行があれば足ります。操作がないと、プログラムは実行されません。\n\n"
+        "プログラムが何をすべきかはあなたにしかわからないので、修正はありません。"
+        "エディターでは、クリック操作か空行から始めることを選べます。"
+    ),
+    "Finds a row that is wider or narrower than the board.": "盤面と幅の異なる行を見つけます。",
+    "A line that is not as wide as the first row ends the board, and is read as the first operation. It is not an\n"
+    "operation, so the program is not run. If most rows have the same width, the others are reported.\n"
+    "\n"
+    "There is no fix, because only you know which cell is missing or should not be there. Editors offer to add safe\n"
+    "cells or mines at the end, or to remove the last cells.": (
+        "最初の行と幅の異なる行は、盤面を終わらせ、最初の操作として読まれます。"
+        "しかし操作ではないので、プログラムは実行されません。ほとんどの行の幅が同じなら、"
+        "それ以外の行を報告します。\n\n"
+        "どのマスが足りないか、または余分かはあなたにしかわからないので、修正はありません。"
+        "エディターでは、行末に安全マスか地雷マスを加えるか、"
+        "最後のマスを削除することを選べます。"
+    ),
+    "Finds a character in a row of the board that is not a cell.": (
+        "盤面の行にある、マスではない文字を見つけます。"
+    ),
+    "A row consists of `.` (safe cell) and `*` (mine cell). A line with anything else ends the\n"
+    "board, and is read as the first operation. It is not an operation, so the program is not run.\n"
+    "\n"
+    "There is no fix, because only you know which cell is meant. Editors offer both kinds, and to remove the character\n"
+    "where the row is as wide as the board without it.": (
+        "盤面の行は `.`（安全マス）と `*`（地雷マス）からなります。ほかの文字がある行は、"
+        "盤面を終わらせ、最初の操作として読まれます。しかし操作ではないので、"
+        "プログラムは実行されません。\n\n"
+        "どちらのマスのつもりかはあなたにしかわからないので、修正はありません。"
+        "エディターではどちらも選べます。その文字がなければ行の幅が盤面と同じになるときは、"
+        "文字の削除も選べます。"
+    ),
+    "Finds a line before the board that is neither blank nor a comment.": (
+        "盤面の前の、空行でもコメントでもない行を見つけます。"
+    ),
+    "Only blank lines and comments may stand before the board. The program is not run.": (
+        "盤面の前に書けるのは空行とコメントだけです。プログラムは実行されません。"
+    ),
+    "Unsafe: the line becomes a comment, but you may have meant it as a row or as an operation.": (
+        "安全でない: 行はコメントになりますが、盤面の行や操作のつもりだったかもしれません。"
+    ),
+    "Finds a click without a column or without a row.": (
+        "列または行のないクリック操作を見つけます。"
+    ),
+    "A click needs both: the column before the button, and the row after it. The program is not run.": (
+        "クリック操作には、ボタンの前の列と、ボタンの後の行の両方が必要です。"
+        "プログラムは実行されません。"
+    ),
+    "Finds a second `,` or `;` in one operation.": (
+        "1 つの操作にある 2 つ目の `,` や `;` を見つけます。"
+    ),
+    "A click has one button, between column and row: `,` is the left button, `;` is the right button. The\n"
+    "program is not run.": (
+        "クリック操作のボタンは、列と行の間の 1 つだけです。`,` は左ボタン、`;` "
+        "は右ボタンです。プログラムは実行されません。"
+    ),
+    "Unsafe: the program gets more operations, and `skip` counts them. The fix splits only lines that consist of\n"
+    "operations, with blanks or punctuation between them. Editors offer what else the line may be.": (
+        "安全でない: 操作の個数が増え、`skip` はそれらも数えます。分けるのは、"
+        "操作と、その間の空白や記号だけからなる行だけです。"
+        "エディターでは、その行のほかの読み方も選べます。"
+    ),
+    "Finds a column or a row that is not an integer.": "整数ではない列や行を見つけます。",
+    "An integer consists of the digits 0 to 9, and may have a sign before them. Decimal points and other bases are\n"
+    "not allowed. The program is not run.\n"
+    "\n"
+    "There is no fix, because only you know the number. Editors offer what it may be: the click without what is\n"
+    "around it, the same number in decimal, `0` for a letter O, or a comment after the click.": (
+        "整数は 0 から 9 の数字からなり、前に符号を付けられます。"
+        "小数点やほかの基数は使えません。プログラムは実行されません。\n\n"
+        "正しい数はあなたにしかわからないので、修正はありません。エディターでは、"
+        "まわりのものを除いたクリック操作、同じ数の十進表記、英字の O に代わる `0`、"
+        "クリック操作の後のコメントなどを選べます。"
+    ),
+    "Finds a character that looks like one of the language but is another: a full-width digit, a dash instead\n"
+    "of a minus sign, a space that does not break.": (
+        "言語の文字に似ているが別の文字を見つけます。全角数字、マイナス記号ではないダッシュ、"
+        "改行しない空白などです。"
+    ),
+    "Word processors, web pages and some keyboards write such characters instead of the ASCII ones. The line\n"
+    "looks right, but it is an error. The program is not run.": (
+        "ワープロ、ウェブページ、一部のキーボードは、ASCII "
+        "文字の代わりにこのような文字を書きます。行は正しく見えますが、エラーです。"
+        "プログラムは実行されません。"
+    ),
+    "Safe if the line becomes an operation or a row of the board when all such characters in it are replaced.\n"
+    "Otherwise unsafe: something else is wrong with the line.": (
+        "このような文字をすべて置き換えると行が操作か盤面の行になる場合は、安全です。"
+        "そうでなければ安全でない: 行にはほかにも誤りがあります。"
+    ),
+    "Finds a line after the board that is not an operation.": (
+        "盤面より後の、操作ではない行を見つけます。"
+    ),
+    "Every line after the board is an operation: a click, `!`, `@`, or nothing. A click selects a command; the\n"
+    "name of the command belongs in a comment. The program is not run.": (
+        "盤面より後の行はすべて操作です: クリック操作、`!`、`@`、または空行。"
+        "コマンドを選択するのはクリック操作で、コマンドの名前はコメントに書くものです。"
+        "プログラムは実行されません。"
+    ),
+    "Unsafe: the line becomes a comment, and so an operation that does nothing. You may have meant it to do\n"
+    "something.": (
+        "安全でない: 行はコメントになり、無操作になります。何かをさせるつもりだったかもしれません。"
+    ),
+    "Finds integers without a button between them.": "間にボタンのない整数を見つけます。",
+    "A click is a column, a button and a row. The button matters: `,` and `;` select different commands. The\n"
+    "program is not run.\n"
+    "\n"
+    "There is no fix, because it would have to guess the button. Editors offer both.": (
+        "クリック操作は、列、ボタン、行です。ボタンは重要で、`,` と `;` "
+        "では異なるコマンドを選択します。プログラムは実行されません。\n\n"
+        "ボタンを推測することになるので、修正はありません。エディターではどちらも選べます。"
+    ),
+    "Finds a row of the board below the first operation.": (
+        "最初の操作より下にある盤面の行を見つけます。"
+    ),
+    "The board ends at the first line that is not a row. A blank line, or a line with only a comment, is such a\n"
+    "line: it is the first operation, and rows below it are not part of the board. The program is not run.\n"
+    "\n"
+    "The fix removes empty lines between rows. If something else is between them, there is no fix, because only\n"
+    "you know where the row belongs. Editors offer to move it, with the rows directly below it, to the end of the\n"
+    "board.": (
+        "盤面は、盤面の行でない最初の行で終わります。空行やコメントだけの行もそうで、"
+        "それが最初の操作になり、その下の行は盤面に含まれません。プログラムは実行されません。\n\n"
+        "修正は、行の間の空行を削除します。行の間にほかのものがあるときは、"
+        "その行がどこに属するかはあなたにしかわからないので、修正はありません。"
+        "エディターでは、すぐ下に続く行とともに盤面の最後に移すことを選べます。"
+    ),
+    "Unsafe: the empty lines are operations that do nothing, and `skip` counts them. You may have meant them and not\n"
+    "the rows.": (
+        "安全でない: 空行は無操作で、`skip` はそれらも数えます。"
+        "行ではなく空行のほうが意図したものかもしれません。"
+    ),
+    "Finds a byte order mark (U+FEFF) at the start of the text.": (
+        "テキストの先頭にあるバイト順マーク（U+FEFF）を見つけます。"
+    ),
+    'Some editors add it when they save a file "as UTF-8 with signature". In Mines it is an unknown character\n'
+    "before the board. The program is not run.": (
+        "「UTF-8（署名付き）」で保存すると、これを付けるエディターがあります。Mines では、"
+        "盤面の前の不明な文字になります。プログラムは実行されません。"
+    ),
+    "Safe: with the mark the text is not a program; without it nothing else changes.": (
+        "安全: マークがあるとテキストはプログラムではありません。マークのほかは何も変わりません。"
+    ),
+    "Finds more than one operation on a line.": "1 行にある 2 つ以上の操作を見つけます。",
+    "Each operation needs a line of its own. The program is not run.": (
+        "操作は 1 行に 1 つずつ書きます。プログラムは実行されません。"
+    ),
+    "Finds lines before the board in a program in Mines 1.": (
+        "Mines 1 のプログラムの、盤面の前の行を見つけます。"
+    ),
+    "Mines 1 does not have header lines: the first line must be a row of the board. A program that begins with a\n"
+    "comment is not run. In Mines 2 it is.": (
+        "Mines 1 にはヘッダー行がありません。最初の行は盤面の行でなければなりません。"
+        "コメントで始まるプログラムは実行されません。Mines 2 では実行されます。"
+    ),
+    "Finds `@` in a program in Mines 1.": "Mines 1 のプログラムの `@` を見つけます。",
+    "Mines 1 does not have it, and does not run the program. A left click on a mine selects `reset(l)`, which\n"
+    "restarts the game too.": (
+        "Mines 1 にはこの操作がなく、プログラムは実行されません。地雷マスの左クリック操作は "
+        "`reset(l)` を選択し、これもゲームをリスタートします。"
+    ),
+    "Unsafe: you may prefer dialect 2. The fix clicks a mine where that is proved to restart the game in every run. It\n"
+    "does not if the cell can have a flag, or if every mine can have been clicked: then a program in Mines 1 ends.": (
+        "安全でない: 方言 2 のほうがよいかもしれません。修正は、"
+        "どの実行でもゲームがリスタートすると証明できるときに、地雷マスをクリックします。"
+        "そのマスに旗がありうるときや、すべての地雷マスがクリックされうるとき"
+        "（Mines 1 ではプログラムが終了します）には、リスタートしません。"
+    ),
+    "Finds a plus sign before an integer in a program in Mines 1.": (
+        "Mines 1 のプログラムの、整数の前のプラス記号を見つけます。"
+    ),
+    "Mines 1 allows only the minus sign, and does not run the program. `+5` is the same as `5`.": (
+        "Mines 1 で使えるのはマイナス記号だけで、プログラムは実行されません。`+5` は `5` "
+        "と同じです。"
+    ),
+    "Safe: the integer stays the same.": "安全: 整数は変わりません。",
+    "Finds an integer with leading zeros in a program in Mines 1.": (
+        "Mines 1 のプログラムの、0 で始まる整数を見つけます。"
+    ),
+    "Mines 1 does not accept `05`, and does not run the program. It is the same as `5`.": (
+        "Mines 1 では `05` は使えず、プログラムは実行されません。`5` と同じです。"
+    ),
+    "Finds `-0` in a program in Mines 1.": "Mines 1 のプログラムの `-0` を見つけます。",
+    "Mines 1 does not accept `-0`, and does not run the program. It is the same as `0`.": (
+        "Mines 1 では `-0` は使えず、プログラムは実行されません。`0` と同じです。"
+    ),
+    "Finds an integer of more than 4300 digits in a dialect that imitates an interpreter which crashes on it.": (
+        "4300 桁を超える整数を見つけます。その整数で異常終了する処理系をまねる方言だけです。"
+    ),
+    "That interpreter uses Python's conversion, which refuses integers that long. The language itself sets no\n"
+    "limit: in dialect 2 the integer works.": (
+        "その処理系は Python の変換を使い、Python はこれほど長い整数を受け付けません。"
+        "言語自体に制限はなく、方言 2 では使えます。"
+    ),
+    "Safe: coordinates wrap around the board, so the cell stays the same.": (
+        "安全: 座標は盤面の列数や行数で割った剰余になるので、マスは変わりません。"
+    ),
+    "Finds a directive that chooses an unknown dialect.": (
+        "不明な方言を指定するディレクティブを見つけます。"
+    ),
+    "The dialects are 2 (the language text), 2.0.0 (as mines-esolang 2.0.0 runs it) and 1 (as mines-esolang\n"
+    "1.0.4 runs it). The program is not run.": (
+        "方言は、2（言語仕様どおり）、2.0.0（mines-esolang 2.0.0 の動作）、1（mines-esolang "
+        "1.0.4 の動作）です。プログラムは実行されません。"
+    ),
+}

@@ -1,0 +1,56 @@
+"""What stands outside the folder of a language, in files that cannot be made from the table of languages: CONTRIBUTING
+lists these places, and each language is in all of them."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from mines_tools.language import LANGUAGES, about
+
+_ROOT = Path(__file__).resolve().parents[1]
+_PACKAGE = _ROOT / "mines_tools"
+
+
+def _read(name: str) -> str:
+    return (_ROOT / name).read_text("utf-8")
+
+
+@pytest.mark.parametrize("language_id", LANGUAGES)
+def test_git_editors_and_hooks_know_its_files(language_id: str) -> None:
+    sections = re.findall(r"^\[\*\.(.+)\]$", _read(".editorconfig"), re.MULTILINE)
+    in_editors = {each for section in sections for each in section.strip("{}").split(",")}
+    in_git = set(re.findall(r"^\*\.(\S+) ", _read(".gitattributes"), re.MULTILINE))
+    in_hooks = [
+        set(found.split("|"))
+        for found in re.findall(r"files: \\\.\((.+)\)\$", _read(".pre-commit-hooks.yaml"))
+    ]
+    suffixes = {suffix.removeprefix(".") for suffix in about(language_id).suffixes}
+    for known in (in_editors, in_git, *in_hooks):
+        assert suffixes <= known
+    assert in_hooks
+
+
+@pytest.mark.parametrize("language_id", LANGUAGES)
+def test_the_contracts_of_imports_are_about_it(language_id: str) -> None:
+    package = LANGUAGES[language_id].rpartition(".")[0]
+    contracts = tomllib.loads(_read("pyproject.toml"))["tool"]["importlinter"]["contracts"]
+    layers, tools, libraries, core = contracts[:4]
+    assert any(package in re.split(r"[:| ]+", layer) for layer in layers["layers"])
+    assert package in tools["forbidden_modules"]
+    assert package in libraries["source_modules"]
+    assert package in core["source_modules"]
+
+
+def test_the_picture_of_the_house_has_every_room() -> None:
+    picture = _read("CONTRIBUTING.md").split("## The house")[1].split("```")[1]
+    shown = set(re.findall(r"(?:^|(?<= ))([a-z_]+(?:\.py|/))(?=\s)", picture, re.MULTILINE))
+    rooms = {
+        f"{each.name}/" if each.is_dir() else each.name
+        for each in _PACKAGE.iterdir()
+        if each.name[0] != "_" and (each.is_dir() or each.suffix == ".py")
+    }
+    assert rooms - shown == set()
