@@ -1,4 +1,5 @@
-"""A program beside its meaning: what each stack holds, read as commands, and what each action does. Nothing is run."""
+"""A program beside its meaning: what each stack holds, read as commands, and what each action does. What
+runs can do is what flow analysis knows."""
 
 from __future__ import annotations
 
@@ -7,10 +8,12 @@ from mines_tools.integers import format_integer
 from mines_tools.phrases import phrase, template
 from mines_tools.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, ONCE, TIMES
 from mines_tools.sokolang.commands import COMMANDS
+from mines_tools.sokolang.flow.analysis import flow_of
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from mines_tools.sokolang.actions import Node
+    from mines_tools.sokolang.flow.analysis import Flow
     from mines_tools.sokolang.initial_stacks import InitialStack
     from mines_tools.sokolang.program import Program
     from mines_tools.text import Span
@@ -32,17 +35,27 @@ PREFIX_SUMMARIES = {
 }
 
 
-def explain_program(program: Program) -> Explanation:
+ENDINGS = {
+    "ends": template("it ends"),
+    "fails": template("it stops with an error"),
+    "ends-or-fails": template("it ends, if no command fails before"),
+    "never": template("it never ends"),
+    "unknown": template("it is not known whether it ends"),
+}
+
+
+def explain_program(program: Program, analysis: Flow | None = None) -> Explanation:
     """Each stack with its values as commands, and each action with what it does."""
+    flow = flow_of(program) if analysis is None else analysis
     stacks = list(program.stacks.values())
     items = [Item(stack.span, stack) for stack in stacks]
     items += (Item(_head(node), node) for node in program.actions)
 
     def words() -> Words:
         found = [_stack_words(stack) for stack in stacks]
-        found += map(_node_words, program.actions)
+        found += (_node_words(flow, number) for number in range(len(program.actions)))
         headings = (phrase("meaning"),)
-        return Words(headings, found, phrase("it is not known whether it ends"))
+        return Words(headings, found, phrase(ENDINGS[flow.ending]))
 
     return Explanation(program, items, words)
 
@@ -71,5 +84,8 @@ def _stack_words(stack: InitialStack) -> ItemWords:
     return ItemWords((values or phrase("empty"),))
 
 
-def _node_words(node: Node) -> ItemWords:
-    return ItemWords((node_summary(node),))
+def _node_words(flow: Flow, number: int) -> ItemWords:
+    words = node_summary(flow.program.actions[number])
+    if flow.reached(number).kind == "impossible":
+        return ItemWords((phrase("never performed: {action}", action=words),), is_dim=True)
+    return ItemWords((words,))

@@ -34,10 +34,10 @@ def _running(parsed: Parsed) -> Running:
     return running(_program(parsed))
 
 
-def _explain(parsed: Parsed, _analysis: Any = None) -> Explanation:
+def _explain(parsed: Parsed, analysis: Any = None) -> Explanation:
     from mines_tools.sokolang.explain import explain_program
 
-    return explain_program(_program(parsed))
+    return explain_program(_program(parsed), analysis)
 
 
 def _check(
