@@ -33,9 +33,24 @@ def cell_words(flow: Flow, x: int, y: int) -> Iterator[str]:
         yield from _nesting(note)
     elif facts.executed.kind == "impossible":
         yield _never_executed()
+    yield from failure_words(flow, x, y)
     after = flow.after(x, y)
     if after and flow.is_complete:
         yield phrase("then the pointer goes to {places}", places=places_text(after))
+
+
+def failure_words(flow: Flow, x: int, y: int) -> Iterator[str]:
+    """Whether runs end abnormally, or with an error, at a cell, and why."""
+    here = [end for end in flow.ends() if end.place == (x, y) and end.kind != "ends"]
+    witness = next((end.certainty.witness for end in here if end.certainty.witness), None)
+    if witness is not None:
+        error = flow.reason(witness)
+        if any(end.place == (x, y) for end in flow.always_fails()):
+            yield phrase("always fails: {error}", error=error)
+        else:
+            yield f"{phrase('can fail: {error}', error=error)} ({witness_words(flow, witness)})"
+    elif here and flow.is_complete:
+        yield phrase("may fail; no run is known that does")
 
 
 def reached_words(flow: Flow, facts: CellFacts) -> str:

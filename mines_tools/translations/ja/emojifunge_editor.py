@@ -88,6 +88,9 @@ PHRASES = {
     "may be reached going {ways}; no run is known that does": (
         "{ways} 向きで到達する可能性がありますが、到達する実行は知られていません"
     ),
+    "may fail; no run is known that does": (
+        "失敗する可能性がありますが、失敗する実行は知られていません"
+    ),
     "may be reached; no run is known that does": (
         "到達する可能性がありますが、到達する実行は知られていません"
     ),

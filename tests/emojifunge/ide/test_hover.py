@@ -51,12 +51,25 @@ def test_a_whole_one() -> None:
         ("input-number warp", 1, "- first at step 2"),
         ("infinity dup end", 2, "current stack `[Infinity, Infinity]`"),
         ("fast-right 1 end", 2, "- reached going (dx, dy) = (2, 0), first at step 2"),
+        ("1 crash", 1, "- always fails: the program crashes"),
+        ("input-number down-if-true end\ncrash crash", 1, "- reached going right, first at step 2\n- current"),
         ("O end", 0, "77 is the code of M"),
         ("gold end", 0, "In the dialect `author`, it empties the stack first."),
     ],
 )  # fmt: skip
 def test_what_is_known(names: str, x: int, said: str) -> None:
     assert said in hover(names, x)
+
+
+def test_what_can_go_wrong() -> None:
+    program = "input-ascii into-nested-stack pop gold median end"
+    assert "fail" not in hover(program, 3)
+    program = "input-number exec end"
+    assert "- can fail: this is no emoji" in hover(program, 1) or "- can fail: " in hover(
+        program, 1
+    )
+    program = "create-empty-stack fireworks input-number pop median end"
+    assert "- always fails: nothing has no median" in hover(program, 4)
 
 
 def test_what_is_not_known_is_not_said() -> None:
