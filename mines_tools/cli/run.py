@@ -14,7 +14,14 @@ from mines_tools.cli.input import (
     standard_input,
 )
 from mines_tools.cli.run_options import PROGRAM, options_of
-from mines_tools.cli.streams import OutputClosed, OutputFailed, say, standard_output
+from mines_tools.cli.streams import (
+    OutputClosed,
+    OutputFailed,
+    end_line,
+    is_terminal,
+    say,
+    standard_output,
+)
 from mines_tools.diagnostics import Problem
 from mines_tools.phrases import ENGLISH, counted, phrase, reason_of, speak
 from mines_tools.project.configuration import ConfigurationError
@@ -58,6 +65,7 @@ class _Driven(NamedTuple):
     """Reads the next piece of its input."""
     flush: Callable[[], None]
     """Writes what was printed, and the trace."""
+    output: Output
     trace_output: Output | None
     words: Words
 
@@ -185,7 +193,11 @@ def _run_program(
                 trace_output.flush()
 
     try:
-        source = _input(options, flush) if clock is None else _timed_input(options, flush, clock)
+        source = (
+            _input(options, flush, output)
+            if clock is None
+            else _timed_input(options, flush, output, clock)
+        )
     except TimeOver:
         return _stopped(0, "--timeout")
     write = _ignore if trace_output is output else output.write
@@ -206,7 +218,7 @@ def _run_program(
     if options.say:
         say(options.say)
     began = perf_counter()
-    driven = _Driven(run, take, at_once, source.read, flush, trace_output, running.words)
+    driven = _Driven(run, take, at_once, source.read, flush, output, trace_output, running.words)
     status = _run_to_end(driven, options, program, limits)
     has_ended = run.stop is not None and run.stop.reason == "ended"
     if options.say is not None and status == ENDED and has_ended:
@@ -277,14 +289,17 @@ def _run_to_end(driven: _Driven, options: Options, program: _Program, limits: _L
         say(f"{PROGRAM}: {error}")
         return USAGE if error.output is driven.trace_output else FAILED
     except TimeOver:
+        end_line(driven.output)
         return _stopped(run.steps, "--timeout")
     except KeyboardInterrupt:
+        end_line(driven.output)
         words = counted(
             run.steps, "interrupted after {count:,} step", "interrupted after {count:,} steps"
         )
         say(f"{PROGRAM}: {words}")
         return INTERRUPTED
     except MemoryError:
+        end_line(driven.output)
         return _out_of_memory(options, run.steps)
     return _status(driven, program, limits, shown_path(options.file))
 
@@ -294,11 +309,13 @@ def _status(driven: _Driven, program: _Program, limits: _Limits, name: str) -> i
     run = driven.run
     stop = run.stop
     if stop is None or stop.reason == "waiting":
+        end_line(driven.output)
         has_them = limits.steps is not None and run.steps >= limits.steps
         return _stopped(run.steps, "--max-steps" if has_them else "--timeout")
     if stop.message or stop.reason == "unreadable":
         from mines_tools.cli.run_messages import say_why_it_stopped
 
+        end_line(driven.output)
         say_why_it_stopped(stop, name, program.settings, program.parsed, driven.words)
     return ENDED if stop.reason == "ended" else FAILED
 
@@ -339,7 +356,12 @@ def _take_steps(driven: _Driven, limits: _Limits) -> None:
         feed(run, driven.read)
 
 
-def _input(options: Options, before_wait: Callable[[], object]) -> Input:
+def _input(options: Options, flush: Callable[[], object], output: Output) -> Input:
+    def before_wait() -> None:
+        flush()
+        if is_terminal(sys.stdin):
+            output.is_at_line_start = True  # who types there ends the line
+
     if options.input == "-":
         return standard_input(before_wait, is_quiet=options.quiet)
     if options.input is not None:
@@ -355,9 +377,11 @@ def _input(options: Options, before_wait: Callable[[], object]) -> Input:
     return standard_input(before_wait, is_quiet=options.quiet)
 
 
-def _timed_input(options: Options, before_wait: Callable[[], object], clock: Clock) -> Input:
+def _timed_input(
+    options: Options, flush: Callable[[], object], output: Output, clock: Clock
+) -> Input:
     with clock.waiting():  # for a pipe that nobody has opened
-        return clock.watched(_input(options, before_wait))
+        return clock.watched(_input(options, flush, output))
 
 
 def _ignore(text: str) -> None:

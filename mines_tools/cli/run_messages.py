@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.run_options import PROGRAM
-from mines_tools.cli.streams import is_terminal, painter, say, say_lines
+from mines_tools.cli.streams import end_line, painter, say, say_lines
 from mines_tools.phrases import counted, phrase
 from mines_tools.project.source import shown_path
 
@@ -37,9 +37,8 @@ def say_what_is_run(settings: FileSettings, dialect: Dialect, engine: str) -> No
 def say_how_it_ended(run: Run, output: Output) -> None:
     """Say after how many steps a run has ended."""
     words = counted(run.steps, "ended after {count:,} step", "ended after {count:,} steps")
-    # On a terminal the output stands there too, perhaps without the end of its last line.
-    is_open = not output.is_at_line_start and is_terminal(sys.stdout)
-    say_lines(("\n" if is_open else "") + words)
+    end_line(output)
+    say_lines(words)
 
 
 def say_what_was_done(run: Run, seconds: float) -> None:

@@ -64,6 +64,13 @@ def say_lines(message: str) -> None:
         pass
 
 
+def end_line(output: Output) -> None:
+    """Before a message: end the line that a program has left open, if both stand on the terminal."""
+    if not output.is_at_line_start and is_terminal(sys.stdout) and is_terminal(sys.stderr):
+        say_lines("")
+        output.is_at_line_start = True
+
+
 def lines_for_output(text: str) -> str:
     """Lines for standard output as they are, for other programs; on a terminal safe to show."""
     if not is_terminal(sys.stdout) or all(map(str.isprintable, text.split("\n"))):

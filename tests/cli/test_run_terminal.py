@@ -12,6 +12,8 @@ import termios
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
+import pytest
+
 from tests.cli.commands import COMMAND, PATIENCE, environment, program, read_until
 
 if TYPE_CHECKING:
@@ -106,6 +108,25 @@ def test_no_hint_where_the_input_is_given(tmp_path: Path) -> None:
 def test_the_end_is_said_on_a_line_of_its_own(tmp_path: Path) -> None:
     with on_terminal(tmp_path, program("cC"), "-e", "x", "--say", "input: 'x'") as terminal:
         assert re.fullmatch(rb"input: 'x'\r\nx\r\nended after \d+ steps\r\n", terminal.rest())
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "said"),
+    [
+        (program("cCcC"), ("-e", "1", "--max-steps", "6"), rb"mines-run: stopped after 6 steps .*"),
+        (
+            "1\u20e3\U0001f522\U0001f4a5",
+            ("--language", "emojifunge"),
+            rb".*a.mines:1:4: aborted: .*",
+        ),
+    ],
+    ids=["limit", "crash"],
+)
+def test_what_stops_a_run_is_said_on_a_line_of_its_own(
+    tmp_path: Path, text: str, options: tuple[str, ...], said: bytes
+) -> None:
+    with on_terminal(tmp_path, text, *options) as terminal:
+        assert re.fullmatch(rb"1\r\n" + said + rb"\r\n", terminal.rest())
 
 
 def test_errors_are_coloured(tmp_path: Path) -> None:
