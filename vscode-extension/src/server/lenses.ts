@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
-import { type Grid, gridsBetween, isWide } from '../board/grids.ts';
+import { type Grid, gridsBetween } from '../board/grids.ts';
 
 /** What the lenses with a command say. */
 const WORDS: Readonly<Record<string, () => string>> = {
@@ -29,8 +29,7 @@ export async function placeLenses(
 
 /**
  * The line above which the lenses stand: the first one, since the ruler needs the room above the board. If the
- * board begins there, it is the first line below it. A grid of wide cells may be the whole text, which has its lenses
- * nevertheless.
+ * board begins there, it is the first line below it, which may be the empty one at the end; undefined if there is none.
  */
 async function lineOfLenses(
   client: LanguageClient,
@@ -43,6 +42,5 @@ async function lineOfLenses(
   if (grid === undefined || grid.first > 0) return 0;
   if (grid.rows < document.lineCount) return grid.rows;
   const last = document.lineAt(document.lineCount - 1);
-  if (last.text === '') return last.lineNumber; // it has no cells
-  return grid.shown.some(isWide) ? 0 : undefined;
+  return last.text === '' ? last.lineNumber : undefined; // it has no cells
 }
