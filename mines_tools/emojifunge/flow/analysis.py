@@ -129,6 +129,11 @@ class Flow:
         return self._trials.is_certain or self._explored.is_complete
 
     @property
+    def ran_out(self) -> bool:
+        """Whether it is not complete because of its budget: with a larger one more may be known."""
+        return not self._trials.is_certain and self._explored.stopped == "budget"
+
+    @property
     def transitions(self) -> int:
         """How much of the budget was used."""
         return self._explored.transitions

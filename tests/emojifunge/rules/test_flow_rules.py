@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from tests.emojifunge.rules.said import check, diagnostics
+from mines_tools.emojifunge.language import LANGUAGE
+from mines_tools.emojifunge.syntax import parse
+from tests.emojifunge.rules.said import RULES, check, diagnostics
+
+
+def test_what_may_be_missed() -> None:
+    """Of a program that may do anything, a larger budget would not know more."""
+    flow_rules = {rule.code for rule in RULES.values()}
+    for text, budget, ran_out in (
+        ("ℹ️💻🔚", None, False),
+        ("ℹ️⤵️🔚\n🔢🔢🔚", None, False),
+        ("ℹ️⤵️🔚\n🔢🔢🔚", 2, True),
+        ("1️⃣🔚", 2, False),
+    ):
+        assert LANGUAGE.check(parse(text, "text"), flow_rules, budget, None).ran_out is ran_out
 
 
 @pytest.mark.parametrize(
