@@ -19,12 +19,13 @@ from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping
     from typing import Literal
 
     from mines_tools.emojifunge.flow.explore import Explored
     from mines_tools.emojifunge.flow.notes import Note, Place
-    from mines_tools.emojifunge.flow.states import Kind
+    from mines_tools.emojifunge.flow.running import TrialMachine
+    from mines_tools.emojifunge.flow.states import Control, Kind
     from mines_tools.emojifunge.flow.trials import Trials, Witness
     from mines_tools.emojifunge.syntax import Grid
 
@@ -284,13 +285,27 @@ class Flow:
     def unheard(self) -> list[Place]:
         """The places that are executed, and only while output is ignored."""
         run = self._one_run
-        found: Mapping[Place, Collection[bool]] = {}
         if run is not None:
-            found = faults.silences_in(self.grid, run)
+            found = faults.always_in(self.grid, run, lambda machine: machine.output.silent)
+            return [place for place, silent in found.items() if silent]
+        if not self.is_complete:
+            return []
+        starts = [start(x, y) for x, y in entries(self.grid)]
+        silences = faults.silences(self.grid, self._explored, starts)
+        return [place for place, silent in silences.items() if silent == {True}]
+
+    def executed_only(
+        self, of_state: Callable[[Control], bool], of_machine: Callable[[TrialMachine], bool]
+    ) -> list[Place]:
+        """The places that are executed, and only in states of which that holds: those of the exploration, or the
+        machine before each step of the one run."""
+        run = self._one_run
+        found: Mapping[Place, bool] = {}
+        if run is not None:
+            found = faults.always_in(self.grid, run, of_machine)
         elif self.is_complete:
-            starts = [start(x, y) for x, y in entries(self.grid)]
-            found = faults.silences(self.grid, self._explored, starts)
-        return [place for place, silent in found.items() if set(silent) == {True}]
+            found = faults.always(self.grid, self._explored, of_state)
+        return [place for place, holds in found.items() if holds]
 
     @cached_property
     def ending(self) -> Ending:

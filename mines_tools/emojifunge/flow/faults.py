@@ -10,7 +10,7 @@ from mines_tools.emojifunge.glyphs.table import BY_NAME
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Mapping
 
     from mines_tools.emojifunge.flow.explore import Explored
     from mines_tools.emojifunge.flow.notes import Place
@@ -133,19 +133,29 @@ def silences(grid: Grid, explored: Explored, starts: Iterable[Control]) -> dict[
     return found
 
 
-def silences_in(grid: Grid, witness: Witness) -> dict[Place, set[bool]]:
-    """The same where each run is that of a witness."""
-    found: dict[Place, set[bool]] = {}
-    silent = commented = False
-    for machine in _steps(grid, witness):
-        if not machine.passed_over and not commented:
-            found.setdefault(machine.place, set()).add(silent)
-        silent, commented = machine.output.silent, machine.commented
+# What holds each time.
+
+
+def always(
+    grid: Grid, explored: Explored, holds: Callable[[Control], bool]
+) -> Mapping[Place, bool]:
+    """For each place that may be executed outside comments, whether it only is in states of which that holds."""
+    found: dict[Place, bool] = {}
+    for control in explored.states:
+        place = control.x, control.y
+        if not control.commented and found.get(place, True) and _executes(grid, control):
+            found[place] = holds(control)
     return found
 
 
-def _steps(grid: Grid, witness: Witness) -> Iterator[TrialMachine]:
-    """The machine after each step of a witness."""
-    machines = replayed(grid, witness)
-    next(machines)
-    return machines
+def always_in(
+    grid: Grid, witness: Witness, holds: Callable[[TrialMachine], bool]
+) -> Mapping[Place, bool]:
+    """The same where each run is that of a witness."""
+    found: dict[Place, bool] = {}
+    held = commented = True
+    for machine in replayed(grid, witness):
+        if not machine.passed_over and not commented:
+            found[machine.place] = found.get(machine.place, True) and held
+        held, commented = holds(machine), machine.commented
+    return found

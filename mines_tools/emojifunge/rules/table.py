@@ -27,5 +27,7 @@ ROWS = (
     rule_row('mines_tools.emojifunge.rules.empty_pop', 'E208', 'info', 'flow', always, is_default=False),
     rule_row('mines_tools.emojifunge.rules.ignored_output', 'E209', 'warning', 'flow', has('🤐')),
     rule_row('mines_tools.emojifunge.rules.division_by_zero', 'E210', 'warning', 'flow', has('➗', '🈹')),
+    rule_row('mines_tools.emojifunge.rules.empty_record', 'E211', 'warning', 'flow', has('📽')),
+    rule_row('mines_tools.emojifunge.rules.exit_from_root', 'E212', 'info', 'flow', has('📫')),
     rule_row('mines_tools.emojifunge.rules.dialect_difference', 'E401', 'info', 'flow', always, is_default=False),
 )

@@ -23,10 +23,12 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from mines_tools.diagnostics import Related
+from mines_tools.emojifunge.flow.explore import entries
 from mines_tools.emojifunge.rules.rule import Context, emojifunge_rule
 from mines_tools.emojifunge.rules.unreached import idle_cells, is_reported
 from mines_tools.emojifunge.rules.when import has_unreached
-from mines_tools.phrases import counted
+from mines_tools.phrases import counted, phrase
 from mines_tools.rule_rows import rule_row
 from mines_tools.text import Span
 
@@ -51,7 +53,10 @@ def check(context: Context) -> Iterator[Diagnostic]:
     rows = [y for y in range(grid.height) if grid.row(y)]
     for is_dead, together in groupby(rows, lambda y: y in dead):
         stretch = [y for y in together if y in with_idle] if is_dead else []
-        if not stretch or not is_reported(context, {each for each in idle if each[1] in stretch}):
+        rows_of_it = set(stretch)
+        if not stretch or not is_reported(
+            context, {each for each in idle if each[1] in rows_of_it}
+        ):
             continue
         first, last = grid.row(stretch[0]), grid.row(stretch[-1])
         count = stretch[-1] - stretch[0] + 1
@@ -61,7 +66,15 @@ def check(context: Context) -> Iterator[Diagnostic]:
             "the pointer never enters these {count} rows",
         )
         span = Span(first[0].start, last[-1].end)
-        yield RULE.says(span, message, tags=("unnecessary",))
+        start = _entry_point(context)
+        related = (Related(start, phrase("runs start here")),) if start else ()
+        yield RULE.says(span, message, related=related, tags=("unnecessary",))
+
+
+def _entry_point(context: Context) -> Span | None:
+    """The 🏁, if it is why the program does not start at (0, 0)."""
+    first, *_ = entries(context.grid)
+    return None if first == (0, 0) else context.grid.span_at(*first)
 
 
 RULE = emojifunge_rule(ROW, check)

@@ -214,6 +214,28 @@ PHRASES = {
         "結果は Infinity か 0 になり、方言 `author` では数値でなくなることもあります。top を 2 番目で割ります。"
         "`2️⃣6️⃣➗` は 3 です。"
     ),
+    "there is never anything to play here": "ここで再生するものは決してありません",
+    "🎥 starts and ends a record": "録画は 🎥 で始まり、🎥 で終わります",
+    "Finds a 📽️ (play-record) that always plays an empty record.": (
+        "必ず空の録画を再生する 📽️（play-record）を見つけます。"
+    ),
+    "It does nothing. In dialect `text` playing empties the record, so that it can be played only once; in dialect `author` it\n"
+    "can be played again.": (
+        "何もしません。方言 `text` では再生すると録画が空になるので、1 回しか再生できません。方言 `author` では何度でも再生できます。"
+    ),
+    "the stack never has a parent here: a new root stack is made": (
+        "ここでスタックに親があることはなく、新しいルートスタックが作られます"
+    ),
+    "📬 enters a nested stack, 📫 leaves it": "入れ子のスタックには 📬 で入り、📫 で出ます",
+    "Finds a 📫 (exit-nested-stack) that is always executed in a stack without a parent.": (
+        "必ず親のないスタックで実行される 📫（exit-nested-stack）を見つけます。"
+    ),
+    "There is no stack to go back to: a new root stack is made. In dialect `text` it holds the current stack, in dialect\n"
+    "`author` only itself. Usually a 📬 (into-nested-stack) is missing.": (
+        "戻る先のスタックがないので、新しいルートスタックが作られます。方言 `text` では操作中のスタックを、"
+        "方言 `author` では自分自身だけを持ちます。たいていは 📬（into-nested-stack）が足りません。"
+    ),
+    "runs start here": "実行はここから始まります",
     # Dialects.
     "dialect {name} ({title}), with the input {given}: {what}": (
         "方言 {name}（{title}）、入力 {given} の場合: {what}"

@@ -118,6 +118,8 @@ def test_what_is_claimed_is_so(text: str, dialect: str, given_: str, seed: int) 
     while machine.steps < 300:
         reached.add((machine.pointer.x, machine.pointer.y))
         silent, items = machine.output.silent, list(machine.stack.items)
+        is_root = machine.stack.parent is None
+        has_record = bool(machine.record) or machine.recording
         if not machine.step():
             break
         span = grid.span_at(*machine.place)
@@ -126,6 +128,8 @@ def test_what_is_claimed_is_so(text: str, dialect: str, given_: str, seed: int) 
             if each.span != span or not is_executed:
                 continue
             assert each.name != "ignored-output" or silent
+            assert each.name != "exit-from-root" or is_root
+            assert each.name != "empty-record" or not has_record
             _check_stack(each.name, items)
             if each.name == "certain-failure" and "always fails" in each.message:
                 assert status(machine) in {"failed", "crashed"}

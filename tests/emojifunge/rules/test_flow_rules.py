@@ -137,6 +137,29 @@ def test_opened_stack() -> None:
     check("🍚1️⃣1️⃣💌🔢🍚🔚", "opened-stack")
 
 
+def test_the_entry_point_that_leaves_a_row_out() -> None:
+    (said,) = diagnostics("🔢🔡\n🏁🔚\n", ["unreachable-row"])
+    assert [(each.span, each.message) for each in said.related] == [((3, 4), "runs start here")]
+
+
+def test_empty_record() -> None:
+    message = "there is never anything to play here"
+    check("🎥1️⃣🎥📽️«📽️»🔚", "empty-record", message, dialects=["text"])
+    check("🎥1️⃣🎥📽️📽️🔚", "empty-record", dialects=["author"])
+    check("🤞⤵️⬜️🔚\n⬜️➡️«📽️»🔚", "empty-record", message)
+    check("🎥📽️🔚", "empty-record")  # it fails
+    check("🍚📽️🍚🔚", "empty-record")
+
+
+def test_exit_from_root() -> None:
+    message = "the stack never has a parent here: a new root stack is made"
+    check("1️⃣«📫»📐🔢🔚", "exit-from-root", message)
+    check("1️⃣📬📫«📫»🔚", "exit-from-root", message)
+    check("🤞⤵️⬜️🔚\n⬜️➡️«📫»🔚", "exit-from-root", message)
+    check("🤞📬📫🔚", "exit-from-root", dialects=["text"])
+    check("💤📫🔟🔟🔚", "exit-from-root")
+
+
 def test_division_by_zero() -> None:
     message = "the divisor is always 0"
     check("0️⃣5️⃣«➗»🔢🔚", "division-by-zero", message)
