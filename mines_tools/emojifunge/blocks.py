@@ -1,106 +1,26 @@
-"""Straight ways over the grid, looked up once and then gone through at a stretch.
+"""Runs through blocks, each looked up once: most of a program is gone through at a stretch.
 
-A block begins at a state of the pointer. It has the effects of the cells on the way from there, as far as
-these touch nothing but stacks and output, and the way is the same each time. What else there is takes the
-machine one plain step; and so does everything while cells are repeated, passed over, recorded or ignored, or
-time is counted. The plain steps are what this is tested against.
+What is no part of a block takes the machine one plain step; and so does everything while cells are recorded or
+ignored, or time is counted. The plain steps are what this is tested against.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from operator import length_hint
 
-from mines_tools.emojifunge.glyphs import (
-    arithmetic,
-    conditions,
-    constants,
-    direction,
-    nested,
-    stack,
-)
-from mines_tools.emojifunge.glyphs.table import GLYPHS
 from mines_tools.emojifunge.numbers import Failure
-from mines_tools.emojifunge.pointer import Pointer
 from mines_tools.emojifunge.quick import quick_effects
+from mines_tools.emojifunge.straight import Builder
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from typing import Any, Literal
+    from collections.abc import Callable
 
     from mines_tools.emojifunge.machine import Machine
-    from mines_tools.emojifunge.numbers import Number
-    from mines_tools.emojifunge.world import World
+    from mines_tools.emojifunge.straight import At, Block
 
-    Effect = Callable[[World], None]
-    At = tuple[Number, Number, int, int, bool, bool]
-    """A state of the pointer."""
-    End = Literal["goes on", "branches", "stops"]
-
-_LONGEST = 64
-"""Steps of a block."""
 _MOST = 100_000
 """Steps of all blocks together, and places where one could begin, before they are forgotten."""
-_WRITES = frozenset({"output-number", "output-ascii", "output-emoji", "quine"})
-_MOVES = frozenset(
-    {"entry-point", "empty", "bicycle", "bicycle-stop"}
-    | {glyph.name for glyph in direction.GLYPHS if glyph.name != "warp"}
-)
-"""Change only the pointer, and always in the same way."""
-_CONDITIONS = frozenset(glyph.name for glyph in conditions.GLYPHS if not glyph.pushes)
-_ON_STACKS = frozenset(
-    glyph.name
-    for group in (
-        *(constants.GLYPHS, constants.RANDOM, arithmetic.GLYPHS, stack.GLYPHS, stack.MAILBOX),
-        *(nested.MAKING, nested.GLYPHS, conditions.GLYPHS),
-    )
-    for glyph in group
-    if glyph.name not in _CONDITIONS
-) | {"gold", "silver", "bronze", "median", "kazoeage-oneesan", "silent", "vomit"}
-"""Change only stacks, or whether output is ignored."""
-
-
-class Block:
-    """A straight way."""
-
-    __slots__ = ("ats", "count", "effects", "end", "last", "next", "otherwise", "steps_of", "ways")
-
-    def __init__(
-        self,
-        ats: Sequence[At],
-        effects: Sequence[Effect],
-        steps_of: Sequence[int],
-        end: End,
-        ways: Sequence[At] = (),
-    ) -> None:
-        self.ats = ats
-        """The pointer before each step, and after the last one."""
-        self.count = len(ats) - 1
-        self.effects = effects
-        self.steps_of = steps_of
-        """Which step each effect belongs to; some steps have none."""
-        self.end = end
-        """What comes then: another block, a condition at the last place, or a step that the machine takes."""
-        self.ways = ways
-        """Where the pointer is after a condition that holds, and after one that does not."""
-        self.last = ats[-1][:2]
-        self.next: Block | None = None
-        """The block that comes then, or after a condition that holds, once it is known."""
-        self.otherwise: Block | None = None
-        """The block after a condition that does not hold."""
-
-    def until(self, steps: int) -> Sequence[Effect]:
-        """The effects of so many steps."""
-        return self.effects[: bisect_left(self.steps_of, steps)]
-
-
-class _Mover:
-    """What instructions need that only move the pointer."""
-
-    def __init__(self, rules: object) -> None:
-        self.rules = rules
-        self.pointer = Pointer(0, 0)
 
 
 class Blocks:
@@ -110,7 +30,8 @@ class Blocks:
         self._machine = machine
         self._grid = machine.grid
         self._kind: type[int] | type[float] = float if machine.rules.doubles else int
-        self._effects: Mapping[str, Effect] | None = None
+        self._builder: Builder | None = None
+        self._knows_input = False
         self._blocks: dict[At, Block] = {}
         self._kept = 0
         """Steps of all of them."""
@@ -123,6 +44,11 @@ class Blocks:
         Raises NeedsInput where the next one needs more input than there is."""
         machine = self._machine
         written = machine.output.pieces
+        if machine.input.closed and not self._knows_input:
+            self._knows_input = True
+            self._builder = None
+            self._blocks.clear()
+            self._kept = 0
         left = steps
         while left > 0:
             block = self._block_here()
@@ -166,62 +92,14 @@ class Blocks:
             if self._kept >= _MOST:
                 self._blocks.clear()
                 self._kept = 0
-            block = self._blocks[at] = self._built(at)
+            if self._builder is None:
+                effects = quick_effects(self._machine.rules, self._machine.numbers)
+                self._builder = Builder(self._grid, self._machine.numbers, effects)
+                if self._knows_input:
+                    self._builder.know_whole_input()
+            block = self._blocks[at] = self._builder.block(at)
             self._kept += len(block.ats)
         return block
-
-    def _built(self, at: At) -> Block:
-        """The block that begins there."""
-        if self._effects is None:
-            self._effects = quick_effects(self._machine.rules, self._machine.numbers)
-        grid = self._grid
-        mover: Any = _Mover(self._machine.rules)
-        pointer = mover.pointer
-        pointer.restore(at)
-        ats, steps_of = [at], list[int]()
-        effects: list[Effect] = []
-        while len(ats) <= _LONGEST:
-            cell = grid.cell(pointer.x, pointer.y)
-            glyph = None if cell is None else GLYPHS.get(cell.key)
-            name = "" if glyph is None else glyph.name
-            if name in _CONDITIONS and glyph is not None:
-                ways = self._ways(mover, glyph.effect)
-                return Block(ats, effects, steps_of, "branches" if ways else "stops", ways)
-            if (
-                name in _MOVES
-                and glyph is not None
-                and not (name == "bicycle-stop" and pointer.riding)
-            ):
-                glyph.effect(mover)
-            elif name not in _ON_STACKS and name not in _WRITES:
-                break
-            if not pointer.move(grid):
-                break
-            if name not in _MOVES:
-                effects.append(self._effects[name])
-                steps_of.append(len(ats) - 1)
-            ats.append(pointer.snapshot())
-            if name in _WRITES:
-                return Block(ats, effects, steps_of, "goes on")
-        else:
-            return Block(ats, effects, steps_of, "goes on")
-        return Block(ats, effects, steps_of, "stops")
-
-    def _ways(self, mover: Any, effect: Effect) -> Sequence[At]:
-        """Where the pointer is after a condition that holds, and after one that does not; nothing if it
-        can't move."""
-        pointer: Pointer = mover.pointer
-        before = pointer.snapshot()
-        found = []
-        for holds in (True, False):
-            pointer.restore(before)
-            if holds:
-                mover.pop_number = lambda: 1
-                effect(mover)
-            if not pointer.move(self._grid):
-                return ()
-            found.append(pointer.snapshot())
-        return found
 
     def _follow(self, block: Block, left: int, flush: Callable[[], object]) -> int:
         """Go through blocks; how many of the steps are left."""
@@ -287,5 +165,8 @@ class Blocks:
         """The machine is where it is after so many steps of a block."""
         machine = self._machine
         machine.pointer.restore(block.ats[steps])
+        counts, machine.round = block.counts_at(steps)
+        machine.counts.items[:] = counts
         if steps:
-            machine.place, machine.passed_over = block.ats[steps - 1][:2], False
+            machine.place = block.ats[steps - 1][:2]
+            machine.passed_over = steps - 1 in block.passed_over

@@ -105,6 +105,8 @@ class Machine(World):
 
     def fail(self, failure: Failure | RecursionError) -> None:
         """The step at the pointer, which executed the cell once, ended with that error."""
+        if self.round is None:
+            self._next_count()
         self.failed = _reason(failure)
         self.steps += 1
         self.place = (self.pointer.x, self.pointer.y)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,7 +13,7 @@ from mines_tools.emojifunge.glyphs.table import GLYPHS
 from mines_tools.emojifunge.machine_run import MachineRun
 from mines_tools.emojifunge.quick import quick_effects
 from mines_tools.emojifunge.syntax import parse
-from mines_tools.running import RunOptions
+from mines_tools.running import NeedsInput, RunOptions
 from tests.emojifunge.flow.programs import circuits
 from tests.emojifunge.programs import dialects, inputs, programs
 from tests.emojifunge.runs import machine_of
@@ -21,22 +22,26 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def check(source: str, dialect: str, given_input: str, slices: Sequence[int]) -> None:
-    """After so many steps each time, the machine is as after plain steps."""
+def check(
+    source: str, dialect: str, given_input: str, slices: Sequence[int], closes: int = 0
+) -> None:
+    """After so many steps each time, the machine is as after plain steps. All input is known after some of them."""
     written: list[str] = []
     run = MachineRun(parse(source, dialect), RunOptions(seed=1), written.append)
     run.machine.clock = machine_of("").clock
     run.give(given_input)
-    run.end_input()
     plain = machine_of(source, dialect)
     plain.input.give(given_input)
-    plain.input.end()
     output = ""
-    for steps in slices:
+    for number, steps in enumerate(slices):
+        if number == closes:
+            run.end_input()
+            plain.input.end()
         taken = run.run(steps)
         before = plain.steps
-        while plain.steps - before < steps and plain.step():
-            output += plain.output.take()
+        with suppress(NeedsInput):
+            while plain.steps - before < steps and plain.step():
+                output += plain.output.take()
         assert taken == plain.steps - before
         assert run.machine.snapshot() == plain.snapshot()
         assert "".join(written) == output + plain.output.take()
@@ -48,9 +53,12 @@ def check(source: str, dialect: str, given_input: str, slices: Sequence[int]) ->
     dialects,
     inputs,
     st.lists(st.integers(1, 90), min_size=1, max_size=5),
+    st.integers(0, 2),
 )
-def test_any_program(source: str, dialect: str, given_input: str, slices: list[int]) -> None:
-    check(source, dialect, given_input, slices)
+def test_any_program(
+    source: str, dialect: str, given_input: str, slices: list[int], closes: int
+) -> None:
+    check(source, dialect, given_input, slices, closes)
 
 
 _LOOPS = {
@@ -68,6 +76,11 @@ _LOOPS = {
     "comments and counts": "➡️🍚1️⃣🍚🏃‍♀️1️⃣💤⬇️⬇️⬇️⬇️\n⬆️⬜️⬜️⬜️⬜️⬜️⬜️⬜️⬅️⬅️⬅️",
     "time": "➡️⏱️1️⃣⏱️🏪1️⃣⏲️⬇️\n⬆️🏪⬜️⬜️⬜️⬜️⬜️⬅️",
     "records": "➡️🎥1️⃣🎥📽️⬇️\n⬆️⬜️⬜️⬜️⬜️⬅️",
+    "counts": "➡️🏃‍♀️1️⃣2️⃣🏃‍♀️🏃‍♀️3️⃣4️⃣💤⬇️😀🔀⬇️\n⬆️🎆🏃‍♀️🔃🔃🔃🏃‍♀️🔢⬜️⬜️⬜️⬜️⬅️",
+    "counts before conditions": "➡️1️⃣🏃‍♀️↪️1️⃣💤↩️⤵️⬜️1️⃣⬇️\n⬆️🎆⬜️⬜️🎆🏃‍♀️💥🏃‍♀️⬜️⬜️⬅️",
+    "an error while repeated": "➡️🏃‍♀️👍💕📨🏃‍♀️💌💕⬇️\n⬆️⬜️⬜️⬜️⬜️⬜️⬜️⬜️⬅️",
+    "counts where it can't move": "➡️🏃‍♀️1️⃣⤵️\n⬛️⬛️⬛️🏃‍♀️\n⬛️⬛️⬛️1️⃣",
+    "input": "➡️🔤🔡ℹ️🏃‍♀️🔤🎦🔤⬇️\n⬆️🐶🐱🏃‍♀️🔢⬅️⬅️⬅️⬅️",
     "silence": "➡️🤐1️⃣🔢🤮🔢⬇️\n⬆️⬜️⬜️⬜️⬜️⬜️⬅️",
     "halves of a pair": "➡️🔤🔤💞🔡🔡⬇️\n⬆️🎦⬜️⬜️⬜️⬜️⬅️",
     "a long way": "➡️" + "1️⃣🚮" * 50 + "⬇️\n⬆️" + "⬜️" * 100 + "⬅️",
@@ -79,6 +92,7 @@ def test_loops(source: str) -> None:
     for dialect in ("text", "author"):
         for slices in ([300], [1] * 60, [7, 13, 60, 2, 100], [64, 65, 63]):
             check(source, dialect, "😀1 2", slices)
+            check(source, dialect, "😀1 2", slices, closes=1)
 
 
 def test_quick_effects_are_the_glyphs_own() -> None:

@@ -50,7 +50,7 @@ def cases() -> Iterator[Case]:
     glyph = ""
     for line in _FILE.read_text("utf-8").split("\n"):
         if line.startswith("== "):
-            glyph = line[3:]
+            glyph = line[3:].split(" | ")[0]
         elif glyph and line:
             match = _LINE.fullmatch(line)
             assert match, line
@@ -145,6 +145,14 @@ def check(case: Case) -> None:
 
 
 # The table
+
+
+def test_the_table_says_what_the_cases_say() -> None:
+    headings = [line[3:] for line in _FILE.read_text("utf-8").split("\n") if line[:3] == "== "]
+    assert headings == [
+        f"{glyph.name} | {glyph.code_points} | {glyph.mode} | {glyph.pops} -- {glyph.pushes}"
+        for glyph in GLYPHS.values()
+    ]
 
 
 def test_the_table_is_whole() -> None:
