@@ -6,11 +6,16 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from hypothesis import given
 from lxml import etree
 
+from mines_tools.language import language
 from mines_tools.names import as_unicode, shown, unsafe
+from mines_tools.report.explained import FORMATS as EXPLANATIONS
+from mines_tools.report.explained import NoDataError, render_explanation
 from mines_tools.report.findings import FORMATS, FileReport, Report
+from mines_tools.report.frame import plain
 from mines_tools.text import Span
 from tests.report.reports import ROOT, check_schema, offset_of, reports, unbroken, written
 
@@ -38,6 +43,22 @@ def test_any_report(report: Report) -> None:
     for format_name in FORMATS:
         once = written(format_name, report)
         assert once.encode().decode() == written(format_name, report)
+
+
+@pytest.mark.parametrize("format_name", EXPLANATIONS)
+def test_an_explanation_shows_no_control_character_of_a_program(format_name: str) -> None:
+    hostile = "\x1b[31m\u202e\u2028"
+    for language_id, text in (
+        ("mines", f"*.*\n...\n***\n0,1 # {hostile}"),
+        ("emojifunge", f"{hostile}\U0001f51a"),
+    ):
+        used = language(language_id)
+        explanation = used.explain(used.parse(text, used.default_dialect), None)
+        try:
+            shown_text = "".join(render_explanation(format_name, used, explanation, plain))
+        except NoDataError:
+            continue
+        assert not _FORBIDDEN.search(shown_text.replace("\n", ""))
 
 
 Found = list[tuple[FileReport, "Diagnostic"]]

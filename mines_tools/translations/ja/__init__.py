@@ -6,6 +6,8 @@ Terms are those of the language text by the author of Mines: 盤面 (board), マ
 クリック操作, 左ボタン and 右ボタン, 旗立てモード (flagging mode), 開いていない (unopened), 旗が立っている
 (flagged), 開いている (opened), クリア (cleared), オーバー (over), コマンド, コマンドエラー, 定数回ポップ,
 スタック, 未正規化 (not yet wrapped), ヘッダー行 (header line).
+
+Of the tools: 既定で有効 and 既定で無効 (on and off by default), 警告 (warning), 修正 (fix).
 """
 
 from __future__ import annotations

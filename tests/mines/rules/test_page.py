@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -81,13 +79,3 @@ def test_programs_are_shown_so_that_all_is_seen(program: str, shown: str) -> Non
     headings = "## What it does\nx\n## Why is this bad?\nx\n## Example\n"
     read = parsed_documentation(f"{headings}```mines\n{shown}\n```\n", "x")
     assert read.example == program
-
-
-def test_the_command_writes_the_page() -> None:
-    command = [sys.executable, "-m", "mines_tools.lint.page"]
-    done = subprocess.run([*command, "mines"], capture_output=True, check=True, timeout=60)
-    assert done.stdout == _PAGE.read_bytes()
-    for arguments in ([], ["lunt"]):
-        done = subprocess.run([*command, *arguments], capture_output=True, check=False, timeout=60)
-        assert (done.returncode, done.stdout) == (2, b"")
-        assert done.stderr.startswith(b"usage: python -m mines_tools.lint.page mines")
