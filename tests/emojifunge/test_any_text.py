@@ -6,7 +6,7 @@ What a program is, is read off its cells and its runs, not asked of the `differe
 
 from __future__ import annotations
 
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mines_tools.emojifunge.directives import program_height
@@ -22,6 +22,7 @@ from tests.emojifunge.flow.programs import programs as mixed
 from tests.emojifunge.programs import any_text, dialects, programs
 from tests.emojifunge.runs import ran
 
+_FEW = settings.default.max_examples // 4
 _SELECTION = select(
     FileSettings("a.ef", "emojifunge"), LintOptions(select=("ALL",), flow_budget=300)
 )
@@ -58,6 +59,7 @@ def _cells(text: str, dialect: str) -> list[list[str]]:
     return rows
 
 
+@settings(max_examples=_FEW)
 @given(_texts, dialects)
 @example("", "text")
 @example("mines: ignore[E205] 0,0", "text")
@@ -72,6 +74,7 @@ def test_safe_fixes_keep_the_program(text: str, dialect: str) -> None:
     assert again.diagnostics == found.diagnostics
 
 
+@settings(max_examples=_FEW)
 @given(_texts, dialects)
 def test_unsafe_fixes_come_to_an_end(text: str, dialect: str) -> None:
     found = lint(LANGUAGE, parse(text, dialect), _SELECTION, fix=True, unsafe=True)
@@ -79,6 +82,7 @@ def test_unsafe_fixes_come_to_an_end(text: str, dialect: str) -> None:
     assert (again.parsed.text, again.fixed) == (found.parsed.text, 0)
 
 
+@settings(max_examples=_FEW)
 @given(_texts, dialects, st.booleans())
 def test_fixed_and_formatted_is_formatted_and_fixed(text: str, dialect: str, golf: bool) -> None:
     """As a hook that runs one and then the other: after a second time nothing changes any more."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mines_tools.diagnostics import apply_edits
@@ -154,6 +154,7 @@ def test_the_linters_own_rules_have_examples() -> None:
             assert [each.code for each in found.diagnostics] == [code]
 
 
+@settings(max_examples=settings.default.max_examples // 4)
 @given(programs | mixed(), dialects, inputs, st.booleans())
 def test_what_is_ignored_is_not_reported_and_the_program_stays(
     text: str, dialect: str, given_: str, whole: bool

@@ -26,6 +26,7 @@ from tests.emojifunge.programs import any_text, dialects, programs
 from tests.emojifunge.rules.said import DEFAULT, RULES, diagnostics, fixed
 from tests.emojifunge.runs import machine_of, status
 
+_FEW = settings.default.max_examples // 3
 _INPUTS = ("", "3 -2 7\n", "Hello \U0001f600", "0 1 0 1 0 1 100")
 
 
@@ -76,6 +77,7 @@ def test_documentation(name: str) -> None:
         assert fixed(words.example, name, dialect) == words.use_instead
 
 
+@settings(max_examples=_FEW)
 @given(any_text | programs | mixed(), dialects)
 def test_any_text(text: str, dialect: str) -> None:
     """Nothing fails, nothing is missed by the test in the table, and safe fixes keep the program."""
@@ -101,7 +103,7 @@ def _check_stack(name: str, items: list[object]) -> None:
         assert items[-2] == 0
 
 
-@settings(deadline=None)
+@settings(max_examples=_FEW)
 @given(programs | mixed() | circuits(), dialects, st.sampled_from(_INPUTS), st.integers(0, 3))
 def test_what_is_claimed_is_so(text: str, dialect: str, given_: str, seed: int) -> None:
     grid = parse(text, dialect)
