@@ -10,6 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mines_tools.diagnostics import Diagnostic, Related
+from mines_tools.language import language
+from mines_tools.report.explanation import explanation_lines
 from mines_tools.report.frame import frame
 from mines_tools.report.width import clusters, display_width, displayed
 from mines_tools.text import Span, line_table
@@ -170,3 +172,21 @@ def test_every_mark_of_a_cluster_is_looked_at_once() -> None:
         began = process_time()
         assert display_width(long) >= 0
         assert process_time() - began < 2
+
+
+def test_on_a_terminal_marks_stand_under_what_terminals_draw_in_different_widths() -> None:
+    """A keycap is one column wide in some, two in others: the cursor is put where the next cell begins."""
+    keycap, wide = "3\ufe0f\u20e3", "\U0001f495"
+    text = f"{keycap}{wide}ab{keycap}"
+    diagnostic = Diagnostic("M1", "bad", "error", Span(4, 6), "no")
+    lines = line_table(text, "lf")
+    anchored = f"\x1b7{keycap}\x1b8\x1b[2C"
+    _, source, marks = frame("f", text, lines, diagnostic, lambda text, _: f"<{text}>").split("\n")
+    assert source == f"<    1 |> {anchored}{wide}ab{anchored}"
+    assert marks == "<      |>     <^^>"
+    _, source, _ = frame("f", text, lines, diagnostic).split("\n")
+    assert source == f"    1 | {text}"
+    explanation = language("emojifunge").explain(language("emojifunge").parse(text, "text"), None)
+    _, first, second, *_ = explanation_lines(explanation, lambda text, _: f"<{text}>")
+    assert first.startswith(f"<1:1 |> {anchored}  <3>")
+    assert second.startswith(f"<1:4 |> {wide}  <dup>")

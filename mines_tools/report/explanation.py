@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.phrases import phrase
-from mines_tools.report.frame import plain
+from mines_tools.report.frame import plain, shown_together
 from mines_tools.report.width import clusters, display_width, displayed
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def explanation_lines(
         if not item.columns:
             yield f"{place} {shown_source(source)}".rstrip()
             continue
-        source = _fitted(source, source_width)  # noqa: PLW2901
+        source = shown_together(_fitted(source, source_width), paint)  # noqa: PLW2901
         if item.is_dim:
             # What is said of it stands alone, so it may be wider than the column.
             yield f"{place} {paint(f'{source}  {item.columns[0]}'.rstrip(), 'dim')}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.names import shown as shown_name
 from mines_tools.phrases import phrase
-from mines_tools.report.width import clusters, display_width, displayed, one_line
+from mines_tools.report.width import anchored, clusters, display_width, displayed, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -96,9 +96,15 @@ def _excerpt(
         goes_before=begin > whole.start,
         goes_on=stop < whole.end,
     )
-    yield f"{paint(f'{line + 1:>5} |', 'dim')} {source}".rstrip()
+    yield f"{paint(f'{line + 1:>5} |', 'dim')} {shown_together(source, paint)}".rstrip()
     indent = " " * (len(marks) - len(marks.lstrip()))
     yield f"{paint('      |', 'dim')} {indent}{paint_marks(marks.lstrip())}"
+
+
+def shown_together(source: str, paint: Callable[[str, str], str]) -> str:
+    """A part of a program, in as many columns as are counted for what stands below it or after it: on a terminal,
+    to which colours go."""
+    return source if paint("x", "bold") == "x" else anchored(source)
 
 
 def _shown(

@@ -62,6 +62,24 @@ def _displayed_together(cluster: str, at: int) -> tuple[str, int]:
     return shown, width
 
 
+def anchored(text: str) -> str:
+    """`text`, shown so that it takes `display_width` columns on every terminal that moves its cursor.
+
+    Terminals differ in how wide they make what several code points show together, such as a keycap.
+    """
+    if text.isascii():
+        return text
+    pieces, width = [], 0
+    for cluster in clusters(text):
+        columns = displayed(cluster, width)[1]
+        alone = sum(displayed(character, width)[1] for character in cluster)
+        # Save the place of the cursor, come back to it, and go on from there.
+        is_plain = len(cluster) == 1 or alone == columns
+        pieces.append(cluster if is_plain else f"\x1b7{cluster}\x1b8\x1b[{columns}C")
+        width += columns
+    return "".join(pieces)
+
+
 def one_line(text: str) -> str:
     """`text` as a terminal can show it within a line."""
     if text.isascii() and text.isprintable():
