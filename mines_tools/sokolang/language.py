@@ -10,14 +10,24 @@ from mines_tools.sokolang.program import parse
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Sequence, Set
+    from collections.abc import Mapping, Sequence, Set
     from typing import Any
 
     from mines_tools.diagnostics import Edit
     from mines_tools.explanations import Explanation
-    from mines_tools.language import DialectChoice, FormatOptions, Parsed, Reference, RuleOptions
+    from mines_tools.language import (
+        DialectChoice,
+        DirectiveExample,
+        FormatOptions,
+        Parsed,
+        Reference,
+        Rule,
+        RuleOptions,
+        Suppression,
+    )
     from mines_tools.running import Running
     from mines_tools.sokolang.program import Program
+    from mines_tools.text import Span
 
 
 def _program(parsed: Parsed) -> Program:
@@ -40,14 +50,42 @@ def _explain(parsed: Parsed, analysis: Any = None) -> Explanation:
     return explain_program(_program(parsed), analysis)
 
 
+def _rules() -> Sequence[Rule]:
+    from mines_tools.sokolang.rules.checking import all_rules
+
+    return all_rules()
+
+
 def _check(
     parsed: Parsed,
-    _codes: Set[str],
-    _budget: int | None = None,
-    _analysis: Any = None,
-    _options: RuleOptions = NO_OPTIONS,
+    codes: Set[str],
+    budget: int | None = None,
+    analysis: Any = None,
+    options: RuleOptions = NO_OPTIONS,
 ) -> Checked:
-    return Checked(parsed.errors)
+    from mines_tools.sokolang.rules.checking import check
+
+    return check(_program(parsed), codes, budget, analysis, options)
+
+
+def _suppressions(parsed: Parsed) -> Sequence[Suppression]:
+    if "mines:" not in parsed.text:
+        return ()
+    from mines_tools.sokolang.suppression import suppressions
+
+    return suppressions(_program(parsed))
+
+
+def _directive_examples() -> Mapping[str, DirectiveExample]:
+    from mines_tools.sokolang.suppression_examples import EXAMPLES
+
+    return EXAMPLES
+
+
+def _suppressing(parsed: Parsed, span: Span | None, names: Sequence[str]) -> Edit | None:
+    from mines_tools.sokolang.suppression import suppressing
+
+    return suppressing(_program(parsed), span, names)
 
 
 def _difference(before: Parsed, after: Parsed) -> str | None:
@@ -82,10 +120,11 @@ LANGUAGE = Language(
     engines=("machine",),
     running=_running,
     explain=_explain,
-    rules=lambda: (),
+    rules=_rules,
     check=_check,
-    suppressions=lambda _parsed: (),
-    suppressing=lambda _parsed, _span, _names: None,
+    suppressions=_suppressions,
+    directive_examples=_directive_examples,
+    suppressing=_suppressing,
     layout=_layout,
     difference=_difference,
     reference=_reference,

@@ -99,7 +99,7 @@ class Analysis:
 
     def __init__(self, program: Program, budget: int | None = None) -> None:
         self._program = program
-        self.exploration = Exploration(program, budget)
+        self.explored = Exploration(program, budget)
         self._steps = _STEPS if budget is None else min(budget, _STEPS)
         self.trials: _Trials | None = None
 
@@ -107,7 +107,7 @@ class Analysis:
         """Take about so many transitions; whether the analysis is over."""
         if self.trials is None:
             self.trials = _Trials(self._program, self._steps)
-        return self.exploration.advance(transitions)
+        return self.explored.advance(transitions)
 
     def result(self) -> Flow:
         """What was found out so far."""
@@ -118,7 +118,7 @@ class Flow:
     """What is known of a program."""
 
     def __init__(self, begun: Analysis) -> None:
-        explored = begun.exploration
+        explored = begun.explored
         self.program = explored.program
         self.visits: Mapping[int | None, Sequence[Visit]] = explored.visits
         """What each action was seen to do, by its number. If the exploration is complete, it does nothing else."""

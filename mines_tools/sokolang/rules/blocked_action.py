@@ -1,0 +1,64 @@
+"""
+## What it does
+Finds a move that is blocked each time.
+
+## Why is this bad?
+The player stays where he is, and what he moved before is forgotten: `w` transfers nothing.
+
+## Example
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rwud
+```
+
+## Use instead
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rwd
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
+from mines_tools.sokolang.rules.rule import Context, sokolang_rule
+from mines_tools.sokolang.rules.when import is_blocked
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "S202", "warning", "flow", is_blocked)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Moves that are blocked in all runs."""
+    for _, node, visits in context.certain("udlr"):
+        if visits and all(visit.is_blocked for visit in visits):
+            yield RULE.says(node.at, phrase("this move is always blocked"))
+
+
+RULE = sokolang_rule(ROW, check)

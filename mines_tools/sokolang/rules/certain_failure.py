@@ -1,0 +1,73 @@
+"""
+## What it does
+Finds a `w` with which a command fails each time.
+
+## Why is this bad?
+The program stops with an error. Usually a value is missing on a stack, or one is executed as a command that was meant as data.
+
+## Example
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:1,2
+
+---
+
+rw
+```
+
+## Use instead
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:1,2,3
+
+---
+
+rwd
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
+from mines_tools.sokolang.rules.rule import Context, sokolang_rule
+from mines_tools.sokolang.rules.seen import name_of
+from mines_tools.sokolang.rules.when import can_fail
+from mines_tools.sokolang.running import WORDS
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "S204", "warning", "flow", can_fail)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Waits that stop the program in all runs that come there."""
+    for _, node, visits in context.certain("w"):
+        failing = [visit.fails for visit in visits if visit.fails is not None]
+        if failing and len(failing) == len(visits):
+            who, error = failing[0]
+            message = phrase(
+                "{who} always fails here: {error}",
+                who=name_of(context.map, who),
+                error=phrase(WORDS.errors[error]),
+            )
+            yield RULE.says(node.at, message)
+
+
+RULE = sokolang_rule(ROW, check)

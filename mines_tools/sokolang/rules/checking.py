@@ -1,0 +1,53 @@
+"""Checking a text with the rules."""
+
+from __future__ import annotations
+
+from mines_tools.language import NO_OPTIONS, Checked
+from mines_tools.sokolang.rules.rule import Context
+from mines_tools.sokolang.rules.table import ROWS
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence, Set
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.language import Rule, RuleOptions
+    from mines_tools.rule_checks import RuleCheck
+    from mines_tools.rule_rows import Row
+    from mines_tools.sokolang.flow.analysis import Flow
+    from mines_tools.sokolang.program import Program
+    from mines_tools.text import Span
+
+
+def all_rules() -> Sequence[Rule]:
+    """Every rule, by code."""
+    return tuple(row.rule for row in ROWS)
+
+
+def check_of(row: Row) -> Callable[[Context], Iterable[Diagnostic]]:
+    """What finds the faults that the rule of that row is about."""
+    found: RuleCheck = __import__(row.module, fromlist=("RULE",)).RULE
+    return found.check
+
+
+def check(
+    program: Program,
+    codes: Set[str],
+    budget: int | None = None,
+    flow: Flow | None = None,
+    options: RuleOptions = NO_OPTIONS,
+) -> Checked:
+    """The errors of a text or, if it has none, what the rules of those codes say of it, in its order."""
+    if program.errors:
+        return Checked(program.errors)
+    context = Context(program, budget, flow, options)
+    found: list[Diagnostic] = []
+    for row in ROWS:
+        if row.rule.code in codes and row.may_find(context):
+            found.extend(check_of(row)(context))
+    found.sort(key=_place)
+    return Checked(found, context.used_flow and not context.flow.is_complete)
+
+
+def _place(diagnostic: Diagnostic) -> tuple[Span, str]:
+    return diagnostic.span, diagnostic.code

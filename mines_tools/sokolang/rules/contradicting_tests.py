@@ -1,0 +1,65 @@
+"""
+## What it does
+Finds an item with both `+` and `-`.
+
+## Why is this bad?
+It is never performed: the test is either true or false.
+
+## Example
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+r+-lwd
+```
+
+## Use instead
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rwd
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
+from mines_tools.sokolang.actions import IF_FALSE, IF_TRUE
+from mines_tools.sokolang.rules.rule import Context, sokolang_rule
+from mines_tools.sokolang.rules.when import has_prefix
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "S103", "warning", "file", has_prefix("+", "-"))
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Items with both prefixes."""
+    for _, node, head in context.heads():
+        if IF_TRUE in node.prefixes and IF_FALSE in node.prefixes:
+            yield RULE.says(head, phrase("`+` and `-`: this is never performed"))
+
+
+RULE = sokolang_rule(ROW, check)

@@ -1,0 +1,67 @@
+"""
+## What it does
+Finds a `w` that does nothing, each time: no transfer, no command, no destroyer.
+
+## Why is this bad?
+`w` transfers a value only if the last move has moved a crate, and the source has as many values as it was moved times.
+
+## Example
+```sokolang
+#####
+#@A*#
+##.##
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rwdwd
+```
+
+## Use instead
+```sokolang
+#####
+#@A*#
+##.##
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rwdd
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
+from mines_tools.sokolang.rules.rule import Context, sokolang_rule
+from mines_tools.sokolang.rules.seen import has_effect
+from mines_tools.sokolang.rules.when import always
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "S205", "warning", "flow", always)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Waits that never have an effect."""
+    for _, node, visits in context.certain("w"):
+        if visits and not any(has_effect(context.map, visit) for visit in visits):
+            yield RULE.says(node.at, phrase("this `w` never does anything"))
+
+
+RULE = sokolang_rule(ROW, check)

@@ -1,0 +1,67 @@
+"""
+## What it does
+Finds an item that does nothing: one with the number 0, or an empty group.
+
+## Why is this bad?
+Usually a digit or an action is missing.
+
+## Example
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+r0lwd
+```
+
+## Use instead
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rwd
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
+from mines_tools.sokolang.actions import GROUP
+from mines_tools.sokolang.rules.rule import Context, sokolang_rule
+from mines_tools.sokolang.rules.when import always
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "S102", "warning", "file", always)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Items with the number 0, and groups that hold nothing."""
+    for number, node, head in context.heads():
+        if node.times == 0:
+            yield RULE.says(head, phrase("the number 0: this is never performed"))
+        elif node.kind == GROUP and node.after == number + 1:
+            yield RULE.says(node.span, phrase("this group is empty"))
+
+
+RULE = sokolang_rule(ROW, check)

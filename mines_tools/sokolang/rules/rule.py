@@ -1,0 +1,73 @@
+"""What a rule's file is made of."""
+
+from __future__ import annotations
+
+from mines_tools.language import NO_OPTIONS
+from mines_tools.once import cached_property
+from mines_tools.rule_checks import RuleCheck
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.language import RuleOptions
+    from mines_tools.rule_rows import Row
+    from mines_tools.sokolang.actions import Node
+    from mines_tools.sokolang.flow.analysis import Flow
+    from mines_tools.sokolang.flow.explore import Visit
+    from mines_tools.sokolang.program import Program
+    from mines_tools.sokolang.warehouse import Warehouse
+    from mines_tools.text import Span
+
+
+class Context:
+    """What a check looks at: a program without errors."""
+
+    def __init__(
+        self,
+        program: Program,
+        budget: int | None = None,
+        flow: Flow | None = None,
+        options: RuleOptions = NO_OPTIONS,
+    ) -> None:
+        assert program.map is not None
+        self.program = program
+        self.map: Warehouse = program.map
+        self.options = options
+        self._budget = budget
+        self._known_flow = flow
+        self.used_flow = False
+
+    @cached_property
+    def flow(self) -> Flow:
+        """What flow analysis found out."""
+        self.used_flow = True
+        if self._known_flow is not None:
+            return self._known_flow
+        # A linter without flow rules has no use for it.
+        from mines_tools.sokolang.flow.analysis import flow_of
+
+        return flow_of(self.program, self._budget)
+
+    @property
+    def visits(self) -> Iterator[Visit]:
+        """Everything that any action was seen to do."""
+        return (visit for visits in self.flow.visits.values() for visit in visits)
+
+    def heads(self) -> Iterator[tuple[int, Node, Span]]:
+        """Each item, by its number, and where it stands without what a group holds."""
+        for number, node in enumerate(self.program.actions):
+            yield number, node, node.span._replace(end=node.at.end)
+
+    def certain(self, kind: str) -> Iterator[tuple[int, Node, list[Visit]]]:
+        """The actions of that kind that are performed in some run, each with all that it does in any."""
+        if self.flow.is_complete:
+            for number, node in enumerate(self.program.actions):
+                if node.kind in kind and self.flow.reached(number).kind == "witnessed":
+                    yield number, node, list(self.flow.visits.get(number, ()))
+
+
+def sokolang_rule(row: Row, check: Callable[[Context], Iterable[Diagnostic]]) -> RuleCheck:
+    """The rule with that row."""
+    return RuleCheck(row.rule, check)

@@ -1,0 +1,68 @@
+"""
+## What it does
+Finds a stack for a letter of which there is no crate.
+
+## Why is this bad?
+Nobody executes or changes it. Usually its name is wrong, or the crate is missing on the map.
+
+## Example
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+b:11,2
+
+---
+
+rwd
+```
+
+## Use instead
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rwd
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
+from mines_tools.sokolang.rules.rule import Context, sokolang_rule
+from mines_tools.sokolang.rules.when import has_stacks
+from mines_tools.sokolang.warehouse import PLAYER
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "S101", "warning", "file", has_stacks)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Stacks of letters that are not on the map."""
+    letters = {crate.stack for crate in context.map.crates} | {PLAYER}
+    for name, stack in context.program.stacks.items():
+        if name not in letters:
+            message = phrase("there is no crate {letter}", letter=f"`{name}`")
+            yield RULE.says(stack.name_span, message, tags=("unnecessary",))
+
+
+RULE = sokolang_rule(ROW, check)

@@ -1,0 +1,30 @@
+# fmt: off
+# isort: skip_file
+"""The rules that are checked after parsing, in the order of their codes.
+
+Made by `python -m mines_tools.cli.generate` of the rows in the rules' files; do not edit.
+"""
+
+from __future__ import annotations
+
+from mines_tools.rule_rows import rule_row
+from mines_tools.sokolang.rules.when import always, can_fail, contains, has_portals, has_prefix, has_stacks, is_blocked, is_left_out, never_ends
+
+ROWS = (
+    rule_row('mines_tools.sokolang.rules.stack_without_crate', 'S101', 'warning', 'file', has_stacks),
+    rule_row('mines_tools.sokolang.rules.ineffective_item', 'S102', 'warning', 'file', always),
+    rule_row('mines_tools.sokolang.rules.contradicting_tests', 'S103', 'warning', 'file', has_prefix('+', '-')),
+    rule_row('mines_tools.sokolang.rules.lone_portal', 'S104', 'warning', 'file', has_portals),
+    rule_row('mines_tools.sokolang.rules.random_portal', 'S105', 'info', 'file', has_portals, is_default=False),
+    rule_row('mines_tools.sokolang.rules.uncoverable_mark', 'S106', 'warning', 'file', always),
+    rule_row('mines_tools.sokolang.rules.once_in_repeated_group', 'S107', 'info', 'file', has_prefix('@'), is_default=False),
+    rule_row('mines_tools.sokolang.rules.unknown_directive', 'S108', 'warning', 'file', contains('mines:')),
+    rule_row('mines_tools.sokolang.rules.unreachable_action', 'S201', 'warning', 'flow', is_left_out),
+    rule_row('mines_tools.sokolang.rules.blocked_action', 'S202', 'warning', 'flow', is_blocked),
+    rule_row('mines_tools.sokolang.rules.endless_program', 'S203', 'warning', 'flow', never_ends),
+    rule_row('mines_tools.sokolang.rules.certain_failure', 'S204', 'warning', 'flow', can_fail),
+    rule_row('mines_tools.sokolang.rules.idle_wait', 'S205', 'warning', 'flow', always),
+    rule_row('mines_tools.sokolang.rules.unknown_command', 'S206', 'warning', 'flow', always),
+    rule_row('mines_tools.sokolang.rules.unused_stack', 'S207', 'warning', 'flow', has_stacks),
+    rule_row('mines_tools.sokolang.rules.unset_test', 'S208', 'warning', 'flow', has_prefix('+')),
+)

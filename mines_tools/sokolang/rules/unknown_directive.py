@@ -1,0 +1,69 @@
+"""
+## What it does
+Finds a comment that is nearly a directive to the linter.
+
+## Why is this bad?
+It turns nothing off. Usually its word is misspelt: the words are `ignore` and `ignore-file`.
+
+## Example
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+// mines: ignroe[blocked-action]
+rwd
+```
+
+## Use instead
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rwd
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
+from mines_tools.sokolang.directives import WORDS, directives
+from mines_tools.sokolang.rules.rule import Context, sokolang_rule
+from mines_tools.sokolang.rules.when import contains
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "S108", "warning", "file", contains("mines:"))
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Directives with unknown words."""
+    for directive in directives(context.program):
+        if directive.word not in WORDS:
+            message = phrase("there is no directive `{word}`", word=directive.word)
+            words = ", ".join(f"`{word}`" for word in WORDS)
+            help_ = phrase("the directives are {words}", words=words)
+            yield RULE.says(directive.span, message, help_)
+
+
+RULE = sokolang_rule(ROW, check)

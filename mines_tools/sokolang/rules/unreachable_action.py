@@ -1,0 +1,76 @@
+"""
+## What it does
+Finds actions that no run performs.
+
+## Why is this bad?
+They do nothing. Usually the program ends before, or nobody sets the test that they wait for.
+
+## Example
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rwd
+// All marks are covered.
+lw
+```
+
+## Use instead
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rwd
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
+from mines_tools.sokolang.actions import GROUP, IF_FALSE, IF_TRUE
+from mines_tools.sokolang.rules.rule import Context, sokolang_rule
+from mines_tools.sokolang.rules.seen import sets_test
+from mines_tools.sokolang.rules.when import is_left_out
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "S201", "warning", "flow", is_left_out)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Items proved to be left out; one that holds others is reported in their place."""
+    flow, until = context.flow, 0
+    has_test = sets_test(context.visits)
+    for number, node, head in context.heads():
+        if number < until or flow.reached(number).kind != "impossible":
+            continue
+        until = node.after
+        is_tested = IF_TRUE in node.prefixes and (IF_FALSE in node.prefixes or not has_test)
+        is_empty = node.kind == GROUP and node.after == number + 1
+        if not (node.times == 0 or is_tested or is_empty):  # other rules say why
+            span = node.span if node.kind == GROUP else head
+            yield RULE.says(span, phrase("no run performs this"), tags=("unnecessary",))
+
+
+RULE = sokolang_rule(ROW, check)

@@ -1,0 +1,74 @@
+"""
+## What it does
+Finds a stack that no run executes, transfers or counts by.
+
+## Why is this bad?
+Its values do nothing. Usually a `w` or a move is missing.
+
+## Example
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rd
+```
+
+## Use instead
+```sokolang
+#####
+#@A*#
+##*##
+#####
+
+---
+
+a:11,1
+
+---
+
+rwd
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.phrases import phrase
+from mines_tools.rule_rows import rule_row
+from mines_tools.sokolang.actions import TIMES
+from mines_tools.sokolang.rules.rule import Context, sokolang_rule
+from mines_tools.sokolang.rules.seen import used_stacks
+from mines_tools.sokolang.rules.when import has_stacks
+from mines_tools.sokolang.warehouse import PLAYER
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+
+ROW = rule_row(__name__, "S207", "warning", "flow", has_stacks)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Stacks with values of which nothing is ever taken or looked at."""
+    if not context.flow.is_complete:
+        return
+    used = set(used_stacks(context.map, context.visits))
+    if any(TIMES in node.prefixes for node in context.program.actions):
+        used.add(PLAYER)
+    letters = {crate.stack for crate in context.map.crates} | {PLAYER}
+    for name, stack in context.program.stacks.items():
+        if stack.values and name in letters - used:
+            message = phrase("no run uses this stack")
+            yield RULE.says(stack.span, message, tags=("unnecessary",))
+
+
+RULE = sokolang_rule(ROW, check)

@@ -1,0 +1,128 @@
+"""What the rules for Sokolang say. Terms: see `sokolang`."""
+
+from __future__ import annotations
+
+PHRASES = {
+    "Finds a stack for a letter of which there is no crate.": (
+        "その文字の箱がないスタックを見つけます。"
+    ),
+    "Nobody executes or changes it. Usually its name is wrong, or the crate is missing on the map.": (
+        "誰も実行も変更もしません。名前の間違いか、地図に箱がないことがほとんどです。"
+    ),
+    "Finds an item that does nothing: one with the number 0, or an empty group.": (
+        "何もしない行動を見つけます。数が 0 のものと、空のグループです。"
+    ),
+    "Usually a digit or an action is missing.": ("数字か行動が抜けていることがほとんどです。"),
+    "Finds an item with both `+` and `-`.": ("`+` と `-` の両方が付いた行動を見つけます。"),
+    "It is never performed: the test is either true or false.": (
+        "テストは真か偽のどちらかなので、決して実行されません。"
+    ),
+    "Finds a portal without another one of its number.": (
+        "同じ数字のものがほかにないポータルを見つけます。"
+    ),
+    "Nobody jumps there: it is like floor.": ("そこからは移れず、床と同じです。"),
+    "Finds portals of which there are three or more with one number.": (
+        "同じ数字が 3 つ以上あるポータルを見つけます。"
+    ),
+    "Where the player or a crate comes out is chosen at random, in each run anew. That may be meant.": (
+        "プレイヤーや箱がどこから出るかは、実行のたびに無作為に選ばれます。意図したものかもしれません。"
+    ),
+    "Finds marks that can never all be covered: more marks than elements, or a mark in a part of the map where nobody comes.": (
+        "すべてを覆えない印を見つけます。要素より多い印や、誰も来ない場所の印です。"
+    ),
+    "The program ends when all marks are covered. So this one never ends.": (
+        "すべての印が覆われるとプログラムは終わります。つまり、このプログラムは終わりません。"
+    ),
+    "Finds `@` within a group that is repeated.": ("繰り返されるグループの中の `@` を見つけます。"),
+    "It is performed once in the whole run, not once each time the group begins. That may be meant.": (
+        "グループが始まるたびではなく、実行全体で 1 回だけ実行されます。意図したものかもしれません。"
+    ),
+    "Finds a comment that is nearly a directive to the linter.": (
+        "linter への指示になりかけたコメントを見つけます。"
+    ),
+    "It turns nothing off. Usually its word is misspelt: the words are `ignore` and `ignore-file`.": (
+        "何も無効になりません。綴りの間違いがほとんどです。使えるのは `ignore` と `ignore-file` です。"
+    ),
+    "Finds actions that no run performs.": ("どの実行でも行われない行動を見つけます。"),
+    "They do nothing. Usually the program ends before, or nobody sets the test that they wait for.": (
+        "何もしません。その前にプログラムが終わるか、待っているテストが真にならないことがほとんどです。"
+    ),
+    "Finds a move that is blocked each time.": ("毎回妨げられる移動を見つけます。"),
+    "The player stays where he is, and what he moved before is forgotten: `w` transfers nothing.": (
+        "プレイヤーは動かず、直前に動かしたものも忘れられます。`w` は何も移しません。"
+    ),
+    "Finds a program that never ends, whatever its input is.": (
+        "入力が何であっても終わらないプログラムを見つけます。"
+    ),
+    "A program ends when all marks are covered, and this one never covers them all. That may be meant.": (
+        "すべての印が覆われると終わりますが、このプログラムではそうなりません。意図したものかもしれません。"
+    ),
+    "Finds a `w` with which a command fails each time.": (
+        "毎回コマンドが失敗する `w` を見つけます。"
+    ),
+    "The program stops with an error. Usually a value is missing on a stack, or one is executed as a command that was meant as data.": (
+        "プログラムはエラーで止まります。スタックの値が足りないか、データのつもりの値がコマンドとして実行されることがほとんどです。"
+    ),
+    "Finds a `w` that does nothing, each time: no transfer, no command, no destroyer.": (
+        "毎回何もしない `w` を見つけます。移す値も、コマンドも、消去機もありません。"
+    ),
+    "`w` transfers a value only if the last move has moved a crate, and the source has as many values as it was moved times.": (
+        "`w` が値を移すのは、直前の移動で箱が動き、動かした回数以上の値が渡す側にあるときだけです。"
+    ),
+    "Finds a `w` with which somebody executes a value that is no command.": (
+        "コマンドでない値が実行される `w` を見つけます。"
+    ),
+    "It does nothing, like `nop`, and the value is lost. Usually it was meant as data.": (
+        "`nop` と同じく何もせず、値は失われます。データのつもりだったことがほとんどです。"
+    ),
+    "Finds a stack that no run executes, transfers or counts by.": (
+        "どの実行でも、実行も移動も参照もされないスタックを見つけます。"
+    ),
+    "Its values do nothing. Usually a `w` or a move is missing.": (
+        "値は何の役にも立ちません。`w` か移動が抜けていることがほとんどです。"
+    ),
+    "Finds `+` in a program in which no run executes `testeq` or `testneg`.": (
+        "`testeq` も `testneg` も実行されないプログラムの `+` を見つけます。"
+    ),
+    "The test is false all the time: what has `+` is never performed.": (
+        "テストはずっと偽なので、`+` の付いたものは決して実行されません。"
+    ),
+    "there is no crate {letter}": ("箱 {letter} がありません"),
+    "the number 0: this is never performed": ("数が 0 なので、実行されません"),
+    "this group is empty": ("グループが空です"),
+    "`+` and `-`: this is never performed": ("`+` と `-` の両方が付いているので、実行されません"),
+    "there is no other portal {number}": ("ほかにポータル {number} がありません"),
+    "there are {count} portals {number}: one of the others is chosen at random": (
+        "ポータル {number} が {count} つあり、行き先は無作為に選ばれます"
+    ),
+    "nobody comes to this mark: the program never ends": (
+        "この印には誰も来ないので、プログラムは終わりません"
+    ),
+    "there are {marks} marks, and {elements} elements to cover them: the program never ends": (
+        "印が {marks} 個、覆える要素が {elements} 個なので、プログラムは終わりません"
+    ),
+    "`@` is for the whole run, not for each time the group begins": (
+        "`@` はグループのたびではなく、実行全体で 1 回です"
+    ),
+    "the directives are {words}": ("指示は {words} です"),
+    "no run performs this": ("これは決して実行されません"),
+    "this move is always blocked": ("この移動は必ず妨げられます"),
+    "the program never ends: it never covers all marks": (
+        "プログラムは終わりません。すべての印が覆われることがありません"
+    ),
+    "{who} always fails here: {error}": ("{who} はここで必ず失敗します: {error}"),
+    "this `w` never does anything": ("この `w` は決して何もしません"),
+    "{who} executes {code}, which is no command": (
+        "{who} が実行する {code} はコマンドではありません"
+    ),
+    "no run uses this stack": ("このスタックは決して使われません"),
+    "nobody sets the test: it is always false": ("テストを設定するものがなく、常に偽です"),
+    "the player": ("プレイヤー"),
+    "crate {letter}": ("箱 {letter}"),
+    "Ignores these rules, or all, in the line after the comment.": (
+        "コメントの次の行で、これらのルール（またはすべて）を無視します。"
+    ),
+    "Safe: a comment is no part of a program.": (
+        "安全: コメントはプログラムの一部ではありません。"
+    ),
+}
