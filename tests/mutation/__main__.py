@@ -47,14 +47,22 @@ TESTS = {
 }
 """The modules of `mines_tools.mines`, one of them a folder, and the tests of each."""
 
-_RUNS = ["test_glyphs.py", "test_machine.py", "test_blocks.py", "test_running.py", "test_driven.py"]
+_RUNS = [
+    "test_decisions.py",
+    "test_glyphs.py",
+    "test_machine.py",
+    "test_running.py",
+    "test_driven.py",
+]
+_BLOCKS = ["test_blocks.py", "test_driven.py"]
 EMOJIFUNGE = {
-    "glyphs": ["test_glyphs.py", "test_machine.py"],
+    "glyphs": ["test_glyphs.py", "test_decisions.py", "test_machine.py"],
     "cells": ["test_syntax.py"],
     "syntax": ["test_syntax.py"],
     **dict.fromkeys(("world", "stacks", "numbers", "doubles", "machine"), _RUNS),
     **dict.fromkeys(("pointer", "input", "output", "units", "chance", "paths"), _RUNS),
-    **dict.fromkeys(("state", "blocks", "quick", "changes", "stepping"), _RUNS),
+    **dict.fromkeys(("state", "changes", "stepping"), _RUNS),
+    **dict.fromkeys(("blocks", "straight", "quick"), _BLOCKS),
 }
 """The modules of `mines_tools.emojifunge`, and the tests of each; called ``emojifunge/MODULE`` here."""
 
