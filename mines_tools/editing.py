@@ -8,7 +8,7 @@ What flow analysis knows may not be there yet: a feature then says what it can w
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal
 
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
@@ -22,24 +22,12 @@ if TYPE_CHECKING:
     from mines_tools.text import Span
 
 
-class AnalysisTask(Protocol):
-    """An analysis under way, in slices that the caller can stop between."""
-
-    def advance(self, transitions: int) -> bool:
-        """Take up to so many transitions; whether the analysis is over."""
-        ...
-
-    def result(self) -> Any:
-        """What was found out so far."""
-        ...
-
-
 class Snapshot(NamedTuple):
     """A text at one moment, and what is known of it."""
 
     parsed: Parsed
     analysis: Any = None
-    """What `Editor.analyse` found out of this very text; none while it has not yet."""
+    """What `Language.analyse` found out of this very text; none while it has not yet."""
     is_pending: bool = False
     """Whether an analysis of this very text is under way: what depends on it is better left out than
     guessed."""
@@ -210,8 +198,6 @@ def _not_renamed(*_asked: object) -> Never:
 class Editor(NamedTuple):
     """Everything that an editor can ask of a language. A language fills in what it has."""
 
-    analyse: Callable[[Parsed], AnalysisTask | None] = _none
-    """Begin the analysis of a text; none where there is nothing to analyse."""
     hover: Callable[[Snapshot, int], Hover | None] = _none
     complete: Callable[[Snapshot, int], Sequence[Completion]] = _nothing
     completion_triggers: Sequence[str] = ()

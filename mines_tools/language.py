@@ -67,6 +67,16 @@ class Parsed(Protocol):
     def tokens(self) -> Iterable[Token]: ...
 
 
+class AnalysisTask(Protocol):
+    """An analysis under way, in slices that the caller can stop between."""
+
+    def advance(self, transitions: int) -> bool:
+        """Take up to so many transitions; whether the analysis is over."""
+
+    def result(self) -> Any:
+        """What was found out so far."""
+
+
 class DialectChoice(NamedTuple):
     """A dialect that a text asks for, and where it says so."""
 
@@ -249,6 +259,9 @@ class Language(NamedTuple):
     directive_examples: Callable[[], Mapping[str, DirectiveExample]] | None = None
     """What the linter's own rules, which are about directives that turn rules off, find in the language: an
     example for each, by code. None for a language without such directives: these rules are none of its rules."""
+    analyse: Callable[[Parsed], AnalysisTask | None] | None = None
+    """Begin to find out what a text does without running it; none where there is nothing to find out. What comes of
+    it goes to `check`, `explain` and the editor. None for a language without such an analysis."""
     editor: Callable[[], Editor] | None = None
     """What an editor can ask; none for a language that has nothing to show yet."""
     reparse: Callable[[Parsed, str, LineTable | None], Parsed] | None = None

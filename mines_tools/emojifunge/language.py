@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.emojifunge.syntax import Grid
     from mines_tools.explanations import Explanation
     from mines_tools.language import (
+        AnalysisTask,
         Checked,
         DialectChoice,
         DirectiveExample,
@@ -118,6 +119,12 @@ def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
     return Diagnostic("E001", "unknown-dialect", "error", choice.span, message)
 
 
+def _analyse(parsed: Parsed) -> AnalysisTask | None:
+    from mines_tools.emojifunge.ide.analysis import analyse
+
+    return analyse(parsed)
+
+
 def _editor() -> Editor:
     from mines_tools.emojifunge.ide.editor import EDITOR
 
@@ -146,6 +153,7 @@ LANGUAGE = Language(
     layout=_layout,
     difference=_difference,
     reference=_reference,
+    analyse=_analyse,
     editor=_editor,
     reparse=_reparse,
     exact_tree=_exact_tree,

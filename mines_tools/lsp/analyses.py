@@ -71,7 +71,7 @@ class Analyses:
 
     def budget(self, document: Document) -> int | None:
         """How many transitions the analysis of a document may take; none for no limit of its own."""
-        if document.language.editor is None:
+        if document.language.analyse is None:
             return 0
         selection = document.choice.selection
         if selection is None:

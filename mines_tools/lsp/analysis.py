@@ -16,8 +16,7 @@ from mines_tools.lsp.threads import ANALYSIS, in_background
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from mines_tools.editing import AnalysisTask
-    from mines_tools.language import Language, Parsed
+    from mines_tools.language import AnalysisTask, Language, Parsed
     from mines_tools.lsp.documents import Document
 
 _SLICE = 0.002  # seconds that analysis may hold up the loop
@@ -57,9 +56,9 @@ class Slices:
 
     async def _advance(self) -> bool:
         if self._task is None:
-            if self._used.editor is None or self._left == 0:
+            if self._used.analyse is None or self._left == 0:
                 return True
-            self._task = await ANALYSIS.call(self._used.editor().analyse, self._parsed)
+            self._task = await ANALYSIS.call(self._used.analyse, self._parsed)
             return self._task is None
         transitions = self._transitions
         if self._left is not None:

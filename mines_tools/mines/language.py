@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from mines_tools.editing import Editor
     from mines_tools.explanations import Explanation
     from mines_tools.language import (
+        AnalysisTask,
         Checked,
         DialectChoice,
         DirectiveExample,
@@ -135,6 +136,12 @@ def _prepare() -> None:
     prepare()
 
 
+def _analyse(parsed: Parsed) -> AnalysisTask | None:
+    from mines_tools.mines.ide.analysis import analyse
+
+    return analyse(parsed)
+
+
 def _editor() -> Editor:
     from mines_tools.mines.ide.editor import EDITOR
 
@@ -156,6 +163,7 @@ LANGUAGE = Language(
     suppressing=_suppressing,
     layout=_layout,
     difference=_difference,
+    analyse=_analyse,
     editor=_editor,
     reparse=_reparse,
     planned_engines=("python", "native"),

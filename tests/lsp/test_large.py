@@ -33,7 +33,9 @@ _WHOLE = {"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 
 
 
 def _register(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
-    language = {name: changes.pop(name) for name in ("parse", "reparse") if name in changes}
+    language = {
+        name: changes.pop(name) for name in ("parse", "reparse", "analyse") if name in changes
+    }
     editor = with_editor.EDITOR._replace(**changes)
     changed = with_editor.LANGUAGE._replace(editor=lambda: editor, **language)
     monkeypatch.setattr(with_editor, "LANGUAGE", changed)

@@ -134,7 +134,7 @@ def test_a_failing_feature_is_told_of_once(
 
 
 def test_a_failing_analysis_is_told_of_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    _register(monkeypatch, with_editor.EDITOR._replace(analyse=_fail))
+    _register(monkeypatch, analyse=_fail)
 
     async def talk(client: Client) -> None:
         await client.start()
@@ -148,8 +148,10 @@ def test_a_failing_analysis_is_told_of_once(monkeypatch: pytest.MonkeyPatch) -> 
     converse(talk)
 
 
-def _register(monkeypatch: pytest.MonkeyPatch, editor: Any) -> None:
-    broken = with_editor.LANGUAGE._replace(editor=lambda: editor)
+def _register(
+    monkeypatch: pytest.MonkeyPatch, editor: Any = with_editor.EDITOR, **changes: Any
+) -> None:
+    broken = with_editor.LANGUAGE._replace(editor=lambda: editor, **changes)
     monkeypatch.setattr(with_editor, "LANGUAGE", broken)
     monkeypatch.setitem(LANGUAGES, "toy", "tests.toy.with_editor")  # type: ignore[arg-type]
 
@@ -175,7 +177,7 @@ def test_analysis_is_stopped_by_a_change_and_by_closing(monkeypatch: pytest.Monk
         tasks.append(_Endless())
         return tasks[-1]
 
-    _register(monkeypatch, with_editor.EDITOR._replace(analyse=analyse))
+    _register(monkeypatch, analyse=analyse)
 
     async def talk(client: Client) -> None:
         await client.start()
@@ -203,7 +205,7 @@ def test_while_somebody_types_a_long_analysis_waits(monkeypatch: pytest.MonkeyPa
         tasks.append(_Endless())
         return tasks[-1]
 
-    _register(monkeypatch, with_editor.EDITOR._replace(analyse=analyse))
+    _register(monkeypatch, analyse=analyse)
     monkeypatch.setattr("mines_tools.lsp.analyses._PATIENCE", 1e9)
     uri = "file:///a.beads"
 
@@ -237,10 +239,9 @@ def test_a_budget_ends_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Any] = []
     endless = _Endless()
     editor = with_editor.EDITOR._replace(
-        analyse=lambda _parsed: endless,
         hover=lambda snapshot, _offset: seen.append(snapshot.analysis),
     )
-    _register(monkeypatch, editor)
+    _register(monkeypatch, editor, analyse=lambda _parsed: endless)
 
     async def talk(client: Client) -> None:
         await client.start(
@@ -319,7 +320,7 @@ def test_explaining_holds_up_nobody_and_takes_what_is_known(
         def result(self) -> str:
             return "what is known"
 
-    _register(monkeypatch, with_editor.EDITOR._replace(analyse=lambda _parsed: Task()))
+    _register(monkeypatch, analyse=lambda _parsed: Task())
     explaining = with_editor.LANGUAGE._replace(explain=explain)
     monkeypatch.setattr(with_editor, "LANGUAGE", explaining)
     uri = "file:///a.beads"
@@ -362,7 +363,7 @@ def test_a_long_step_of_analysis_holds_up_nobody(monkeypatch: pytest.MonkeyPatch
         def result(self) -> None:
             return None
 
-    _register(monkeypatch, with_editor.EDITOR._replace(analyse=lambda _parsed: Task()))
+    _register(monkeypatch, analyse=lambda _parsed: Task())
     monkeypatch.setattr("mines_tools.lsp.analysis._HEAVY", 0)
     uri = "file:///a.beads"
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from mines_tools.diagnostics import Diagnostic
 from mines_tools.editing import Editor
-from mines_tools.language import LANGUAGES
+from mines_tools.language import LANGUAGES, Checked, Parsed
+from mines_tools.text import Span
 from tests.lsp.client import Client, Failure, converse
 from tests.lsp.forms import all_said, changed, place
+from tests.toy import language as toy
 from tests.toy import with_editor
 
 _URI = "file:///somewhere/a.beads"
@@ -108,6 +111,36 @@ def test_with_an_editor_that_draws_no_grids(monkeypatch: pytest.MonkeyPatch) -> 
         client.open(">?_|v", _URI, language="")
         assert await client.of("mines/grids", _URI, range=_LINE) == []
         assert await client.at("mines/coordinate", 0, 4, _URI) is None
+
+    converse(talk)
+
+
+def test_flow_rules_without_an_editor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What they find is published when the analysis is over."""
+
+    class Task:
+        def advance(self, _transitions: int) -> bool:
+            return True
+
+        def result(self) -> str:
+            return "known"
+
+    def check(
+        parsed: Parsed, _codes: object, _budget: object, analysis: object, _options: object
+    ) -> Checked:
+        found = Diagnostic("T102", "long-row", "info", Span(0, len(parsed.text)), str(analysis))
+        return Checked([found] if analysis == "known" else [])
+
+    changed = toy.LANGUAGE._replace(analyse=lambda _parsed: Task(), check=check)
+    monkeypatch.setattr(toy, "LANGUAGE", changed)
+    _with(monkeypatch, "tests.toy.language")
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(">|v", _URI, language="")
+        while not (said := (await client.wait(_PUSH))["diagnostics"]):
+            pass
+        assert [each["message"] for each in said] == ["known [long-row]"]
 
     converse(talk)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mines_tools.editing import Editor
 from mines_tools.emojifunge.ide.actions import rewrites
-from mines_tools.emojifunge.ide.analysis import analyse
 from mines_tools.emojifunge.ide.completion import TRIGGERS, complete, resolve_completion
 from mines_tools.emojifunge.ide.folds import folds
 from mines_tools.emojifunge.ide.grids import coordinate, grids
@@ -18,7 +17,6 @@ from mines_tools.emojifunge.ide.symbols import symbols
 from mines_tools.emojifunge.ide.tokens import TOKEN_MODIFIERS, TOKEN_TYPES, semantic_tokens
 
 EDITOR = Editor(
-    analyse=analyse,
     hover=hover,
     complete=complete,
     resolve_completion=resolve_completion,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mines_tools.editing import Editor
 from mines_tools.mines.ide.actions import rewrites
-from mines_tools.mines.ide.analysis import analyse
 from mines_tools.mines.ide.completion import complete
 from mines_tools.mines.ide.coordinate import coordinate
 from mines_tools.mines.ide.folds import folds
@@ -22,7 +21,6 @@ from mines_tools.mines.ide.symbols import symbols
 from mines_tools.mines.ide.tokens import TOKEN_MODIFIERS, TOKEN_TYPES, semantic_tokens
 
 EDITOR = Editor(
-    analyse=analyse,
     hover=hover,
     complete=complete,
     resolve_completion=resolve_completion,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.editing import Snapshot
-from mines_tools.emojifunge.ide.editor import EDITOR
+from mines_tools.emojifunge.language import LANGUAGE
 from mines_tools.emojifunge.syntax import parse
 from mines_tools.text import Span
 from tests.emojifunge.flow.programs import emoji
@@ -13,11 +13,15 @@ from tests.emojifunge.flow.programs import emoji
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+assert LANGUAGE.editor is not None
+EDITOR = LANGUAGE.editor()
+
 
 def snapshot(text: str, dialect: str = "text", *, analysed: bool = True) -> Snapshot:
     """A text and, unless it is not ready, what is known of it."""
     parsed = parse(text, dialect)
-    task = EDITOR.analyse(parsed) if analysed else None
+    assert LANGUAGE.analyse is not None
+    task = LANGUAGE.analyse(parsed) if analysed else None
     if task is None:
         return Snapshot(parsed)
     while not task.advance(1 << 12):

@@ -42,7 +42,8 @@ class Cursor(NamedTuple):
 def snapshot(text: str, dialect: str = "2", *, analysed: bool = True) -> Snapshot:
     """A text and, unless it is not ready, what is known of it."""
     parsed = MINES.parse(text, dialect)
-    task = EDITOR.analyse(parsed) if analysed else None
+    assert MINES.analyse is not None
+    task = MINES.analyse(parsed) if analysed else None
     if task is None:
         return Snapshot(parsed)
     while not task.advance(1 << 12):
