@@ -146,6 +146,33 @@ seen('a command name is typed and becomes a click', async (page) => {
   await save(page);
 });
 
+seen(
+  'an emoji is typed by its name, and what is no emoji is underlined where it stands',
+  async (page) => {
+    write('typed.ef', '3️⃣5️⃣ab\n');
+    await openFile(page, 'typed.ef');
+    await lens(page, 'ends abnormally at (2, 0)');
+    await activeEditor(page).locator('.view-line').first().click();
+    await page.keyboard.press('Home');
+    for (let cell = 0; cell < 2; cell += 1) await page.keyboard.press('ArrowRight');
+    await statusShows(page, '(2, 0)');
+    const { x } = await cursor(page);
+    const underlined = await (await squiggle(page, 'warning')).boundingBox();
+    assert.ok(underlined !== null && Math.abs(underlined.x - x) < 3, JSON.stringify(underlined));
+    await page.keyboard.press('Shift+End');
+    await type(page, '足す');
+    const widget = activeEditor(page).locator('.suggest-widget.visible');
+    await widget.locator('.monaco-list-row').filter({ hasText: 'plus' }).first().waitFor();
+    await picture(page, 'completion-emoji');
+    await page.keyboard.press('Tab');
+    await until('the emoji', async () =>
+      (await lines(activeEditor(page))).some((line) => line.includes('3️⃣5️⃣➕')),
+    );
+    await save(page);
+    assert.equal(readFileSync(join(folder, 'typed.ef'), 'utf8'), '3️⃣5️⃣➕\n');
+  },
+);
+
 seen('a digit is typed, and clicks are offered', async (page) => {
   write('digit.mines', '*.*\n...\n***\n0,1\n');
   await openFile(page, 'digit.mines');
