@@ -92,6 +92,16 @@ def test_wide_cells(which: str, suffix: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("which", _NEOVIM)
+def test_a_map_with_stacks_and_actions(which: str, tmp_path: Path) -> None:
+    file, out = tmp_path / "program.soko", tmp_path / "seen.json"
+    file.write_bytes(b"####\n#@*#\n####\n---\n---\nrx\n")
+    script = ["-c", f"luafile {_HERE / 'broken.lua'}", "-c", "cq 3"]
+    _run(which, tmp_path, *script, FILE=str(file), OUT=str(out))
+    seen = json.loads(out.read_text("utf-8"))
+    assert seen == {"filetype": "sokolang", "line": 5, "colour": "sokolangWall"}
+
+
+@pytest.mark.parametrize("which", _NEOVIM)
 @pytest.mark.parametrize(
     "data",
     [

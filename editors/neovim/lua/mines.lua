@@ -20,7 +20,7 @@ function M.setup(config)
     end
   end
   vim.api.nvim_create_autocmd('FileType', {
-    pattern = { 'mines', 'emojifunge' },
+    pattern = { 'mines', 'emojifunge', 'sokolang' },
     callback = function(event)
       attach(event.buf)
     end,
