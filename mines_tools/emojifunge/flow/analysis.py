@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from mines_tools.emojifunge.flow.running import TrialMachine
     from mines_tools.emojifunge.flow.states import Control, Kind
     from mines_tools.emojifunge.flow.trials import Trials, Witness
+    from mines_tools.emojifunge.numbers import Number
     from mines_tools.emojifunge.syntax import Grid
 
 _COMMENT = BY_NAME["comment"].emoji
@@ -168,7 +169,7 @@ class Flow:
             return Certainty("witnessed", witness)
         return POSSIBLE if is_possible or not self.is_complete else IMPOSSIBLE
 
-    def cell(self, x: int, y: int) -> CellFacts:
+    def cell(self, x: Number, y: Number) -> CellFacts:
         """What is known of the cell at a place."""
         place = x, y
         trials = self._trials

@@ -88,7 +88,7 @@ def _machine(grid: Grid, given: str, seed: int) -> TrialMachine:
 
 def _first_difference(grid: Grid, other_grid: Grid, given: str, seed: int) -> _Found | None:
     one, other = _machine(grid, given, seed), _machine(other_grid, given, seed)
-    quine = QUINE in {cell.key for row in grid.rows() for cell in row}
+    quine = not grid.keys().isdisjoint((QUINE,))
     if (one.pointer.x, one.pointer.y) != (other.pointer.x, other.pointer.y):
         return _Found((one.pointer.x, one.pointer.y), phrase("the program starts elsewhere"))
     while one.steps < _STEPS:

@@ -40,17 +40,10 @@ _DIVIDES = {BY_NAME[name].emoji for name in ("div", "mod")}
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """Divisions proved to be by zero."""
-    for y, row in enumerate(context.grid.rows()):
-        for x, cell in enumerate(row):
-            if cell.key not in _DIVIDES:
-                continue
-            facts = context.flow.cell(x, y)
-            note = facts.note
-            if note is None or facts.executed.kind != "witnessed" or note.commented != {False}:
-                continue
-            if _divisor(note) == 0:
-                help_text = phrase("the top is divided by the second")
-                yield RULE.says(cell.span, phrase("the divisor is always 0"), help_text)
+    for x, y, cell, note in context.noted():
+        if cell.key in _DIVIDES and _divisor(note) == 0 and context.is_executed(x, y, note):
+            help_text = phrase("the top is divided by the second")
+            yield RULE.says(cell.span, phrase("the divisor is always 0"), help_text)
 
 
 def _divisor(note: Note) -> object:

@@ -35,20 +35,13 @@ ROW = rule_row(__name__, "E208", "info", "flow", always, is_default=False)
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """Pops from a stack proved empty."""
-    for y, row in enumerate(context.grid.rows()):
-        for x, cell in enumerate(row):
-            glyph = GLYPHS.get(cell.key)
-            if glyph is None or glyph.pops in {"", "*"}:
-                continue
-            facts = context.flow.cell(x, y)
-            note = facts.note
-            if note is None or facts.executed.kind != "witnessed" or note.commented != {False}:
-                continue
-            if note.most == 0:
-                message = phrase(
-                    "the stack is always empty here: {emoji} takes -1", emoji=glyph.emoji
-                )
-                yield RULE.says(cell.span, message)
+    for x, y, cell, note in context.noted():
+        glyph = GLYPHS.get(cell.key)
+        if glyph is None or glyph.pops in {"", "*"} or note.most != 0:
+            continue
+        if context.is_executed(x, y, note):
+            message = phrase("the stack is always empty here: {emoji} takes -1", emoji=glyph.emoji)
+            yield RULE.says(cell.span, message)
 
 
 RULE = emojifunge_rule(ROW, check)

@@ -56,11 +56,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 def _ignored_ends(context: Context) -> Iterator[Related]:
     """Where the pointer comes to a 🔚, but always in a comment."""
-    for y, row in enumerate(context.grid.rows()):
-        for x, cell in enumerate(row):
-            note = context.flow.cell(x, y).note if cell.key == _END else None
-            if note is not None and note.commented == {True}:
-                yield Related(cell.span, phrase("this 🔚 is in a comment"))
+    for _, _, cell, note in context.noted():
+        if cell.key == _END and note.commented == {True}:
+            yield Related(cell.span, phrase("this 🔚 is in a comment"))
 
 
 RULE = emojifunge_rule(ROW, check)

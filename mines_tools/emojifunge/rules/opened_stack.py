@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
+    from mines_tools.emojifunge.flow.values import Value
 
 ROW = rule_row(
     __name__, "E207", "info", "flow",
@@ -40,26 +41,21 @@ ROW = rule_row(
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """Instructions that depend on the pop mode, with a stack at the top in the normal one."""
-    for y, row in enumerate(context.grid.rows()):
-        for x, cell in enumerate(row):
-            glyph = GLYPHS.get(cell.key)
-            if glyph is None or glyph.mode != "o" or glyph.pops not in _VALUES:
-                continue
-            facts = context.flow.cell(x, y)
-            note = facts.note
-            if note is None or facts.executed.kind != "witnessed":
-                continue
-            if note.opens != {True} or note.commented != {False}:
-                continue
-            if isinstance(note.top, frozenset) and all(
-                isinstance(each, tuple) for each in note.top
-            ):
-                message = phrase(
-                    "{emoji} opens the stack at the top: the pop mode is normal", emoji=glyph.emoji
-                )
-                yield RULE.says(
-                    cell.span, message, phrase("📨 before it switches to the stack mode")
-                )
+    for x, y, cell, note in context.noted():
+        glyph = GLYPHS.get(cell.key)
+        if glyph is None or glyph.mode != "o" or glyph.pops not in _VALUES:
+            continue
+        if note.opens != {True} or not _is_stack(note.top) or not context.is_executed(x, y, note):
+            continue
+        message = phrase(
+            "{emoji} opens the stack at the top: the pop mode is normal", emoji=glyph.emoji
+        )
+        yield RULE.says(cell.span, message, phrase("📨 before it switches to the stack mode"))
+
+
+def _is_stack(value: Value) -> bool:
+    """Whether it can't be a number."""
+    return isinstance(value, frozenset) and all(isinstance(each, tuple) for each in value)
 
 
 _VALUES = {"a", "a b", "a b c"}

@@ -8,10 +8,13 @@ from mines_tools.rule_checks import RuleCheck
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Set
+    from collections.abc import Callable, Iterable, Iterator, Set
 
     from mines_tools.diagnostics import Diagnostic
+    from mines_tools.emojifunge.cells import Cell
     from mines_tools.emojifunge.flow.analysis import Flow
+    from mines_tools.emojifunge.flow.notes import Note
+    from mines_tools.emojifunge.numbers import Number
     from mines_tools.emojifunge.syntax import Grid
     from mines_tools.language import RuleOptions
     from mines_tools.rule_rows import Row
@@ -44,6 +47,19 @@ class Context:
         places = (end.place for end in self.flow.always_fails())
         cells = ((place, self.grid.cell(*place)) for place in places)
         return {place for place, cell in cells if cell is None or cell.key != _CRASH}
+
+    def noted(self) -> Iterator[tuple[Number, Number, Cell, Note]]:
+        """The cells where the pointer may be, as far as that is known, and what is known there; in the order of the
+        text."""
+        notes = self.flow.notes
+        for place in sorted(notes, key=lambda each: each[::-1]):
+            cell = self.grid.cell(*place)
+            if cell is not None:
+                yield *place, cell, notes[place]
+
+    def is_executed(self, x: Number, y: Number, note: Note) -> bool:
+        """Whether a cell, of which that is known, is executed for certain, and never in a comment."""
+        return note.commented == {False} and self.flow.cell(x, y).executed.kind == "witnessed"
 
     @cached_property
     def flow(self) -> Flow:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from mines_tools.emojifunge.cells import Cell
     from mines_tools.emojifunge.glyphs.glyph import Glyph
+    from mines_tools.emojifunge.numbers import Number
     from mines_tools.emojifunge.rules.rule import Context
     from mines_tools.text import Span
 
@@ -23,8 +24,8 @@ _BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 class Unknown(NamedTuple):
     """A cell that is no instruction, and that a run may execute."""
 
-    x: int
-    y: int
+    x: Number
+    y: Number
     cell: Cell
     is_executed: bool
     """Whether some run does execute it, for certain."""
@@ -35,16 +36,24 @@ class Unknown(NamedTuple):
 def unknown_cells(context: Context) -> Iterator[Unknown]:
     """The cells that are no instruction, without those that no run executes."""
     grid, flow = context.grid, context.flow
-    for y, row in enumerate(grid.rows()):
-        for x, cell in enumerate(row):
-            if cell.key in GLYPHS:
-                continue
-            executed = flow.cell(x, y).executed.kind
-            if executed == "impossible":
-                continue
-            beside = (grid.cell(x + dx, y + dy) for dx, dy in _BESIDE)
-            is_picked = any(each is not None and each.key in {PICK, PICK_BACK} for each in beside)
-            yield Unknown(x, y, cell, executed == "witnessed", is_picked)
+    for x, y, cell in _cells(context):
+        if cell.key in GLYPHS:
+            continue
+        executed = flow.cell(x, y).executed.kind
+        if executed == "impossible":
+            continue
+        beside = (grid.cell(x + dx, y + dy) for dx, dy in _BESIDE)
+        is_picked = any(each is not None and each.key in {PICK, PICK_BACK} for each in beside)
+        yield Unknown(x, y, cell, executed == "witnessed", is_picked)
+
+
+def _cells(context: Context) -> Iterator[tuple[Number, Number, Cell]]:
+    """The cells that the pointer may come to."""
+    if context.flow.is_complete:
+        yield from ((x, y, cell) for x, y, cell, _ in context.noted())
+        return
+    for y, row in enumerate(context.grid.rows()):
+        yield from ((x, y, cell) for x, cell in enumerate(row))
 
 
 def meant(glyphs: Sequence[Glyph]) -> str:

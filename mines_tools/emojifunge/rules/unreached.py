@@ -49,9 +49,7 @@ def is_reported(context: Context, places: set[tuple[int, int]]) -> bool:
 def _picked(context: Context) -> Iterator[tuple[float, float]]:
     if context.keys.isdisjoint(_PICKERS):
         return
-    for y, row in enumerate(context.grid.rows()):
-        for x, cell in enumerate(row):
-            note = context.flow.cell(x, y).note if cell.key in _PICKERS else None
-            for dx, dy in () if note is None else note.directions:
-                yield x + dx, y + dy
-                yield x - dx, y - dy
+    for x, y, cell, note in context.noted():
+        for dx, dy in note.directions if cell.key in _PICKERS else ():
+            yield x + dx, y + dy
+            yield x - dx, y - dy
