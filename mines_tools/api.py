@@ -15,7 +15,7 @@ from mines_tools.language import LANGUAGES, FormatOptions
 from mines_tools.language import Parsed as Parsed
 from mines_tools.lint.engine import Linted as Linted
 from mines_tools.lint.engine import lint_text, with_problem
-from mines_tools.lint.selection import LintOptions, select
+from mines_tools.lint.selection import LintOptions, names_without_rules, select
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.file_settings import FileSettings, unknown_dialect
 from mines_tools.records import NamedTuple
@@ -106,6 +106,10 @@ def lint(
         selection = _select(settings, options)
     except ConfigurationError as error:
         raise ValueError(str(error)) from None
+    others = names_without_rules(options, [language])
+    if others:
+        message = f"{settings.language.title} does not have the rules {', '.join(others)}"
+        raise ValueError(message)
     linted, used = lint_text(
         settings, selection, text, fix=fix or unsafe_fixes, unsafe=unsafe_fixes
     )

@@ -160,6 +160,8 @@ def test_what_does_not_exist() -> None:
         mines_tools.run("..", language="sokoban")
     with pytest.raises(ValueError, match="M999"):
         mines_tools.lint("..", ignore=["M999"])
+    with pytest.raises(ValueError, match="Emojifunge does not have the rules M101"):
+        mines_tools.lint("..", language="emojifunge", select=["M101", "E1"])
 
 
 def test_an_exact_tree() -> None:
