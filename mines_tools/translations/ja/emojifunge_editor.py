@@ -86,7 +86,7 @@ PHRASES = {
     ),
     "levels below the root stack: {depth}": "ルートスタックからの深さ: {depth}",
     "may be reached going {ways}; no run is known that does": (
-        "{ways} 向きで到達する可能性がありますが、到達する実行は知られていません"
+        "{ways}向きで到達する可能性がありますが、到達する実行は知られていません"
     ),
     "may fail; no run is known that does": (
         "失敗する可能性がありますが、失敗する実行は知られていません"
@@ -99,7 +99,7 @@ PHRASES = {
     ),
     "pop mode: normal or stack": "pop モード: 通常またはスタック",
     "pop mode: stack": "pop モード: スタック",
-    "reached going {ways}, {first}": "{ways} 向きで到達、{first}",
+    "reached going {ways}, {first}": "{ways}向きで到達、{first}",
     "recorded when it is executed": "実行されると録画されます",
     "recording {emoji}": "録画 {emoji}",
     "sometimes in a comment, and then ignored": "コメント中のこともあり、そのときは無視されます",

@@ -98,7 +98,7 @@ def test_in_japanese() -> None:
         said = hover("3 5 plus end", 2)
     finally:
         speak(ENGLISH)
-    assert "- 右 向きで到達、" in said
+    assert "- 右向きで到達、" in said
     assert "操作中のスタック" in said
 
 
