@@ -54,6 +54,15 @@ class InputText:
             self._pieces.clear()
         return self._text
 
+    def lacks_unit(self) -> bool:
+        """Whether there is no unit to read, and more may come."""
+        return not self.closed and self.at >= len(self.text)
+
+    def lacks_digits(self) -> bool:
+        """Whether what was given holds no number, or its last one may go on."""
+        found = _number().search(self.text, self.at)
+        return not self.closed and (found is None or found.end() == len(self._text))
+
     def whole(self) -> str:
         """The whole input. Raises NeedsInput if it is not known yet."""
         if not self.closed:
@@ -66,9 +75,9 @@ class InputText:
 
     def take_unit(self) -> int:
         """Take a UTF-16 unit; -1 at the end. Raises NeedsInput."""
+        if self.lacks_unit():
+            raise NeedsInput
         if self.at >= len(self.text):
-            if not self.closed:
-                raise NeedsInput
             return -1
         code = ord(self._text[self.at])
         if code < 0x10000:
@@ -84,10 +93,9 @@ class InputText:
     def take_digits(self) -> str:
         """Take everything through the next number; the number, or nothing where there is none. Raises
         NeedsInput."""
-        text = self.text
-        found = _number().search(text, self.at)
-        if not self.closed and (found is None or found.end() == len(text)):
+        if self.lacks_digits():
             raise NeedsInput
+        found = _number().search(self.text, self.at)
         if found is None:
             return ""
         self.at, self.half = found.end(), False

@@ -6,9 +6,12 @@ pointer. Each execution is a step, and so is a cell that is passed over.
 
 from __future__ import annotations
 
+from mines_tools.emojifunge.cells import SELECTOR
 from mines_tools.emojifunge.glyphs.table import GLYPHS
 from mines_tools.emojifunge.numbers import Failure
+from mines_tools.emojifunge.stacks import Stack
 from mines_tools.emojifunge.state import State, frozen, thawed
+from mines_tools.emojifunge.units import text_of
 from mines_tools.emojifunge.world import Crash, World
 from mines_tools.phrases import phrase
 from mines_tools.running import NeedsInput
@@ -22,10 +25,14 @@ if TYPE_CHECKING:
     from mines_tools.emojifunge.syntax import Grid
 
 _COMMENT = "\U0001f35a"
-_READERS = {"\u2139", "\U0001f524", "\U0001f431", "\U0001f436"}
+_INPUT_NUMBER, _INPUT_ASCII = "\u2139", "\U0001f524"
+_READERS = {_INPUT_NUMBER, _INPUT_ASCII, "\U0001f431", "\U0001f436"}
 """What reads input before it changes anything else."""
-_MAY_READ = {"\U0001f4bb", "\U0001f4fd"}
+_EXEC, _PLAY = "\U0001f4bb", "\U0001f4fd"
+_FOLLOWS = {_EXEC, _PLAY}
 """What executes something else, which may read input."""
+_LONGEST_EMOJI = 64
+"""A stack of more units is not looked at before it is popped."""
 _CURRENT = 4
 """Where in a state the current stack is, if it is not the root."""
 
@@ -71,11 +78,39 @@ class Machine(World):
     def _may_wait(self) -> bool:
         """Whether the step may find out that it needs input after it has changed something."""
         cell = self.cell()
-        if cell is None:
+        if cell is None or self.commented:
             return False
         if cell.key in _READERS:
-            return self.recording or (self.round is None and bool(self.counts.items))
-        return cell.key in _MAY_READ
+            may_change = self.recording or (self.round is None and bool(self.counts.items))
+            return may_change and self._lacks_input(cell.key)
+        keys = self.keys_followed(cell.key)
+        if keys is None or len(keys) > 1:
+            return keys is None or any(key in _READERS or key in _FOLLOWS for key in keys)
+        return any(map(self._lacks_input, keys))
+
+    def _lacks_input(self, key: str) -> bool:
+        """Whether an instruction may need more input than there is."""
+        if key == _INPUT_NUMBER:
+            return self.input.lacks_digits()
+        if key == _INPUT_ASCII:
+            return self.input.lacks_unit()
+        return key in _READERS or key in _FOLLOWS
+
+    def keys_followed(self, key: str) -> Sequence[str] | None:
+        """What an instruction at the pointer would execute besides; nothing if that takes long to find out."""
+        if key == _PLAY:
+            return [emoji.replace(SELECTOR, "") for emoji in self.record]
+        if key != _EXEC:
+            return ()
+        top = self.stack.items[-1:]
+        units = top[0].items if top and isinstance(top[0], Stack) else top
+        numbers = [unit for unit in units if not isinstance(unit, Stack)]
+        if len(numbers) < len(units) or len(units) > _LONGEST_EMOJI:
+            return None
+        try:
+            return (self.key_of(text_of(numbers)),)
+        except Failure:
+            return ()
 
     def _step(self) -> None:
         place = (self.pointer.x, self.pointer.y)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
+from mines_tools.emojifunge.changes import Before, plain, stacks_of
 from mines_tools.emojifunge.glyphs.table import GLYPHS
 from mines_tools.emojifunge.machine_run import MachineRun
-from mines_tools.emojifunge.stacks import Stack
-from mines_tools.running import Cell, Changes, Event, Grid, NeedsInput, Place, StackChange, View
+from mines_tools.running import Cell, Changes, Event, Grid, NeedsInput, Place, View
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
 
     from mines_tools.emojifunge import syntax
     from mines_tools.emojifunge.state import State
-    from mines_tools.running import RunOptions, StackValue, Value, Write
+    from mines_tools.running import RunOptions, Value, Write
 
 ABNORMAL_END = "abnormal-end"
 ERROR = "error"
@@ -22,7 +24,6 @@ COMMENTED = "commented"
 UNKNOWN = "unknown"
 """What takes the place of a glyph's name for a cell that is not executed, or is none."""
 _COMMENT = "comment"
-_DEEPEST = 100
 
 
 class MachineSteps(MachineRun):
@@ -31,12 +32,17 @@ class MachineSteps(MachineRun):
     def __init__(self, grid: syntax.Grid, options: RunOptions, write: Write) -> None:
         """See `MachineRun`."""
         super().__init__(grid, options, write)
-        self._before: tuple[Mapping[str, Sequence[StackValue]], Mapping[str, Value]] | None = None
-        """Stacks and variables before the last step, if nothing else was done since."""
+        self._before: tuple[Before, Mapping[str, Value], list[str], int] | None = None
+        """Stacks, variables and record before the last step, if nothing else was done since."""
         self._clock = self.machine.clock
         self.machine.clock = self._remembered_time
-        self._times: dict[int, Sequence[int]] = {}
-        """The time that was read in a step: a run that goes back reads the same again."""
+        self._times: list[Sequence[int]] = []
+        """The times that were read, each once: a run that goes back reads the same again."""
+        self._first_steps: list[int] = []
+        """The first step that read each of them."""
+        self._last_step = -1
+        """The last step that read the time."""
+        self._widths: Sequence[int] | None = None
 
     def place(self) -> Place | None:
         """What the next step executes."""
@@ -56,7 +62,8 @@ class MachineSteps(MachineRun):
         place, was_commented = self.place(), machine.commented
         if place is None:
             return None
-        before = self._stacks(), self._variables()
+        record = machine.record
+        before = Before(machine), self._scalars(), record, len(record)
         try:
             machine.step()
         except NeedsInput:
@@ -75,31 +82,29 @@ class MachineSteps(MachineRun):
         """What the last step changed."""
         if self._before is None:
             return Changes({}, {}, ())
-        stacks, variables = self._before
-        found = {}
-        for name, after in self._stacks().items():
-            before = stacks[name]
-            if before != after:
-                same = 0
-                for one, other in zip(before, after, strict=False):
-                    if one != other:
-                        break
-                    same += 1
-                found[name] = StackChange(len(before) - same, after[same:])
-        now = self._variables()
-        cells = self._moved()
+        stacks, variables, record, length = self._before
+        machine, now = self.machine, self._scalars()
         names = [name for name in now if now[name] != variables[name]]
-        return Changes({"grid": cells} if cells else {}, found, names)
+        if machine.record is record:
+            is_recorded = len(record) != length
+        else:
+            is_recorded = machine.record != record[:length]
+        if is_recorded:
+            names.append("record")
+        cells = self._moved()
+        return Changes({"grid": cells} if cells else {}, stacks.changes(machine), names)
 
     def view(self) -> View:
         """The grid, the stacks and the rest."""
-        rows = [len(row) for row in self._grid.rows()]
-        return View(
-            {"grid": Grid(rows, self._cell)},
-            self._stacks(),
-            self._variables(),
-            self.machine.output.written,
-        )
+        if self._widths is None:
+            self._widths = [len(row) for row in self._grid.rows()]
+        stacks = {name: plain(stack) for name, stack in stacks_of(self.machine).items()}
+        written = self.machine.output.written
+        return View({"grid": Grid(self._widths, self._cell)}, stacks, self.variables(), written)
+
+    def variables(self) -> Mapping[str, Value]:
+        """All but the stacks and the grid."""
+        return {**self._scalars(), "record": "".join(self.machine.record)}
 
     def snapshot(self) -> State:
         """The whole state."""
@@ -112,9 +117,13 @@ class MachineSteps(MachineRun):
 
     def _remembered_time(self) -> Sequence[int]:
         steps = self.machine.steps
-        if steps not in self._times:
-            self._times[steps] = self._clock()
-        return self._times[steps]
+        if steps > self._last_step:
+            self._last_step = steps
+            time = self._clock()
+            if not self._times or time != self._times[-1]:
+                self._times.append(time)
+                self._first_steps.append(steps)
+        return self._times[bisect_right(self._first_steps, steps) - 1]
 
     def _command(self, *, was_commented: bool) -> str:
         """What the last step has executed."""
@@ -142,17 +151,7 @@ class MachineSteps(MachineRun):
         places = [(int(x), int(y)) for x, y in at if self._grid.cell(x, y) is not None]
         return sorted(places, key=lambda each: each[::-1]) if len(at) > 1 else ()
 
-    def _stacks(self) -> Mapping[str, Sequence[StackValue]]:
-        machine = self.machine
-        return {
-            "stack": plain(machine.stack),
-            "root": plain(machine.root),
-            "counts": plain(machine.counts),
-            "mailbox": plain(machine.mailbox),
-            "trash": plain(machine.trash),
-        }
-
-    def _variables(self) -> Mapping[str, Value]:
+    def _scalars(self) -> Mapping[str, Value]:
         machine, pointer = self.machine, self.machine.pointer
         times, done = machine.round or (0, 0)
         return {
@@ -171,21 +170,5 @@ class MachineSteps(MachineRun):
             "riding": pointer.riding,
             "clockwise": pointer.clockwise,
             "recording": machine.recording,
-            "record": "".join(machine.record),
             "read": machine.input.at,
         }
-
-
-def plain(stack: Stack, inside: tuple[Stack, ...] = ()) -> tuple[StackValue, ...]:
-    """The values of a stack, the bottom first. A stack that is in itself is empty there, and so are stacks that are
-    nested too deeply to be looked at."""
-    items = stack.items
-    if Stack not in set(map(type, items)):
-        return tuple(items)  # type: ignore[arg-type]  # only numbers
-    within = (*inside, stack)
-    return tuple(
-        (() if item in within or len(within) > _DEEPEST else plain(item, within))
-        if isinstance(item, Stack)
-        else item
-        for item in items
-    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.emojifunge.stepping import plain
+from mines_tools.emojifunge.changes import plain, stacks_of
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -38,11 +38,12 @@ class MachineTerms:
 
     def state(self) -> Mapping[str, Json]:
         """Pointer, stacks and modes."""
-        return {**self._of(self._variables()), **self._stacks()}
+        return {**self._of(self._run.variables()), **self._stacks()}
 
     def changes(self, changes: Changes) -> Mapping[str, Json]:
         """The modes that changed, and of each stack that did the values popped (a count) and pushed."""
-        found = dict(self._of({name: self._variables()[name] for name in changes.variables}))
+        variables = self._run.variables() if changes.variables else {}
+        found = dict(self._of({name: variables[name] for name in changes.variables}))
         for name, change in changes.stacks.items():
             of_stack: dict[str, Json] = {}
             if change.popped:
@@ -52,21 +53,11 @@ class MachineTerms:
             found[name] = of_stack
         return found
 
-    def _variables(self) -> Mapping[str, object]:
-        return self._run.view().variables
-
     def _of(self, variables: Mapping[str, object]) -> Mapping[str, Json]:
         return {name: self._json(value) for name, value in variables.items()}
 
     def _stacks(self) -> Mapping[str, Json]:
-        machine = self._run.machine
-        stacks = {
-            "stack": machine.stack,
-            "root": machine.root,
-            "counts": machine.counts,
-            "mailbox": machine.mailbox,
-            "trash": machine.trash,
-        }
+        stacks = stacks_of(self._run.machine)
         return {name: self._values(plain(stack)) for name, stack in stacks.items()}
 
     def _values(self, values: Sequence[StackValue]) -> list[Json]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
@@ -31,3 +32,31 @@ def test_examples(path: Path) -> None:
 @given(programs, inputs, dialects, st.integers(0, 99))
 def test_any_program(source: str, text: str, dialect: str, seed: int) -> None:
     check(source, dialect, text, seed)
+
+
+@given(programs, inputs, dialects, st.integers(0, 99))
+def test_any_program_of_which_no_stack_is_copied(
+    source: str, text: str, dialect: str, seed: int
+) -> None:
+    # Short stacks are copied, and nearly all are short.
+    with patch("mines_tools.emojifunge.changes._FEW", -1):
+        check(source, dialect, text, seed)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "1️⃣2️⃣3️⃣3️⃣💌📬💕🚮📫📬📭📪🗑️♻️",
+        "📨1️⃣2️⃣2️⃣💌💕💞🚮📥📤📨➕🗑️",
+        "1️⃣2️⃣3️⃣4️⃣3️⃣🏗🙃🔞🥇🀄🎆💞📏",
+        "👀➕💻👀📬💻1️⃣👀📫💻📫👀📪💻",
+        "🎥1️⃣💕➕📤🎥📽️🎥📬1️⃣📫🎥📽️",
+        "📧📧1️⃣📧📧🔢🔢📧2️⃣🕰➖1️⃣2️⃣2️⃣💌📨🕰1️⃣2️⃣",
+        "1️⃣📥2️⃣📥📨📧📥📨📤📤📤1️⃣🚮2️⃣🚮🗑️🗑️",
+        "🏃‍♀️1️⃣💤1️⃣2️⃣3️⃣7️⃣7️⃣7️⃣🎰1️⃣2️⃣3️⃣1️⃣⏲️🏪📅",
+    ],
+)
+def test_each_way_to_reach_into_stacks(source: str) -> None:
+    with patch("mines_tools.emojifunge.changes._FEW", -1):
+        for dialect in LANGUAGE.dialects:
+            check(source + "🔚", dialect, "5 ab", 1)

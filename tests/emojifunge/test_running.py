@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +17,7 @@ from mines_tools.tracing import Counts, Trace
 from tests.emojifunge.programs import dialects, inputs, programs
 
 if TYPE_CHECKING:
+    from mines_tools.emojifunge.stepping import MachineSteps
     from mines_tools.running import Running
 
 SEED = RunOptions(seed=1)
@@ -174,6 +176,46 @@ def test_a_walk_forth_and_back_ends_where_a_fresh_run_is(
     fresh.run(run.steps)
     assert fresh.steps == run.steps
     assert fresh.stop == run.stop
+
+
+@pytest.mark.parametrize("is_delta", [None, True])
+@pytest.mark.parametrize("dialect", ["text", "author"])
+def test_a_step_takes_no_more_on_long_stacks_and_grids(dialect: str, is_delta: bool | None) -> None:
+    source = (
+        "1\ufe0f\u20e3\U0001f495\u2795\U0001f6ae\U0001f4e5\U0001f495\U0001f49e" + "\n\u2b1c" * 5000
+    )
+    program = running(source, dialect)
+    run: MachineSteps = program.start_stepping(SEED, print)  # type: ignore[assignment]
+    machine = run.machine
+    trace = Trace(run, program.trace_terms(run), is_delta=True)
+    tracemalloc.start()
+    try:
+        for stack in (machine.stack, machine.counts, machine.mailbox, machine.trash):
+            stack.items = [machine.numbers.of(1)] * 20_000
+        before = tracemalloc.get_traced_memory()[0]
+        while run.steps < 40:
+            event = run.step()
+            assert event
+            if is_delta:
+                trace.take(event)
+        peak = tracemalloc.get_traced_memory()[1] - before
+    finally:
+        tracemalloc.stop()
+    assert peak < 200_000  # a copy of each stack takes 800,000 bytes
+
+
+def test_no_state_is_kept_where_a_step_finds_the_input_that_it_needs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Exec of a plus, of a reader that has input, and after a cell that was repeated.
+    source = (
+        "\U0001f440\u2795\U0001f4bb\U0001f440\u2139\U0001f4bb\U0001f3c3\u200d\u2640\u2139\U0001f51a"
+    )
+    run = running(source).start("machine", SEED, print)
+    run.give("1 2 3 ")
+    monkeypatch.setattr("mines_tools.emojifunge.machine.Machine.snapshot", None)
+    run.run(100)
+    assert run.stop == ("ended", "", None)
 
 
 def test_a_run_that_goes_back_reads_the_same_time_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ Programs run on the author's program and by the language text, and your readers 
 
 from __future__ import annotations
 
+from mines_tools.emojifunge.changes import plain
 from mines_tools.emojifunge.dialect import DIALECTS
 from mines_tools.emojifunge.flow.running import TooCostlyError, TrialMachine
 from mines_tools.emojifunge.flow.trials import INPUTS
@@ -22,7 +23,6 @@ from mines_tools.emojifunge.glyphs.table import GLYPHS
 from mines_tools.emojifunge.output import Output
 from mines_tools.emojifunge.rules.rule import Context, emojifunge_rule
 from mines_tools.emojifunge.rules.when import always
-from mines_tools.emojifunge.stepping import plain
 from mines_tools.emojifunge.syntax import parse
 from mines_tools.emojifunge.visible import QUINE
 from mines_tools.names import quoted
