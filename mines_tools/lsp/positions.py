@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
+from mines_tools.diagnostics import Edit, apply_edits
 from mines_tools.text import (
     Span,
     changed_stretch,
@@ -18,6 +19,8 @@ from mines_tools.text import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from mines_tools.text import ColumnUnit, LineTable
 
 
@@ -72,6 +75,33 @@ class Positions:
         line, column = self.place(start)
         last, end = self.place(end)
         return (line, column, end) if line == last else None
+
+    def text_edits(self, edits: Iterable[Edit]) -> list[types.TextEdit]:
+        """The client's edits for `edits`, which do not overlap. The client has no place between ``\\r`` and ``\\n``: an
+        edit that begins or ends there replaces both, and writes again what stays of them."""
+        found: list[tuple[Span, list[Edit]]] = []
+        for edit in sorted(edits, key=lambda each: each.span):
+            span = self._widened(edit.span)
+            if found and span.start < found[-1][0].end:
+                before, together = found.pop()
+                span = Span(before.start, max(before.end, span.end))
+                found.append((span, [*together, edit]))
+            else:
+                found.append((span, [edit]))
+        return [types.TextEdit(self.range(span), self._edited(span, each)) for span, each in found]
+
+    def _widened(self, span: Span) -> Span:
+        """`span` with the whole of each line end in which it begins or ends."""
+        start, end = span
+        return Span(start - self._is_in_line_end(start), end + self._is_in_line_end(end))
+
+    def _is_in_line_end(self, offset: int) -> bool:
+        return offset > 0 and self.text[offset - 1 : offset + 1] == "\r\n"
+
+    def _edited(self, span: Span, edits: Iterable[Edit]) -> str:
+        """What becomes of the text in `span`."""
+        within = [Edit(edit.span.shifted(-span.start), edit.text) for edit in edits]
+        return apply_edits(self.text[span.start : span.end], within)
 
     def range_json(self, span: Span) -> str:
         """The client's range of `span`, as JSON."""

@@ -114,9 +114,7 @@ def _touches(one: Span, other: Span) -> bool:
 
 
 def _code_action(server: Server, document: Document, action: Action) -> types.CodeAction:
-    edits = [
-        types.TextEdit(document.positions.range(edit.span), edit.text) for edit in action.edits
-    ]
+    edits = document.positions.text_edits(action.edits)
     identifier = types.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)
     return types.CodeAction(
         title=plain(action.title),

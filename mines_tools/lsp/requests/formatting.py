@@ -65,9 +65,7 @@ def _edits(server: Server, document: Document, within: Span | None) -> list[type
         logger.exception("formatting %s", document.uri)
         _refuse(server, document, error)
         return []
-    return [
-        types.TextEdit(document.positions.range(edit.span), edit.text) for edit in formatted.edits
-    ]
+    return document.positions.text_edits(formatted.edits)
 
 
 def _refuse(server: Server, document: Document, reason: object) -> None:

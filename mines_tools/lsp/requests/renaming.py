@@ -41,7 +41,7 @@ def register(server: Server) -> None:
         except Refusal as refusal:
             raise _refused(refusal) from None
         identifier = types.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)
-        changes = [types.TextEdit(document.positions.range(edit.span), edit.text) for edit in edits]
+        changes = document.positions.text_edits(edits)
         return types.WorkspaceEdit(
             document_changes=[types.TextDocumentEdit(identifier, list(changes))]
         )
