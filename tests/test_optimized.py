@@ -61,8 +61,10 @@ def told(output: str) -> dict[str, list[str]]:
 
 def test_hover() -> None:
     code = (
-        "from mines_tools.mines.ide.comment_words import known_rule, rule_text\n"
-        "print(rule_text(known_rule('M101')))"
+        "from mines_tools.mines.ide.comment_words import known_rules\n"
+        "from mines_tools.rules_in_editors import rule_hover\n"
+        "from mines_tools.text import Span\n"
+        "print(rule_hover(known_rules(), 'M101', Span(0, 1), 'mines'))"
     )
     assert python("-OO", "-c", code) == python("-c", code)
 
@@ -83,6 +85,12 @@ def test_documentation() -> None:
 def test_documentation_in_an_archive(tmp_path: Path) -> None:
     found = told(python("-OO", "-P", "-c", _DOCUMENTATION, path=packed(tmp_path, ".py")))
     assert found == documentation()
+
+
+def test_japanese_in_an_archive(tmp_path: Path) -> None:
+    """The tables are found in their folder, also in one that is no folder."""
+    code = "from mines_tools.translations.ja import PARTS; print([len(each) for each in PARTS])"
+    assert python("-P", "-c", code, path=packed(tmp_path, ".py")) == python("-c", code)
 
 
 def test_documentation_without_source(tmp_path: Path) -> None:

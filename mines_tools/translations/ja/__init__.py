@@ -22,9 +22,14 @@ if TYPE_CHECKING:
 
 def _parts() -> Sequence[Mapping[str, str]]:
     """The tables of the modules in this folder: each says what some part of the tools says."""
-    names = sorted(name.partition(".")[0] for name in os.listdir(os.path.dirname(__file__)))
-    found = dict.fromkeys(name for name in names if name[:1].isalpha())
-    return [import_module(f"{__name__}.{name}").PHRASES for name in found]
+    try:
+        files = os.listdir(os.path.dirname(__file__))
+    except OSError:  # in an archive; this import takes longer
+        from pkgutil import iter_modules
+
+        files = [each.name for each in iter_modules(__path__)]
+    names = sorted({file.partition(".")[0] for file in files if file[:1].isalpha()})
+    return [import_module(f"{__name__}.{name}").PHRASES for name in names]
 
 
 PARTS = _parts()
