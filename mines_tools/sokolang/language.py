@@ -14,8 +14,10 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mines_tools.diagnostics import Edit
+    from mines_tools.editing import Editor
     from mines_tools.explanations import Explanation
     from mines_tools.language import (
+        AnalysisTask,
         DialectChoice,
         DirectiveExample,
         FormatOptions,
@@ -112,6 +114,18 @@ def _unknown_dialect(choice: DialectChoice) -> Diagnostic:
     return Diagnostic("S000", "unknown-dialect", "error", choice.span, message)
 
 
+def _analyse(parsed: Parsed) -> AnalysisTask | None:
+    from mines_tools.sokolang.flow.analysis import Analysis
+
+    return None if parsed.errors else Analysis(_program(parsed))
+
+
+def _editor() -> Editor:
+    from mines_tools.sokolang.ide.editor import EDITOR
+
+    return EDITOR
+
+
 LANGUAGE = Language(
     about=ABOUT,
     dialect_choice=lambda _text: None,
@@ -127,5 +141,7 @@ LANGUAGE = Language(
     suppressing=_suppressing,
     layout=_layout,
     difference=_difference,
+    analyse=_analyse,
+    editor=_editor,
     reference=_reference,
 )

@@ -57,6 +57,13 @@ def test_emojifunge() -> None:
     assert found.counts["programs"] == len(programs)
 
 
+def test_sokolang() -> None:
+    example = (_FOLDER / "sokolang" / "tests.soko").read_bytes().decode("utf-8")
+    odd = "\ufeff@A*\n---\na:11,\U0001f600\r\n---\n2[r\n// mines: ignore[M\n@]*"
+    programs = [Program("tests", example, "sokolang"), Program("odd", odd, "sokolang")]
+    _nothing_is_wrong(sweep(programs, every=9, edits=4))
+
+
 def test_time_is_up_inside_a_program_too(monkeypatch: pytest.MonkeyPatch) -> None:
     # A clock that goes on by a second whenever it is looked at: no test hangs on the real one.
     clock = count()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mines_tools.language import NO_OPTIONS, Checked
 from mines_tools.sokolang.rules.rule import Context
+from mines_tools.sokolang.rules.syntax import syntax_rules
 from mines_tools.sokolang.rules.table import ROWS
 
 TYPE_CHECKING = False  # without importing typing
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 def all_rules() -> Sequence[Rule]:
     """Every rule, by code."""
-    return tuple(row.rule for row in ROWS)
+    return (*syntax_rules(), *(row.rule for row in ROWS))
 
 
 def check_of(row: Row) -> Callable[[Context], Iterable[Diagnostic]]:

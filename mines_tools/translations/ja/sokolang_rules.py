@@ -125,4 +125,36 @@ PHRASES = {
     "Safe: a comment is no part of a program.": (
         "安全: コメントはプログラムの一部ではありません。"
     ),
+    "The text is no program: it is not run, and the other rules are not checked.": (
+        "プログラムではないので、実行されず、ほかのルールも確かめられません。"
+    ),
+    "Finds a text with fewer than two separators: lines that are `---`.": (
+        "区切り（`---` だけの行）が 2 つないテキストを見つけます。"
+    ),
+    "Finds a third separator.": ("3 つ目の区切りを見つけます。"),
+    "Finds a text that draws no map.": ("地図のないテキストを見つけます。"),
+    "Finds a map without a player `@`.": ("プレイヤー `@` のない地図を見つけます。"),
+    "Finds a map with more than one player `@`.": (
+        "プレイヤー `@` が 2 人以上いる地図を見つけます。"
+    ),
+    "Finds a map without a mark `*`.": ("印 `*` のない地図を見つけます。"),
+    "Finds a character in the map that is no element.": ("地図に使えない文字を見つけます。"),
+    "Finds a line among the stacks without a colon.": (
+        "スタックの区画で、コロンのない行を見つけます。"
+    ),
+    "Finds a stack whose name is neither one small letter nor `@`.": (
+        "名前が小文字 1 つでも `@` でもないスタックを見つけます。"
+    ),
+    "Finds something among the values of a stack that is no integer.": (
+        "スタックの値のうち、整数でないものを見つけます。"
+    ),
+    "Finds a stack that is given twice.": ("2 回書かれたスタックを見つけます。"),
+    "Finds a character among the actions that is none.": ("行動でない文字を見つけます。"),
+    "Finds a prefix or a number that no action follows.": (
+        "後に行動のない接頭辞や数を見つけます。"
+    ),
+    "Finds a number before a prefix.": ("接頭辞の前にある数を見つけます。"),
+    "Finds a bracket that closes no group.": ("どのグループも閉じない括弧を見つけます。"),
+    "Finds a group that is never closed.": ("閉じられていないグループを見つけます。"),
+    "Finds a number of more than 100,000 digits.": ("100,000 桁を超える数を見つけます。"),
 }

@@ -1,0 +1,38 @@
+"""All that an editor can ask of Sokolang."""
+
+from __future__ import annotations
+
+from mines_tools.editing import Editor
+from mines_tools.sokolang.ide.actions import rewrites
+from mines_tools.sokolang.ide.completion import TRIGGERS, complete, resolve_completion
+from mines_tools.sokolang.ide.folds import folds
+from mines_tools.sokolang.ide.grids import coordinate, grids
+from mines_tools.sokolang.ide.hints import HINT_KINDS, hints
+from mines_tools.sokolang.ide.hover import hover
+from mines_tools.sokolang.ide.lenses import lenses
+from mines_tools.sokolang.ide.navigation import definition, highlights, references
+from mines_tools.sokolang.ide.selections import selections
+from mines_tools.sokolang.ide.symbols import symbols
+from mines_tools.sokolang.ide.tokens import TOKEN_MODIFIERS, TOKEN_TYPES, semantic_tokens
+
+EDITOR = Editor(
+    hover=hover,
+    complete=complete,
+    completion_triggers=TRIGGERS,
+    resolve_completion=resolve_completion,
+    hints=hints,
+    hint_kinds=HINT_KINDS,
+    symbols=symbols,
+    semantic_tokens=semantic_tokens,
+    token_types=TOKEN_TYPES,
+    token_modifiers=TOKEN_MODIFIERS,
+    definition=definition,
+    references=references,
+    highlights=highlights,
+    folds=folds,
+    selections=selections,
+    lenses=lenses,
+    rewrites=rewrites,
+    grids=grids,
+    coordinate=coordinate,
+)

@@ -1,0 +1,56 @@
+"""Stretches that can be folded: zones, comments, groups over several lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.editing import Fold
+from mines_tools.sokolang.actions import GROUP
+from mines_tools.sokolang.ide.place import program_of
+from mines_tools.sokolang.zones import BLANKS, COMMENT
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.editing import Snapshot
+    from mines_tools.sokolang.program import Program
+
+
+def folds(snapshot: Snapshot) -> Sequence[Fold]:
+    """In the order of the text."""
+    program = program_of(snapshot)
+    found = [*_zones(program), *_comments(program), *_groups(program)]
+    return sorted(found, key=lambda fold: fold.span)
+
+
+def _zones(program: Program) -> Iterator[Fold]:
+    zones = program.zones
+    for zone in range(len(zones.separators) + 1):
+        written = [number for number in zones.numbers(zone) if zones.texts[number].strip(BLANKS)]
+        if written and written[0] < written[-1]:
+            yield Fold(_lines(program, written[0], written[-1]))
+
+
+def _comments(program: Program) -> Iterator[Fold]:
+    texts = program.zones.texts
+    begin: int | None = None
+    for number in range(len(texts) + 1):
+        is_comment = number < len(texts) and texts[number].startswith(COMMENT)
+        if is_comment and begin is None:
+            begin = number
+        elif not is_comment and begin is not None:
+            if number - begin > 1:
+                yield Fold(_lines(program, begin, number - 1), "comment")
+            begin = None
+
+
+def _groups(program: Program) -> Iterator[Fold]:
+    for node in program.actions:
+        if node.kind == GROUP and "\n" in program.text[slice(*node.span)]:
+            yield Fold(node.span)
+
+
+def _lines(program: Program, first: int, last: int) -> Span:
+    end = program.zones.line(last)
+    return Span(program.zones.line(first).start, end.start + len(end.text))

@@ -1,0 +1,92 @@
+"""Text as classes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.editing import SemanticToken
+from mines_tools.sokolang.actions import GROUP, GROUP_END, MOVES, PREFIXES, SWITCH, WAIT
+from mines_tools.sokolang.commands import COMMANDS
+from mines_tools.sokolang.ide.place import flow_of, program_of
+from mines_tools.sokolang.warehouse import (
+    CLONER,
+    DESTROYER,
+    LETTERS,
+    MARK,
+    PLAYER,
+    PORTALS,
+    SMALL_LETTERS,
+)
+from mines_tools.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.editing import Snapshot
+    from mines_tools.language import Token
+    from mines_tools.sokolang.program import Program
+
+TOKEN_TYPES = ("comment", "keyword", "variable", "number", "operator", "function", "type", "macro")
+TOKEN_MODIFIERS = ("unreached", "readonly")
+_CELLS = {
+    PLAYER: "type",
+    MARK: "keyword",
+    CLONER: "operator",
+    DESTROYER: "operator",
+    **dict.fromkeys(PORTALS, "number"),
+    **dict.fromkeys(LETTERS, "variable"),
+}
+_PIECES = {
+    "comment": "comment",
+    "separator": "macro",
+    "number": "number",
+    SWITCH: "macro",
+    WAIT: "function",
+    GROUP: "operator",
+    GROUP_END: "operator",
+    **dict.fromkeys(MOVES, "keyword"),
+    **dict.fromkeys(PREFIXES, "operator"),
+}
+
+
+def semantic_tokens(snapshot: Snapshot, span: Span) -> Sequence[SemanticToken]:
+    """The tokens that `span` touches."""
+    program, flow = program_of(snapshot), flow_of(snapshot)
+    unreached = set()
+    if flow is not None and flow.is_complete:
+        unreached = {
+            node.at
+            for number, node in enumerate(program.actions)
+            if flow.reached(number).kind == "impossible"
+        }
+    found: list[SemanticToken] = []
+    for token in program.tokens():
+        if token.span.end <= span.start:
+            continue
+        if token.span.start >= span.end:
+            break
+        if token.kind == "row":
+            found += _row(program, token)
+        elif token.kind == "stack":
+            found += _stack(program, token)
+        elif token.kind in _PIECES:
+            modifiers = ("unreached",) if token.span in unreached else ()
+            found.append(SemanticToken(token.span, _PIECES[token.kind], modifiers))
+    return [each for each in found if each.span.start < span.end and each.span.end > span.start]
+
+
+def _row(program: Program, token: Token) -> Iterator[SemanticToken]:
+    start = token.span.start
+    for at, cell in enumerate(program.text[slice(*token.span)], start):
+        if cell in _CELLS:
+            modifiers = ("readonly",) if cell in SMALL_LETTERS else ()
+            yield SemanticToken(Span(at, at + 1), _CELLS[cell], modifiers)
+
+
+def _stack(program: Program, token: Token) -> Iterator[SemanticToken]:
+    for stack in program.stacks.values():
+        if token.span.start <= stack.span.start < token.span.end:
+            yield SemanticToken(stack.name_span, "variable")
+            for value in stack.values:
+                kind = "function" if value.number in COMMANDS else "number"
+                yield SemanticToken(value.span, kind)
