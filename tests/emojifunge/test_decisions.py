@@ -95,6 +95,7 @@ DEPARTURES: dict[str, list[tuple[str, str, tuple[str, str], tuple[str, str]]]] =
     "emoji outside its table": [
         ("👀🥲🔣🔚", "", (ENDED, "🥲"), (FAILED, "")),
         ("👀👍🏿📬📐🔢🔚", "", (ENDED, "4"), (ENDED, "6")),
+        ("ℹ️ℹ️2️⃣💌💻🔚", "55358 56690", (CRASHED, ""), (FAILED, "")),
     ],
     "play-record while recording": [("🎥1️⃣📽️🔚", "", (FAILED, ""), (FAILED, ""))],
     "fact, semifact of Infinity": [
