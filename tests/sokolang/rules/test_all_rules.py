@@ -181,5 +181,5 @@ def test_directives() -> None:
 def test_errors_are_rules_too() -> None:
     """A text with an error and a directive was not checked at all."""
     text = program("// mines: ignore[S012]\nrx")
-    found = {each.name for each in api.lint(text, language="sokolang")}
+    found = {each.name for each in api.lint(text, language="sokolang").diagnostics}
     assert found == {"unknown-action", "unused-suppression"}
