@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from mines_tools.emojifunge.glyphs.table import GLYPHS
 from mines_tools.emojifunge.machine import Machine
 from mines_tools.emojifunge.output import Output
@@ -21,7 +23,8 @@ _COSTLY = {
     "create-new-stack": 1000,
     "kazoeage-oneesan": 4,
 }
-"""Instructions that take long with a great number, and how great it may be."""
+"""Instructions that take long with a great number, and how great it may be. With infinity they fail at once, or
+give it back."""
 _LONGEST = 1 << 2000
 _MOST_EXECUTED = 4000
 _MOST_WORK = 20_000
@@ -81,7 +84,7 @@ class TrialMachine(Machine):
             self.is_certain = False
         if name in _COSTLY:
             most = _COSTLY[name]
-            if any(isinstance(each, Stack) or each > most for each in items[-1:]):
+            if any(isinstance(each, Stack) or most < each < inf for each in items[-1:]):
                 raise TooCostlyError
         if name in _ON_ALL:
             self._count(self.stack)

@@ -55,7 +55,7 @@ PHRASES = {
     "left click on {cell}, an unopened {digit}": "{cell} を左クリック（開いていない {digit}）",
     "left click on {cell}, which is flagged": "{cell} を左クリック（旗が立っている）",
     "never ends": "終了しません",
-    "never reached": "実行されません",
+    "never reached": "到達しません",
     "no operation": "無操作",
     "not known to be reached": "実行されるかどうかわかりません",
     "one of {commands}": "{commands} のどれか",

@@ -54,3 +54,11 @@ def test_paths_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paths, "_COUNTED", {})
     Flow(parse(emoji("input-number") + emoji("4 kazoeage-oneesan pop") * 30, "text"))
     assert len(counted) == len(set(counted)) > 0
+
+
+@pytest.mark.parametrize("dialect", ["text", "author"])
+@pytest.mark.parametrize("name", ["swapN", "create-new-stack", "kazoeage-oneesan"])
+def test_what_fails_with_infinity_is_known_to_fail(name: str, dialect: str) -> None:
+    source = f"\u27b0{emoji(name)}\U0001f51a"
+    (end,) = Flow(parse(source, dialect)).ends()
+    assert (end.kind, end.place, end.certainty.kind) == ("fails", (1, 0), "witnessed")
