@@ -33,6 +33,8 @@ def test_dialect_difference(marked: str, what: str | None) -> None:
 
 
 def test_the_input_that_shows_it() -> None:
+    message = f"{_AUTHOR}, with the input `😀👍`: `dog` writes something else"
+    check("«🐶»🔚", "dialect-difference", message, dialects=["text"])
     message = f"{_AUTHOR}, with the input `0`: `gold` leaves another stack"
     check("1️⃣🔤⤵️🔚\n⬜️⬜️«🥇»\n⬜️⬜️🔚", "dialect-difference", message, dialects=["text"])
 
