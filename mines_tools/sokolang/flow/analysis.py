@@ -124,6 +124,8 @@ class Flow:
         """What each action was seen to do, by its number. If the exploration is complete, it does nothing else."""
         self.is_complete = explored.is_over and explored.is_complete
         """Whether anything can be impossible."""
+        self.ran_out = explored.ran_out or not explored.is_over
+        """Whether a larger budget would find out more."""
         self.is_exact = self.is_complete and explored.is_exact
         """Whether all runs do the same, until one fails."""
         self._groups = frozenset(explored.groups)

@@ -106,6 +106,8 @@ class Exploration:
         """Whether nothing was left out. It holds when the exploration is over."""
         self.is_exact = True
         """Whether there is one run only: no state had two successors."""
+        self.ran_out = False
+        """Whether a larger budget would find out more."""
         self.transitions = 0
         self._left = BUDGET if budget is None else budget
         self._positions = Positions(self.map)
@@ -141,6 +143,7 @@ class Exploration:
             if self._left <= 0:
                 self._waiting.clear()
                 self.is_complete = self.is_exact = False
+                self.ran_out = True
                 break
             state = self._waiting.pop()
             before = self.transitions

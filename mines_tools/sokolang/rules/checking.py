@@ -47,7 +47,7 @@ def check(
         if row.rule.code in codes and row.may_find(context):
             found.extend(check_of(row)(context))
     found.sort(key=_place)
-    return Checked(found, context.used_flow and not context.flow.is_complete)
+    return Checked(found, context.used_flow and context.flow.ran_out)
 
 
 def _place(diagnostic: Diagnostic) -> tuple[Span, str]:

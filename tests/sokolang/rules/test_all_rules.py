@@ -183,3 +183,11 @@ def test_errors_are_rules_too() -> None:
     text = program("// mines: ignore[S012]\nrx")
     found = {each.name for each in api.lint(text, language="sokolang").diagnostics}
     assert found == {"unknown-action", "unused-suppression"}
+
+
+def test_what_no_budget_can_find_out_does_not_stop_early() -> None:
+    """The number of times is read: nothing is known of what follows, however long one looks."""
+    codes = {row.rule.code for row in ROWS}
+    text = (_EXAMPLES[0].parent / "menu.soko").read_bytes().decode()
+    assert not LANGUAGE.check(parse(text, "text"), codes, None, None).ran_out
+    assert LANGUAGE.check(parse(program("rl"), "text"), codes, 1, None).ran_out
