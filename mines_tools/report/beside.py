@@ -89,8 +89,13 @@ def _one_by_one(explanation: Explanation, words: Words) -> Beside:
     are last, where they may be as long as they are."""
     named = [f"{place} {shown_source(source)}" for place, source in places(explanation)]
     begins = [_filled(each, _widest(named)) + _GAP for each in named]
-    known = {item.columns for item in words.items if not item.is_dim}
-    shown = [[_without_middle(text, _LONGEST) for text in columns] for columns in known if columns]
+    # Behind the last column of an item without notes stands nothing, so it may be as long as it is.
+    known = {
+        item.columns if item.remarks else (*item.columns[:-1], "")
+        for item in words.items
+        if item.columns and not item.is_dim
+    }
+    shown = [[_without_middle(text, _LONGEST) for text in columns] for columns in known]
     widths = list(map(_widest, zip(*shown, strict=True)))
     lines = []
     pieces = []
@@ -103,6 +108,8 @@ def _one_by_one(explanation: Explanation, words: Words) -> Beside:
             continue
         pairs = zip(item.columns, widths, strict=True)
         columns = [_filled(_without_middle(text, _LONGEST), width) for text, width in pairs]
+        if not item.remarks:
+            columns[-1] = item.columns[-1]
         before = begin + "".join(column + _GAP for column in columns)
         failures = "; ".join(item.failures)
         if failures:

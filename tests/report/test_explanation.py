@@ -94,16 +94,18 @@ def test_items_stand_in_columns_before_their_notes() -> None:
         ItemWords(("dup", "a -- a a"), (), (note,)),
         ItemWords(("create-new-stack", "a# -- []"), ("can fail",), (note,)),
         ItemWords(("never reached", ""), is_dim=True),
+        ItemWords(("wait", note)),
     )
     words = Words(("instruction", "effect"), items, "ends")
-    parsed = TOY.parse(">|\u2764v", "glass")
-    spans = [Span(0, 1), Span(2, 3), Span(3, 4)]
+    parsed = TOY.parse(">|\u2764v|<", "glass")
+    spans = [Span(0, 1), Span(2, 3), Span(3, 4), Span(5, 6)]
     explanation = Explanation(parsed, [Item(span) for span in spans], lambda: words)
     shown = beside(explanation)
-    assert shown.lines[:3] == [
+    assert shown.lines[:4] == [
         f"1:1 >  dup               a -- a a  {note}",
         f"1:3 \u2764  create-new-stack  a# -- []  can fail; {note}",
         "1:4 v  never reached",
+        f"1:6 <  wait              {note}",
     ]
     assert [shown.lines[line][start:end] for line, start, end, _ in shown.pieces] == [
         "can fail",

@@ -46,6 +46,7 @@ export function writePrograms(folder: string): void {
   for (const name of ['hello', 'add', 'countdown', 'factorial', 'fizzbuzz']) {
     copyExamples(folder, `emojifunge/${name}.emojifunge`);
   }
+  copyExamples(folder, 'sokolang/add.soko');
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write('faulty.ef', '1️⃣2️⃣ab ➕🔢🏃❗️\n⬜️  🔚\n🍚\n');
   write('outline.ef', '🏁1️⃣🍚⬜️⬜️🍚⬇️\n🔚🔢⬅️⬅️⬅️⬅️⬅️\n🏁🔚\n');
@@ -170,6 +171,15 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await opened(page, 'hello.emojifunge');
     await runCommand(page, TITLES[language].run);
     await terminalShows(page, 'Hello, world!');
+  },
+  'sokolang-program': async (page) => {
+    await opened(page, 'add.soko');
+  },
+  'sokolang-explanation': async (page, language) => {
+    await opened(page, 'add.soko');
+    await runCommand(page, TITLES[language].explain);
+    await page.locator('.monaco-editor[data-uri^="mines-explanation"] .mtk1').first().waitFor();
+    await goTo(page, 16, 8);
   },
   walkthrough: async (page) => {
     await runCommand(page, 'Welcome: Open Walkthrough...');
