@@ -76,6 +76,14 @@ export function isWide({ widths }: GridRow): boolean {
   return widths?.some((width) => width !== 1) === true;
 }
 
+/** The columns of a row, and those that only longer rows have: as far apart, if its own stand without gaps. */
+export function withLongerRows(cells: readonly number[], columns: number): readonly number[] {
+  const [first = 0, last = -1] = [cells[0], cells.at(-1)];
+  if (last - first !== cells.length - 1) return cells;
+  const more = Math.max(columns - cells.length, 0);
+  return [...cells, ...Array.from({ length: more }, (_, place) => last + 1 + place)];
+}
+
 /** The label of each row, all as wide as the widest. */
 export function rowLabel(row: number, rows: number): string {
   return String(row).padStart(String(Math.max(rows - 1, 0)).length);

@@ -9,6 +9,7 @@ import {
   isWide,
   rowLabel,
   seenAt,
+  withLongerRows,
 } from './grids.ts';
 import type { Painter } from './painters.ts';
 
@@ -51,7 +52,7 @@ function columnDecorations(
   const places = cellsOf(row, grid.columns);
   if (isWide(row)) return wideDecorations(row.line, places);
   const cells = seenAt(text, places, Number(options.tabSize), row);
-  const ruler = columnRuler(cells);
+  const ruler = columnRuler(withLongerRows(cells, grid.columns));
   const indent = rowLabel(0, grid.rows).length + 1;
   const above = grid.first - 1;
   if (above >= 0 && document.lineAt(above).text === '') {

@@ -8,6 +8,7 @@ import {
   placesOfMarks,
   rowLabel,
   seenAt,
+  withLongerRows,
 } from '../../src/board/grids.ts';
 
 const upTo = (columns: number) => Array.from({ length: columns }, (_, column) => column);
@@ -91,6 +92,13 @@ test('the columns of wide cells are named one by one, where each begins', () => 
   assert.equal(isWide({ row: 0, line: 0, cells: [0, 3], widths: [2, 2] }), true);
   assert.equal(isWide({ row: 0, line: 0, cells: [0, 2], widths: [1, 1] }), false);
   assert.equal(isWide({ row: 0, line: 0, start: 0 }), false);
+});
+
+test('the columns that only longer rows have are named too', () => {
+  assert.deepEqual(withLongerRows([2, 3], 4), [2, 3, 4, 5]);
+  assert.deepEqual(withLongerRows([0, 1, 2], 3), [0, 1, 2]);
+  assert.deepEqual(withLongerRows([0, 2], 4), [0, 2]);
+  assert.deepEqual(withLongerRows([], 2), [0, 1]);
 });
 
 test('each digit has its place; mines have none', () => {
