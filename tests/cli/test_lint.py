@@ -620,7 +620,8 @@ def test_explain(tmp_path: Path) -> None:
     # Rules of several languages that are called the same.
     assert run(tmp_path, "--explain", "endless-program").out.startswith(
         "M206 endless-program (warning, on by default) (Mines)\n"
-        "E204 endless-program (warning, on by default) (Emojifunge)\n\nWhat it does (Mines)\n"
+        "E204 endless-program (warning, on by default) (Emojifunge)\n"
+        "S203 endless-program (warning, on by default) (Sokolang)\n\nWhat it does (Mines)\n"
     )
 
 
