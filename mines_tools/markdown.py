@@ -51,10 +51,10 @@ def prose(text: str) -> str:
         if number % 2:
             shown_pieces.append(code(piece))
         else:
-            # Blanks beside code stay, but no line end: it would begin a line.
-            before = " " * (len(piece) - len(piece.lstrip())) if number else ""
-            is_last = number == len(pieces) - 1
-            after = "" if is_last or not piece.strip() else " " * (len(piece) - len(piece.rstrip()))
+            # Blanks beside code stay; a line end there is shown, as it is elsewhere.
+            before = " " * (len(piece) - len(piece.lstrip(" "))) if number else ""
+            is_last = number == len(pieces) - 1 or not piece.strip(" ")
+            after = "" if is_last else " " * (len(piece) - len(piece.rstrip(" ")))
             shown_pieces.append(before + escaped(piece) + after)
     return "".join(shown_pieces)
 

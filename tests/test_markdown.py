@@ -83,7 +83,7 @@ def test_code_is_quoted_where_there_is_no_markdown() -> None:
 
 
 def test_prose_marks_code() -> None:
-    assert prose("the\n`add`") == "the `add`"
+    assert prose("the \n`add`") == "the \\\\n`add`"
     assert prose("left click: `add` on (1, 2)") == "left click: `add` on (1, 2)"
     assert prose("`a` and `b`") == "`a` and `b`"
     assert prose("mul (a b -- a*b)") == "mul (a b -- a\\*b)"
