@@ -164,16 +164,11 @@ def analyse(text: str, *, dialect: str | None = None, language: str = "mines") -
 
     Raises TextError for a text with errors; ValueError for a language or a dialect that there is not.
     """
-    from mines_tools.report.explained import NoDataError
     from mines_tools.report.explanation_json import explanation_document
 
     settings = _settings(language, dialect)
     parsed = _program(settings, text)
-    try:
-        return explanation_document(settings.language, settings.language.explain(parsed, None))
-    except NoDataError:
-        message = f"there is no analysis of {language}"
-        raise ValueError(message) from None
+    return explanation_document(settings.language, settings.language.explain(parsed, None))
 
 
 def run(

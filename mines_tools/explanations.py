@@ -78,6 +78,6 @@ class Explanation(NamedTuple):
     """In the order of the text; each is made when it is looked at, since those of a long text fill the memory."""
     words: Callable[[], Words]
     data: Callable[[], ProgramData] | None = None
-    """None for a language that has no form for other programs."""
+    """None for a language that has no form for other programs: they get its words."""
     by_line: bool = False
     """Whether the items are the lines of the text, all of them, in order."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from mines_tools.cli.command_line import UsageError
 from mines_tools.cli.streams import painter
-from mines_tools.report.explained import FORMATS, NoDataError, render_explanation
+from mines_tools.report.explained import FORMATS, render_explanation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,7 +22,4 @@ def is_for_people(output_format: str) -> bool:
 def explained(used: Language, parsed: Parsed, output_format: str) -> Iterable[str]:
     """What is printed of a program, in pieces."""
     explanation = used.explain(parsed, None)
-    try:
-        return render_explanation(output_format, used, explanation, painter(sys.stdout))
-    except NoDataError as error:
-        raise UsageError(str(error)) from None
+    return render_explanation(output_format, used, explanation, painter(sys.stdout))

@@ -16,10 +16,6 @@ if TYPE_CHECKING:
     from mines_tools.language import Language
 
 
-class NoDataError(Exception):
-    """A language has no explanation for other programs."""
-
-
 class ExplanationFormat(NamedTuple):
     """A format of explanations."""
 
@@ -38,8 +34,7 @@ FORMATS: Mapping[str, ExplanationFormat] = {
 def render_explanation(
     format_name: str, language: Language, explanation: Explanation, paint: Callable[[str, str], str]
 ) -> Iterable[str]:
-    """What is known of a program in the format of that name. Raises NoDataError where a format needs data that the
-    language does not have."""
+    """What is known of a program, in the format of that name."""
     module = __import__(f"mines_tools.report.{FORMATS[format_name].module}", fromlist=("render",))
     pieces: Iterable[str] = module.render(language, explanation, paint)
     return pieces

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.phrases import phrase
-from mines_tools.report.explained import NoDataError
+from mines_tools.names import as_unicode
+from mines_tools.phrases import in_english
 from mines_tools.report.frame import plain
 from mines_tools.report.plain_data import compact
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
-    from mines_tools.explanations import Explanation, ProgramData
+    from mines_tools.explanations import Explanation, Item, ProgramData, Words
     from mines_tools.language import Language
 
 FORMAT_VERSION = 1
@@ -22,49 +22,64 @@ FORMAT_VERSION = 1
 def render(
     language: Language, explanation: Explanation, _paint: Callable[[str, str], str] = plain
 ) -> Iterator[str]:
-    """The document, an operation a line. Raises NoDataError."""
-    return _pieces(language, explanation, _data(language, explanation))
-
-
-def _data(language: Language, explanation: Explanation) -> ProgramData:
-    if explanation.data is None:
-        message = phrase(
-            "{language} has no explanation in the format json",
-            language=phrase(language.title),
-        )
-        raise NoDataError(message)
-    return explanation.data()
-
-
-def _pieces(language: Language, explanation: Explanation, data: ProgramData) -> Iterator[str]:
-    head = _head(language, explanation, data)
-    yield f'{compact(head)[:-1]},"operations":['
-    for number, operation in enumerate(_operations(explanation, data)):
-        yield f"{',' if number else ''}\n{compact(operation)}"
+    """The document, an operation or another part of the program a line."""
+    head, name, parts = _document(language, explanation)
+    yield f'{compact(head)[:-1]},"{name}":['
+    for number, part in enumerate(parts):
+        yield f"{',' if number else ''}\n{compact(part)}"
     yield "\n]}\n"
 
 
 def explanation_document(language: Language, explanation: Explanation) -> dict[str, Any]:
-    """The same as one value. Raises NoDataError."""
-    data = _data(language, explanation)
-    operations = list(_operations(explanation, data))
-    return {**_head(language, explanation, data), "operations": operations}
+    """The same as one value."""
+    head, name, parts = _document(language, explanation)
+    return {**head, name: list(parts)}
 
 
-def _head(language: Language, explanation: Explanation, data: ProgramData) -> dict[str, Any]:
-    return {
+def _document(
+    language: Language, explanation: Explanation
+) -> tuple[dict[str, Any], str, Iterable[dict[str, Any]]]:
+    """What is known of the program, and of its parts, under that name: as data where the language has some, or as
+    the words that people read, in English."""
+    head: dict[str, Any] = {
         "version": FORMAT_VERSION,
         "language": language.id,
         "dialect": explanation.parsed.dialect,
-        "verdict": data.verdict,
-        "complete": data.complete,
     }
+    if explanation.data is not None:
+        data = explanation.data()
+        head |= {"verdict": data.verdict, "complete": data.complete}
+        return head, "operations", _operations(explanation, data)
+    words = in_english(lambda: _in_words(explanation))
+    head |= {"verdict": {"text": words.verdict, "grounds": list(words.grounds)}}
+    return head, "items", _items(explanation, words)
+
+
+def _in_words(explanation: Explanation) -> Words:
+    words = explanation.words()
+    return words._replace(items=list(words.items))
+
+
+def _items(explanation: Explanation, words: Words) -> Iterator[dict[str, Any]]:
+    for item, said in zip(explanation.items, words.items, strict=True):
+        if said.columns:
+            yield {
+                **_place(explanation, item),
+                "source": as_unicode(explanation.parsed.text[item.span.start : item.span.end]),
+                "columns": dict(zip(words.headings, said.columns, strict=False)),
+                "failures": list(said.failures),
+                "notes": list(said.notes),
+                "is_reached": not said.is_dim,
+                "fails": said.is_alarm,
+            }
+
+
+def _place(explanation: Explanation, item: Item) -> dict[str, int]:
+    line, column = explanation.parsed.lines.position(item.span.start)
+    return {"line": line, "column": column}
 
 
 def _operations(explanation: Explanation, data: ProgramData) -> Iterator[dict[str, Any]]:
-    lines = explanation.parsed.lines
     for item in explanation.items:
         if item.key is not None:
-            line = lines.line_at(item.span.start)
-            column = item.span.start - lines.starts[line] + 1
-            yield {"line": line + 1, "column": column, **data.of(item)}
+            yield {**_place(explanation, item), **data.of(item)}

@@ -211,3 +211,35 @@ def test_the_command_prints_it(tmp_path: Path) -> None:
     assert b"--output-format needs --explain" in asked.stderr
     text = run_command("run", "--explain", "--output-format=text", "a.mines", cwd=tmp_path)
     assert text.stdout == run_command("run", "--explain", "a.mines", cwd=tmp_path).stdout
+
+
+@pytest.mark.parametrize(
+    ("language_id", "text", "item"),
+    [
+        (
+            "emojifunge",
+            "1\ufe0f\u20e3\U0001f51a\n\U0001f51a",
+            {
+                "line": 1, "column": 4, "source": "\U0001f51a",
+                "columns": {"instruction": "end", "stack effect": "--", "stack before": "[1]"},
+                "failures": [], "notes": ["ends the program normally"], "is_reached": True, "fails": False,
+            },
+        ),
+        (
+            "sokolang",
+            "####\n#@*#\n####\n---\n\n---\n2r",
+            None,
+        ),
+    ],
+)  # fmt: skip
+def test_a_language_without_data_gives_its_words(
+    language_id: str, text: str, item: dict[str, Any] | None
+) -> None:
+    used = language(language_id)
+    speak("ja")
+    explanation = used.explain(used.parse(text, used.default_dialect), None)
+    document = explanation_document(used, explanation)
+    assert json.loads("".join(render(used, explanation))) == document
+    check_schema(document, _SCHEMA)
+    assert item is None or item in document["items"]
+    assert str(document["verdict"]["text"]).isascii()

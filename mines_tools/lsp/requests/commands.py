@@ -16,7 +16,6 @@ from mines_tools.lsp.threads import LONG
 from mines_tools.names import shown
 from mines_tools.phrases import phrase
 from mines_tools.report.beside import beside
-from mines_tools.report.explained import NoDataError
 from mines_tools.report.explanation import explanation_lines
 from mines_tools.report.explanation_json import explanation_document
 from mines_tools.report.reference import reference_markdown
@@ -131,10 +130,7 @@ def _explained(document: Document, form: tuple[str, ...]) -> dict[str, Any]:
     used, parsed = document.language, document.parsed
     explanation = used.explain(parsed, document.analysis)
     if "json" in form:
-        try:
-            return explanation_document(used, explanation)
-        except NoDataError as error:
-            raise JsonRpcInvalidParams(str(error)) from None
+        return explanation_document(used, explanation)
     if "beside" not in form and "pieces" not in form:
         return {"text": "\n".join(explanation_lines(explanation)) + "\n"}
     lines, pieces, whole, headings = beside(explanation)

@@ -91,7 +91,6 @@ PHRASES = {
     "never seen, but not ruled out: {errors}": "確認されていないが、ないとは言えない: {errors}",
     "{words} (line {line} after a failed read)": "{words}（読み取り失敗後は {line} 行目）",
     "{words} (elsewhere after a failed read)": "{words}（読み取り失敗後はほかの行）",
-    "{language} has no explanation in the format json": "{language} には json 形式の説明がありません",
     "not known": "不明",
     "to line {lines} or {count} more": "{lines} 行目ほか {count} 行へ",
     "to line {lines}": "{lines} 行目へ",
