@@ -100,15 +100,12 @@ def _number(digits: Sequence[Piece]) -> Piece:
 class _Head(NamedTuple):
     """What was read of an action or a group before its letter or bracket."""
 
-    prefixes: tuple[Piece, ...] = ()
+    prefixes: list[Piece]
     number: Piece | None = None
 
     @property
     def pieces(self) -> Sequence[Piece]:
-        return self.prefixes if self.number is None else (*self.prefixes, self.number)
-
-
-_NO_HEAD = _Head()
+        return self.prefixes if self.number is None else [*self.prefixes, self.number]
 
 
 def actions(lines: Iterable[Line]) -> tuple[Sequence[Node], list[Diagnostic]]:
@@ -116,13 +113,13 @@ def actions(lines: Iterable[Line]) -> tuple[Sequence[Node], list[Diagnostic]]:
     nodes: list[Node] = []
     errors: list[Diagnostic] = []
     open_groups: list[int] = []
-    head = _NO_HEAD
+    head = _Head([])
     for piece in pieces(lines):
         kind = piece.kind
         if kind in PREFIXES:
             if head.number is not None:
                 errors.append(syntax_error("number-before-prefix", head.number.span))
-            head = _Head((*head.prefixes, piece), head.number)
+            head.prefixes.append(piece)
         elif kind == "number":
             if head.number is not None:  # it was reported, and stands before the prefixes
                 head = _Head(head.prefixes)
@@ -131,10 +128,10 @@ def actions(lines: Iterable[Line]) -> tuple[Sequence[Node], list[Diagnostic]]:
             if kind == GROUP:
                 open_groups.append(len(nodes))
             nodes.append(_node(head, piece, len(nodes) + 1, errors))
-            head = _NO_HEAD
+            head = _Head([])
         elif kind == GROUP_END:
             _check_nothing_waits(head, errors)
-            head = _NO_HEAD
+            head = _Head([])
             if open_groups:
                 begin = open_groups.pop()
                 group = nodes[begin]
@@ -145,7 +142,7 @@ def actions(lines: Iterable[Line]) -> tuple[Sequence[Node], list[Diagnostic]]:
                 errors.append(syntax_error("unopened-group", piece.span))
         else:
             errors.append(syntax_error("unknown-action", piece.span, what=quoted(piece.text)))
-            head = _NO_HEAD
+            head = _Head([])
     _check_nothing_waits(head, errors)
     errors += (syntax_error("unclosed-group", nodes[each].at) for each in open_groups)
     return nodes, errors

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from mines_tools.phrases import phrase
+from mines_tools.sokolang.actions import GROUP, IF_FALSE, IF_TRUE
+from mines_tools.sokolang.warehouse import PLAYER
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -19,7 +21,7 @@ def difference(before: Program, after: Program) -> str | None:
         return phrase("other errors")
     if _drawn(before.map) != _drawn(after.map):
         return phrase("another map")
-    for name in sorted({*before.stacks, *after.stacks}):
+    for name in sorted(_used(before) | _used(after)):
         if _values(before, name) != _values(after, name):
             return phrase("stack {name} is another one", name=f"`{name}`")
     if _nodes(before) != _nodes(after):
@@ -38,10 +40,39 @@ def _drawn(map_: Warehouse | None) -> list[str] | None:
     return [row.replace("#", " ").rstrip(" ") for row in map_.rows]
 
 
-def _values(program: Program, name: str) -> list[int] | None:
+def _used(program: Program) -> set[str]:
+    """The stacks that somebody on the map has; those of nobody do nothing."""
+    if program.map is None or program.errors:
+        return set(program.stacks)
+    return {PLAYER, *(crate.stack for crate in program.map.crates)}
+
+
+def _values(program: Program, name: str) -> list[int]:
+    """A stack that is not given is empty."""
     stack = program.stacks.get(name)
-    return None if stack is None else [value.number for value in stack.values]
+    return [] if stack is None else [value.number for value in stack.values]
 
 
 def _nodes(program: Program) -> Iterable[tuple[object, ...]]:
-    return [node[:4] for node in program.actions]
+    """The items that can be performed, each with its depth."""
+    nodes = program.actions
+    found: list[tuple[object, ...]] = []
+    ends: list[tuple[int, int]] = []
+    """Where each group ends, and how many items were found before it."""
+    number = 0
+    while True:
+        while ends and ends[-1][0] == number:
+            _, before = ends.pop()
+            if len(found) == before + 1:  # it holds nothing
+                found.pop()
+        if number == len(nodes):
+            return found
+        node = nodes[number]
+        if not node.times or (IF_TRUE in node.prefixes and IF_FALSE in node.prefixes):
+            number = node.after
+            continue
+        depth = len(ends)
+        if node.kind == GROUP:
+            ends.append((node.after, len(found)))
+        found.append((depth, node.kind, node.prefixes, node.times))
+        number += 1

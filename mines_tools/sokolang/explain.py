@@ -4,14 +4,16 @@ runs can do is what flow analysis knows."""
 from __future__ import annotations
 
 from mines_tools.explanations import Explanation, Item, ItemWords, Words
-from mines_tools.integers import format_integer
+from mines_tools.markdown import plain
 from mines_tools.phrases import phrase, template
 from mines_tools.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, ONCE, TIMES
-from mines_tools.sokolang.commands import COMMANDS
 from mines_tools.sokolang.flow.analysis import flow_of
+from mines_tools.sokolang.words.doing import item_words
+from mines_tools.sokolang.words.reading import is_executed, number_words, reading_words
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
+    from mines_tools.explanations import ProgramData
     from mines_tools.sokolang.actions import Node
     from mines_tools.sokolang.flow.analysis import Flow
     from mines_tools.sokolang.initial_stacks import InitialStack
@@ -24,7 +26,7 @@ ACTION_SUMMARIES = {
     "l": template("move left"),
     "r": template("move right"),
     "p": template("switch between push and pull"),
-    "w": template("wait: transfer a value, and execute commands"),
+    "w": template("wait: transfer, then execute"),
     GROUP: template("group"),
 }
 PREFIX_SUMMARIES = {
@@ -52,25 +54,25 @@ def explain_program(program: Program, analysis: Flow | None = None) -> Explanati
     items += (Item(_head(node), node) for node in program.actions)
 
     def words() -> Words:
-        found = [_stack_words(stack) for stack in stacks]
+        found = [_stack_words(flow, stack) for stack in stacks]
         found += (_node_words(flow, number) for number in range(len(program.actions)))
         headings = (phrase("meaning"),)
         return Words(headings, found, phrase(ENDINGS[flow.ending]))
 
-    return Explanation(program, items, words)
+    def data() -> ProgramData:
+        # Only other programs ask for it.
+        from mines_tools.sokolang.explanation_data import program_data
 
+        return program_data(flow, lambda: phrase(ENDINGS[flow.ending]))
 
-def value_meaning(number: int) -> str:
-    """A value as a command, if it is one; as it is otherwise."""
-    command = COMMANDS.get(number)
-    return format_integer(number) if command is None else command.name
+    return Explanation(program, items, words, data)
 
 
 def node_summary(node: Node) -> str:
     """What an action or a group does, with its number and prefixes."""
     words = [phrase(ACTION_SUMMARIES[node.kind])]
     if node.times != 1:
-        words.append(phrase("{count} times", count=format_integer(node.times)))
+        words.append(phrase("{count} times", count=number_words(node.times)))
     words += (phrase(PREFIX_SUMMARIES[prefix]) for prefix in node.prefixes)
     return phrase(", ").join(words)
 
@@ -79,13 +81,24 @@ def _head(node: Node) -> Span:
     return node.span._replace(end=node.at.end)
 
 
-def _stack_words(stack: InitialStack) -> ItemWords:
-    values = " ".join(value_meaning(value.number) for value in stack.values)
-    return ItemWords((values or phrase("empty"),))
+def _stack_words(flow: Flow, stack: InitialStack) -> ItemWords:
+    words = reading_words(
+        [value.number for value in stack.values],
+        is_executed=is_executed(flow.program, flow, stack.name),
+    )
+    return ItemWords((" ".join(words) or phrase("empty"),))
 
 
 def _node_words(flow: Flow, number: int) -> ItemWords:
     words = node_summary(flow.program.actions[number])
     if flow.reached(number).kind == "impossible":
         return ItemWords((phrase("never performed: {action}", action=words),), is_dim=True)
-    return ItemWords((words,))
+    doing = item_words(flow, number)
+    if doing is None:
+        return ItemWords((words,))
+    lines = [plain(each) for each in doing.lines]
+    if doing.when and lines:
+        lines[0] = f"{doing.when} {lines[0]}"
+    visits = flow.visits.get(number, ())
+    is_failing = bool(visits) and flow.is_complete and all(visit.fails for visit in visits)
+    return ItemWords((words,), tuple(map(plain, doing.failures)), tuple(lines), is_alarm=is_failing)

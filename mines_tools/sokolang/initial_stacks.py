@@ -74,7 +74,7 @@ def _stack_in(line: Line, errors: list[Diagnostic]) -> InitialStack | None:
     values = list(_values(after, line.start + len(before) + 1, errors))
     if name != PLAYER and name not in SMALL_LETTERS:
         named = name_span if name else Span(span.start, span.start + 1)
-        what = quoted(name) if name else phrase("nothing")
+        what = quoted(name) if name else phrase("an empty text")
         errors.append(syntax_error("malformed-stack-name", named, what=what))
         return None
     return InitialStack(name, name_span, values, span)
@@ -88,7 +88,7 @@ def _values(text: str, start: int, errors: list[Diagnostic]) -> Iterator[Value]:
         word = piece.strip(BLANKS)
         digits = word.removeprefix("-")
         if not digits or not _DIGITS.issuperset(digits):
-            what = quoted(word) if word else phrase("nothing")
+            what = quoted(word) if word else phrase("an empty text")
             errors.append(syntax_error("malformed-value", span, what=what))
         elif len(digits) > MOST_DIGITS:
             error = syntax_error("endless-number", span, digits=len(digits), most=MOST_DIGITS)

@@ -15,13 +15,15 @@ if TYPE_CHECKING:
 class InputLines:
     """What a program reads from. All of it is kept: a run can go back."""
 
-    __slots__ = ("_feed", "_is_whole", "_text", "at")
+    __slots__ = ("_feed", "_is_whole", "_text", "at", "ends")
 
     def __init__(self, feed: Feed) -> None:
         self._feed = feed
         self._text = ""
         self._is_whole = False
         """Whether the end of the input was seen."""
+        self.ends = 0
+        """How often a line was to be read, and there was none."""
         self.at = 0
         """Where the next line begins, in code points."""
 
@@ -38,6 +40,7 @@ class InputLines:
             end = self._text.find("\n", max(begin, self.at))
         if end < 0:
             if self.at == len(self._text):
+                self.ends += 1
                 return None
             line, self.at = self._text[self.at :], len(self._text)
             return line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.diagnostics import Diagnostic
-from mines_tools.language import NO_OPTIONS, Checked, Language
+from mines_tools.language import NO_OPTIONS, Checked, EngineChoice, Language
 from mines_tools.phrases import phrase
 from mines_tools.sokolang.about import ABOUT
 from mines_tools.sokolang.program import parse
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         RuleOptions,
         Suppression,
     )
-    from mines_tools.running import Running
+    from mines_tools.running import Running, Words
     from mines_tools.sokolang.program import Program
     from mines_tools.text import Span
 
@@ -44,6 +44,12 @@ def _running(parsed: Parsed) -> Running:
     from mines_tools.sokolang.running import running
 
     return running(_program(parsed))
+
+
+def _run_words() -> Words:
+    from mines_tools.sokolang.running import WORDS
+
+    return WORDS
 
 
 def _explain(parsed: Parsed, analysis: Any = None) -> Explanation:
@@ -126,13 +132,20 @@ def _editor() -> Editor:
     return EDITOR
 
 
+def _exact_tree(text: str) -> Any:
+    from mines_tools.sokolang.lark_parser import exact_tree
+
+    return exact_tree(text)
+
+
 LANGUAGE = Language(
     about=ABOUT,
     dialect_choice=lambda _text: None,
     unknown_dialect=_unknown_dialect,
     parse=parse,
-    engines=("machine",),
+    engines=(EngineChoice("machine"),),
     running=_running,
+    run_words=_run_words,
     explain=_explain,
     rules=_rules,
     check=_check,
@@ -144,4 +157,5 @@ LANGUAGE = Language(
     analyse=_analyse,
     editor=_editor,
     reference=_reference,
+    exact_tree=_exact_tree,
 )

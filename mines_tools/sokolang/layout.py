@@ -15,6 +15,8 @@ damaged.
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from mines_tools.diagnostics import Edit
 from mines_tools.records import NamedTuple
 from mines_tools.sokolang.actions import ACTIONS, GROUP, GROUP_END, line_pieces
@@ -64,7 +66,9 @@ def layout(program: Program, options: FormatOptions) -> list[Edit]:
         if program.text[slice(*span)] != wanted:
             edits.append(Edit(span, wanted))
         gap = Span(span.end, len(program.text) if after is None else after.line.start)
-        wanted = end * _line_ends(before, after)
+        # A carriage return that is part of the line must not become part of its end.
+        own = "\r" if before.wanted[-1].endswith("\r") and end == "\n" else ""
+        wanted = own + end * _line_ends(before, after)
         is_same = program.text[slice(*gap)] == wanted
         if options.keep_line_ends:
             is_same = program.text.count("\n", *gap) == wanted.count("\n")
@@ -149,11 +153,16 @@ def _wanted_actions(line: Line, depth: int) -> tuple[Sequence[str], int]:
     return ((line.text,) if is_other else found), depth
 
 
+def _place_of(break_: tuple[int, bool, int]) -> int:
+    return break_[-1]
+
+
 def _broken(text: str, breaks: Sequence[tuple[int, bool, int]]) -> Iterator[str]:
     """The lines that a long one becomes."""
-    start = 0
+    start = first = 0
     while len(text) - start > MOST_COLUMNS:
-        fitting = [each for each in breaks if start < each[-1] <= start + MOST_COLUMNS]
+        first = bisect_right(breaks, start, first, key=_place_of)
+        fitting = breaks[first : bisect_right(breaks, start + MOST_COLUMNS, first, key=_place_of)]
         if not fitting:
             break
         at = max(fitting)[-1]

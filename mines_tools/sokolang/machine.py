@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mines_tools.chance import Chance
 from mines_tools.records import NamedTuple
-from mines_tools.running import InputError, NeedsInput
+from mines_tools.running import InputError, NeedsInput, takes_steps
 from mines_tools.sokolang.actions import MOVES, SWITCH, WAIT
 from mines_tools.sokolang.commands import CommandError, command_of
 from mines_tools.sokolang.input import InputLines
@@ -74,6 +74,7 @@ class State(NamedTuple):
     steps: int
     failed: str | None
     failure: str
+    failed_by: Executed | None
 
 
 _NOTHING = Done(None, False, ())
@@ -109,6 +110,8 @@ class Machine:
         """The error that has stopped the program, by the name that other programs know."""
         self.failure = ""
         """What happened then, in words."""
+        self.failed_by: Executed | None = None
+        """Who was executing what."""
         self.done = _NOTHING
         """What the last step has done."""
         self.order = first(self.nodes, test=False, times=self._first_value())
@@ -173,6 +176,7 @@ class Machine:
         except CommandError as error:
             self.failed = error.name
             self.failure = str(error)
+            self.failed_by = executed[-1]
         except (NeedsInput, InputError):
             for stack in self._changed:
                 stack.undo()
@@ -277,6 +281,7 @@ class Machine:
             self.steps,
             self.failed,
             self.failure,
+            self.failed_by,
         )
 
     def restore(self, state: State) -> None:
@@ -296,6 +301,7 @@ class Machine:
         self.steps = state.steps
         self.failed = state.failed
         self.failure = state.failure
+        self.failed_by = state.failed_by
         self.pieces.clear()
         self.done = _NOTHING
 
@@ -309,3 +315,6 @@ def stack_names(program: Program) -> Sequence[str]:
 def _bottom_first(program: Program, name: str) -> list[int]:
     given = program.stacks.get(name)
     return [] if given is None else [value.number for value in reversed(given.values)]
+
+
+takes_steps(Machine.step)

@@ -86,16 +86,17 @@ class MachineRun:
     def _failure(self) -> str:
         """What has stopped the program, and who was executing what."""
         machine = self.machine
-        who, _, command = machine.done.executed[-1]
+        assert machine.failed_by is not None
+        who, _, command = machine.failed_by
         message, name = machine.failure, command.name
         if who == PLAYER:
             return phrase("the player executes `{name}`: {message}", name=name, message=message)
         place = machine.positions.crates[who]
         return phrase(
-            "crate {letter} at ({column}, {row}) executes `{name}`: {message}",
+            "crate {letter} in cell ({column}, {row}) executes `{name}`: {message}",
             letter=machine.map.crates[who].letter,
-            column=place.column + 1,
-            row=place.row + 1,
+            column=place.column,
+            row=place.row,
             name=name,
             message=message,
         )

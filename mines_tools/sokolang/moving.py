@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from mines_tools.records import NamedTuple
 from mines_tools.sokolang.warehouse import PORTALS, WALL, Place
 
@@ -60,13 +62,6 @@ class Positions:
         """Where somebody is."""
         return self.player if who == PLAYER else self.crates[who]
 
-    def put_back(self, moved: Moved) -> None:
-        """Undo a move."""
-        for who, _ in moved.was:
-            self._take_away(who)
-        for who, place in moved.was:
-            self._put(who, place)
-
     def put(self, player: Place, crates: tuple[Place, ...]) -> None:
         """Put everybody somewhere."""
         self.player = player
@@ -92,10 +87,14 @@ class Positions:
         built = self._map.at(place)
         if built not in PORTALS:
             return
-        others = [each for each in self._map.portals[built] if each != place]
+        places = self._map.portals[built]
+        others = len(places) - 1
         if not others:
             return
-        target = others[0] if len(others) == 1 else others[chance.below(len(others))]
+        chosen = chance.below(others) if others > 1 else 0
+        # They are in the order of the text, and this one is none of the others.
+        own = bisect_left(places, place[::-1], key=lambda each: each[::-1])
+        target = places[chosen + (chosen >= own)]
         if target != self.player and target not in self.crate_at:
             self._take_away(who)
             self._put(who, target)

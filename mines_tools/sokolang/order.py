@@ -29,7 +29,7 @@ class Round(NamedTuple):
     is_reversed: bool
     """Whether directions in it are turned round."""
     has_acted: bool
-    """Whether anything was performed in it, or an `@` used up, this time."""
+    """Whether anything was performed in it, this time."""
 
 
 class Order(NamedTuple):
@@ -86,7 +86,6 @@ def _settled(nodes: Sequence[Node], at: int, order: Order, *, test: bool, times:
             continue
         if ONCE in prefixes:
             used |= 1 << at
-            _note_acted(rounds)
         count = node.times * _power(times, prefixes.count(TIMES))
         if not count or (node.kind == GROUP and node.after == at + 1):
             at = node.after
@@ -101,8 +100,8 @@ def _settled(nodes: Sequence[Node], at: int, order: Order, *, test: bool, times:
 
 
 def _round_over(nodes: Sequence[Node], rounds: list[Round]) -> int:
-    """The innermost group has come to its end: where to go on. One in which nothing was done would do nothing
-    the next time either."""
+    """The innermost group has come to its end: where to go on. One in which nothing was performed would do nothing
+    the next time either: test and stacks are as they were, and what an `@` may let through it has."""
     last = rounds.pop()
     if last.has_acted:
         _note_acted(rounds)
@@ -113,7 +112,7 @@ def _round_over(nodes: Sequence[Node], rounds: list[Round]) -> int:
 
 
 def _note_acted(rounds: list[Round]) -> None:
-    """Something was done in the innermost group."""
+    """Something is performed in the innermost group."""
     if rounds:
         rounds[-1] = rounds[-1]._replace(has_acted=True)
 

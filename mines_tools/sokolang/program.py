@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 MAP, STACKS, ACTIONS = range(3)
 """The zones."""
 _ZONES = (template("map"), template("stacks"), template("actions"))
-_MANY_DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u30fc\uff0d_=~"
+MANY_DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u30fc\uff0d_=~"
 """What lines that were to be separators are often made of."""
 
 
@@ -89,7 +89,7 @@ class Program:
         first = zones.line(0)
         if self.map is None:
             yield syntax_error("missing-map", Span(first.start, first.start + len(first.text)))
-        elif len(zones.separators) < ACTIONS:
+        if len(zones.separators) < ACTIONS:
             missing = phrase(_ZONES[len(zones.separators) + 1])
             span = Span(last.start, last.start + len(last.text))
             yield syntax_error("missing-zone", span, tuple(self._nearly_separators()), zone=missing)
@@ -101,7 +101,7 @@ class Program:
         """Lines that are made of dashes but are no separators."""
         for number, text in enumerate(self.zones.texts):
             word = text.strip()
-            if word and not word.strip(_MANY_DASHES) and number not in self.zones.separators:
+            if word and not word.strip(MANY_DASHES) and number not in self.zones.separators:
                 line = self.zones.line(number)
                 span = Span(line.start, line.start + len(text))
                 yield Related(span, phrase("this line is no separator: a separator is `---`"))

@@ -27,7 +27,7 @@ ELEMENTS = {
     DESTROYER: template("a destroyer: who stands on it loses all values"),
     "A": template("a crate; the letter names its stack"),
     "a": template("a read-only crate with the stack of A: it executes nothing"),
-    "0": template("a portal: who comes to it jumps to the other one of its number"),
+    "0": template("a portal: who comes to it jumps to another one of its number"),
 }
 """By what a map has for it; one letter of each case, and one digit, for all."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.phrases import template
-from mines_tools.running import Running, Words
+from mines_tools.running import END_OF_INPUT, Running, Settable, Words
 from mines_tools.sokolang.actions import GROUP
 from mines_tools.sokolang.warehouse import SMALL_LETTERS
 from mines_tools.text import Span
@@ -16,6 +16,14 @@ if TYPE_CHECKING:
     from mines_tools.sokolang.machine import State
     from mines_tools.sokolang.program import Program
     from mines_tools.sokolang.stepping import MachineSteps
+
+
+def _command_names() -> Sequence[str]:
+    from mines_tools.sokolang.commands import COMMANDS
+    from mines_tools.sokolang.stepping import BLOCKED, IDLE, NAMES
+
+    return [*NAMES.values(), IDLE, BLOCKED, *(each.name for each in COMMANDS.values())]
+
 
 WORDS = Words(
     place=template("action"),
@@ -48,6 +56,8 @@ WORDS = Words(
         "read": template("characters of input read"),
     },
     aborted=template("aborted: {message}"),
+    command_names=_command_names,
+    occasions={END_OF_INPUT: template("end of input")},
 )
 
 
@@ -74,4 +84,11 @@ def running(program: Program) -> Running:
 
         return MachineTerms(run)
 
-    return Running(start, start_stepping, places, trace_terms, WORDS)
+    def settable() -> Settable:
+        from mines_tools.sokolang.machine import stack_names
+        from mines_tools.sokolang.stack import stack_title
+
+        stacks = tuple(map(stack_title, stack_names(program)))
+        return Settable(stacks=stacks, variables=("test", "mode"))
+
+    return Running(start, start_stepping, places, trace_terms, WORDS, settable)

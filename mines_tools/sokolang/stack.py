@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from mines_tools.sokolang.warehouse import PLAYER
+
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+PLAYER_STACK = "player"
+"""The name of the player's stack in a view."""
+
+
+def stack_title(name: str) -> str:
+    """The name of a stack in a view."""
+    return PLAYER_STACK if name == PLAYER else name
 
 
 class Stack:
@@ -59,6 +69,11 @@ class Stack:
     def change(self) -> tuple[int, Sequence[int]]:
         """How many values the step has taken off, and what lies in their place, the top last."""
         return len(self._lost), self.items[self._untouched :]
+
+    @property
+    def untouched(self) -> int:
+        """How many items, from the bottom, the step has left where they were."""
+        return len(self.items) if self._untouched < 0 else self._untouched
 
     def keep(self) -> None:
         """The step is over."""

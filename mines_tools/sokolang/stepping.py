@@ -2,44 +2,47 @@
 
 from __future__ import annotations
 
+from mines_tools.driving import run_until
+from mines_tools.phrases import phrase
 from mines_tools.running import (
-    Cell,
-    Changes,
+    END_OF_INPUT,
     Event,
-    Grid,
     InputError,
     NeedsInput,
     Place,
-    StackChange,
-    View,
+    check_position,
+    not_settable,
+    truth,
+    whole_number,
 )
 from mines_tools.sokolang.actions import SWITCH, WAIT
 from mines_tools.sokolang.machine_run import MachineRun
 from mines_tools.sokolang.moving import PLAYER
-from mines_tools.sokolang.warehouse import MARK
+from mines_tools.sokolang.stack import PLAYER_STACK, stack_title
+from mines_tools.sokolang.warehouse import BLANK, MARK
 from mines_tools.sokolang.warehouse import PLAYER as PLAYER_NAME
 from mines_tools.sokolang.warehouse import Place as MapPlace
+from mines_tools.text import Span
+from mines_tools.views import Cell, Changes, Grid, StackChange, View, Watch
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence, Set
 
-    from mines_tools.running import RunOptions, Value, Write
+    from mines_tools.running import RunOptions, Write
     from mines_tools.sokolang.machine import State
+    from mines_tools.sokolang.moving import Moved
+    from mines_tools.sokolang.origins import MarkingMachine
     from mines_tools.sokolang.program import Program
+    from mines_tools.views import Origin, Slot, StackValue, Value
 
 IDLE = "idle"
 """A pass over the actions in which none was performed."""
 BLOCKED = "blocked"
-_NAMES = {"u": "up", "d": "down", "l": "left", "r": "right", SWITCH: "switch", WAIT: "wait"}
+_NOWHERE: frozenset[Span] = frozenset()
+_NO_WATCH = Watch()
+NAMES = {"u": "up", "d": "down", "l": "left", "r": "right", SWITCH: "switch", WAIT: "wait"}
 _OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
-PLAYER_STACK = "player"
-"""The name of the player's stack in a view."""
-
-
-def stack_title(name: str) -> str:
-    """The name of a stack in a view."""
-    return PLAYER_STACK if name == PLAYER_NAME else name
 
 
 class MachineSteps(MachineRun):
@@ -50,6 +53,9 @@ class MachineSteps(MachineRun):
         super().__init__(program, options, write)
         self._before: Mapping[str, Value] | None = None
         """The variables before the last step, if nothing else was done since."""
+        self._watched: tuple[Watch, Set[int | None]] | None = None
+        """What was looked for last, and the actions that this is."""
+        self._marking: MarkingMachine | None = None
 
     def place(self) -> Place | None:
         """What the next step performs."""
@@ -67,7 +73,7 @@ class MachineSteps(MachineRun):
         place, order = self.place(), machine.order
         if place is None:
             return None
-        before = self._variables()
+        before, ends = self._variables(), machine.input.ends
         try:
             machine.step()
         except (NeedsInput, InputError) as lack:
@@ -76,23 +82,49 @@ class MachineSteps(MachineRun):
         self._before = before
         command = IDLE
         if order.node is not None:
-            command = _NAMES[machine.nodes[order.node].kind]
+            command = NAMES[machine.nodes[order.node].kind]
             if order.is_reversed:
                 command = _OPPOSITE.get(command, command)
         if machine.done.is_blocked:
             command = BLOCKED
-        return Event(place, command, machine.failed, self._write_output())
+        occasions = (END_OF_INPUT,) if machine.input.ends > ends else ()
+        executed = [each.command.name for each in machine.done.executed]
+        return Event(place, command, machine.failed, self._write_output(), occasions, executed)
+
+    def run_until(self, steps: int, watch: Watch) -> Event | None:
+        """Take up to `steps` steps, until somebody must look."""
+        if not watch.places or watch._replace(places=_NOWHERE) != _NO_WATCH:
+            return run_until(self, steps, watch)
+        if self._watched is None or self._watched[0] != watch:
+            actions = enumerate(self.program.actions)
+            nodes: set[int | None] = {at for at, node in actions if node.at in watch.places}
+            end = len(self.program.text)
+            if Span(end, end) in watch.places:
+                nodes.add(None)
+            self._watched = watch, nodes
+        self._run_to(self._watched[1], steps)
+        return None
+
+    def _run_to(self, nodes: Set[int | None], steps: int) -> None:
+        """Take up to `steps` steps, until one of those actions is next."""
+        machine = self.machine
+        self._lacks = self._before = None
+        end = machine.steps + steps
+        try:
+            while machine.steps < end and machine.step():
+                if machine.pieces:
+                    self._write_output()
+                if machine.order.node in nodes:
+                    break
+        except (NeedsInput, InputError) as lack:
+            self._note_lack(lack)
 
     def changes(self) -> Changes:
         """What the last step changed."""
         if self._before is None:
             return Changes({}, {}, ())
         machine, before = self.machine, self._before
-        moved = machine.done.moved
-        cells = set()
-        if moved is not None:
-            for who, place in moved.was:
-                cells |= {place, machine.positions.place_of(who)}
+        cells = [] if machine.done.moved is None else self._changed_cells(machine.done.moved)
         stacks = {
             stack_title(stack.name): StackChange(popped, pushed)
             for stack in machine.changed
@@ -101,17 +133,75 @@ class MachineSteps(MachineRun):
         }
         now = self._variables()
         names = [name for name in now if now[name] != before[name]]
-        found = sorted(cells, key=lambda cell: cell[::-1])
-        return Changes(
-            {"map": [(column, row) for column, row in found]} if found else {}, stacks, names
-        )
+        found = [(column, row) for column, row in sorted(cells, key=lambda cell: cell[::-1])]
+        return Changes({"map": found} if found else {}, stacks, names)
+
+    def _changed_cells(self, moved: Moved) -> Sequence[MapPlace]:
+        """The cells that look different after a move: another crate of the same letter looks the same."""
+        machine = self.machine
+        was = {place: self._letter(who) for who, place in moved.was}
+        now = {machine.positions.place_of(who): self._letter(who) for who, _ in moved.was}
+        return [place for place in {*was, *now} if was.get(place) != now.get(place)]
+
+    def _letter(self, who: int) -> str:
+        return PLAYER_NAME if who == PLAYER else self.machine.map.crates[who].letter
 
     def view(self) -> View:
         """The map, the stacks and the rest."""
         machine = self.machine
         widths = [len(row) for row in machine.map.rows]
         stacks = {stack_title(name): tuple(stack.items) for name, stack in machine.stacks.items()}
-        return View({"map": Grid(widths, self._cell)}, stacks, self._variables(), machine.written)
+        grids = {"map": Grid(widths, self._cell)}
+        return View(grids, stacks, self._variables(), machine.written, machine.input.at)
+
+    def untouched(self, stack: str, steps: int) -> Sequence[int]:
+        """Take up to `steps` steps; how many values at the bottom of a stack each has left alone."""
+        self._lacks = self._before = None
+        machine, found = self.machine, []
+        named = {stack_title(name): each for name, each in machine.stacks.items()}[stack]
+        try:
+            for _ in range(steps):
+                if not machine.step():
+                    break
+                found.append(named.untouched)
+                if machine.pieces:
+                    self._write_output()
+        except (NeedsInput, InputError) as lack:
+            self._note_lack(lack)
+        return found
+
+    def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
+        """Where the values come from that lie in these slots after the next step, which is not taken."""
+        if self._marking is None:
+            from mines_tools.sokolang.origins import MarkingMachine
+
+            self._marking = MarkingMachine(self.program)
+        return self._marking.origins(self.machine, slots)
+
+    def set_value(self, stack: str, position: int, value: StackValue) -> None:
+        """Put a value in the place of one of a stack."""
+        found = self.machine.stacks.get(PLAYER_NAME if stack == PLAYER_STACK else stack)
+        if found is None:
+            raise not_settable(stack)
+        check_position(position, found.items)
+        found.items[position] = whole_number(value)
+        self._before = None
+
+    def set_cell(self, grid: str, _column: int, _row: int, _state: str) -> None:
+        """Nothing in the map can be set."""
+        raise not_settable(grid)
+
+    def set_variable(self, name: str, value: Value) -> None:
+        """Set the test, or whether the player pulls."""
+        if name == "test":
+            self.machine.test = truth(value)
+        elif name == "mode":
+            if value not in ("push", "pull"):
+                raise ValueError(phrase("`push` or `pull` is needed here"))
+            self.machine.pulls = value == "pull"
+        else:
+            raise not_settable(name)
+        self._before = None
 
     def snapshot(self) -> State:
         """The whole state."""
@@ -126,18 +216,17 @@ class MachineSteps(MachineRun):
         """What stands in a cell, and what is built there."""
         machine = self.machine
         place = MapPlace(column, row)
-        built = machine.map.at(place)
+        written, built = machine.map.rows[row][column], machine.map.at(place)
         crate = machine.positions.crate_at.get(place)
-        text, state = built, ""
+        there, state, note = built, "uncovered" if built == MARK else "", ""
         if place == machine.positions.player:
-            text, state = PLAYER_NAME, "player"
+            there, state, note = PLAYER_NAME, "player", built
         elif crate is not None:
-            text, state = machine.map.crates[crate].letter, "crate"
-        elif built == MARK:
-            state = "uncovered"
-        return Cell(
-            text, built if state in ("player", "crate") else "", state, machine.map.span(place)
-        )
+            there, state, note = machine.map.crates[crate].letter, "crate", built
+        elif written == BLANK:
+            there = written  # which is a wall too
+        now = "" if there == written else there
+        return Cell(written, note, state, machine.map.span(place), now)
 
     def _variables(self) -> Mapping[str, Value]:
         machine = self.machine

@@ -24,32 +24,34 @@ if TYPE_CHECKING:
 def suppressions(program: Program) -> list[Suppression]:
     """The directives in a text that turn rules off. One with empty brackets covers nothing."""
     found = []
+    next_lines = _next_lines(program)
     for directive in directives(program):
         if directive.word not in ("ignore", "ignore-file"):
             continue
         names = directive.names or ()
         covers: tuple[Span, ...] = ()
         if directive.names != ():
-            covers = (_covered(program, directive),)
+            covers = (_covered(program, directive, next_lines),)
         without = partial(_without, program, directive)
         found.append(Suppression(names, directive.span, covers, without))
     return found
 
 
-def _covered(program: Program, directive: Directive) -> Span:
+def _covered(program: Program, directive: Directive, next_lines: Sequence[int]) -> Span:
     if directive.word == "ignore-file":
         return Span(0, len(program.text) + 1)
-    number = _next_line(program, directive.line)
-    line = program.zones.line(number)
+    line = program.zones.line(next_lines[directive.line])
     return Span(line.start, line.start + len(line.text) + 1)
 
 
-def _next_line(program: Program, number: int) -> int:
-    """The first line after a comment that is no comment; the last one if there is none."""
+def _next_lines(program: Program) -> Sequence[int]:
+    """For each line the first one from there on that is no comment; the last line if there is none."""
     texts = program.zones.texts
-    while number + 1 < len(texts) and texts[number].startswith(COMMENT):
-        number += 1
-    return number
+    found = list(range(len(texts)))
+    for number in range(len(texts) - 2, -1, -1):
+        if texts[number].startswith(COMMENT):
+            found[number] = found[number + 1]
+    return found
 
 
 def _without(program: Program, directive: Directive, name: Span | None) -> tuple[Edit, ...]:
@@ -91,8 +93,9 @@ def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Ed
     number = 0 if span is None else program.lines.line_at(span.start)
     if span is not None and program.zones.texts[number].startswith(COMMENT):
         return None
+    next_lines = _next_lines(program)
     for directive in directives(program):
-        is_here = span is None or _next_line(program, directive.line) == number
+        is_here = span is None or next_lines[directive.line] == number
         if directive.word == word and directive.names and is_here:
             given = [name for name, _ in directive.names]
             added = ", ".join(name for name in names if name not in given)

@@ -7,11 +7,13 @@ from mines_tools.sokolang.stepping import name_of
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from mines_tools.running import Changes, Event, Json, StackValue, Value
+    from mines_tools.running import Event, Json
     from mines_tools.sokolang.stepping import MachineSteps
+    from mines_tools.views import Changes, StackValue, Value
 
+_PLACE = ("column", "row")
 _LARGEST_EXACT = 2**53
 """From here on JSON readers that use doubles lose digits: integers are written as strings."""
 
@@ -43,13 +45,12 @@ class MachineTerms:
             for crate, place in zip(machine.map.crates, machine.positions.crates, strict=True)
         ]
         stacks = {name: _values(values) for name, values in view.stacks.items()}
-        variables = {name: _json(value) for name, value in view.variables.items()}
-        return {**variables, "crates": crates, "stacks": stacks}
+        return {**_of(view.variables, view.variables), "crates": crates, "stacks": stacks}
 
     def changes(self, changes: Changes) -> Mapping[str, Json]:
         """The variables that changed, who moved where, and of each stack the values popped (a count) and pushed."""
         machine, variables = self._run.machine, self._run.view().variables
-        found: dict[str, Json] = {name: _json(variables[name]) for name in changes.variables}
+        found = _of(changes.variables, variables)
         moved = machine.done.moved
         crates = [] if moved is None else [who for who, _ in moved.was[1:]]
         if crates:
@@ -67,6 +68,17 @@ class MachineTerms:
         if stacks:
             found["stacks"] = stacks
         return found
+
+
+def _of(names: Iterable[str], variables: Mapping[str, Value]) -> dict[str, Json]:
+    """Variables of those names; column and row of the player as one place, like those of the crates."""
+    found: dict[str, Json] = {}
+    for name in names:
+        if name in _PLACE:
+            found["player"] = [_json(variables[each]) for each in _PLACE]
+        else:
+            found[name] = _json(variables[name])
+    return found
 
 
 def _values(values: Sequence[StackValue]) -> list[Json]:

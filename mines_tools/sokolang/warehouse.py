@@ -19,9 +19,16 @@ PLAYER = "@"
 PORTALS = frozenset("0123456789")
 SMALL_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
 LETTERS = SMALL_LETTERS | frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-_BLANK = " "
+BLANK = " "
 """A wall too: the text calls it an empty space."""
-_KNOWN = {WALL, FLOOR, MARK, CLONER, DESTROYER, PLAYER, _BLANK} | PORTALS | LETTERS
+_PLAIN = frozenset((WALL, FLOOR, BLANK))
+"""What most cells are; nobody asks where."""
+_KNOWN = {WALL, FLOOR, MARK, CLONER, DESTROYER, PLAYER, BLANK} | PORTALS | LETTERS
+
+
+def is_cell(text: str) -> bool:
+    """Whether that is a character that a map has."""
+    return text in _KNOWN
 
 
 class Place(NamedTuple):
@@ -70,9 +77,24 @@ class Warehouse(NamedTuple):
         if not (0 <= row < len(self.rows) and 0 <= column < len(self.rows[row])):
             return WALL
         drawn = self.rows[row][column]
-        if drawn == _BLANK:
+        if drawn == BLANK:
             return WALL
         return FLOOR if drawn == PLAYER or drawn in LETTERS else drawn
+
+    @property
+    def is_random(self) -> bool:
+        """Whether chance may choose a portal."""
+        return any(len(places) > 2 for places in self.portals.values())
+
+    def is_blank(self, place: Place) -> bool:
+        """Whether a wall is drawn as a blank between other cells of its row."""
+        column, row = place
+        drawn = self.rows[row] if 0 <= row < len(self.rows) else ""
+        return 0 < column < len(drawn) and drawn[column] == BLANK and not drawn[:column].isspace()
+
+    def is_read_only(self, who: int) -> bool:
+        """Whether the crate of that number is read-only; the player, who has none, is not."""
+        return who >= 0 and self.crates[who].is_read_only
 
     def span(self, place: Place) -> Span:
         """Where a drawn cell stands in the text."""
@@ -88,8 +110,11 @@ def warehouse(lines: Iterable[Line]) -> tuple[Warehouse | None, list[Diagnostic]
     errors = list(_unknown_cells(drawn))
     places: dict[str, list[Place]] = {}
     for row, line in enumerate(drawn):
+        if _PLAIN.issuperset(line.text):
+            continue
         for column, cell in enumerate(line.text):
-            places.setdefault(cell, []).append(Place(column, row))
+            if cell not in _PLAIN:
+                places.setdefault(cell, []).append(Place(column, row))
     players = places.get(PLAYER, ())
     crates = [Crate(letter, place) for letter in LETTERS for place in places.get(letter, ())]
     marks = frozenset(places.get(MARK, ()))
@@ -113,9 +138,9 @@ def warehouse(lines: Iterable[Line]) -> tuple[Warehouse | None, list[Diagnostic]
 def _drawn(lines: Iterable[Line]) -> list[Line]:
     """Those lines without blank ones at either end."""
     drawn = list(lines)
-    while drawn and not drawn[-1].text.strip(_BLANK):
+    while drawn and not drawn[-1].text.strip(BLANK):
         drawn.pop()
-    first = next((at for at, line in enumerate(drawn) if line.text.strip(_BLANK)), 0)
+    first = next((at for at, line in enumerate(drawn) if line.text.strip(BLANK)), 0)
     return drawn[first:]
 
 

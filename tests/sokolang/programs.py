@@ -13,6 +13,12 @@ def program(actions: str, stacks: str = "", drawn: str = ROOM) -> str:
     return f"{drawn}\n---\n{stacks}\n---\n{actions}\n"
 
 
+def corridor(drawn: str) -> str:
+    """A map of one row, with a mark that nobody reaches."""
+    width = len(drawn) + 2
+    return f"{'#' * width}\n#{drawn}#\n{'#' * (width - 1)}*"
+
+
 _CELLS = "....##*AaBbzZ01:!"
 _CODES = (0, 1, 2, 3, 4, 5, 6, 10, 11, 12, 13, 20, 21, 22, 23, 24, 25, 30, 31, 32)
 

@@ -13,20 +13,16 @@ from typing import NamedTuple
 import pytest
 
 from mines_tools.sokolang.commands import COMMANDS
+from mines_tools.sokolang.errors import ERRORS
 from mines_tools.sokolang.program import parse
-from tests.sokolang.programs import program
+from tests.small_cases import small_cases
+from tests.sokolang.programs import corridor, program
 from tests.sokolang.runs import After, after, machine_of, ran
 
 _PAGE = (Path(__file__).parents[2] / "docs" / "sokolang.md").read_text(encoding="utf-8")
 _MAPS = dict(re.findall(r"^(\w+):\n\n```text\n(.*?)\n```$", _PAGE, re.MULTILINE | re.DOTALL))
 HALL = _MAPS["hall"]
 _PROGRAMS = re.findall(r"```soko\n(.*?)```\n\nIt prints `(.*?)`", _PAGE, re.DOTALL)
-
-
-def corridor(drawn: str) -> str:
-    """A map of one row, with a mark that nobody reaches."""
-    width = len(drawn) + 2
-    return f"{'#' * width}\n#{drawn}#\n{'#' * (width - 1)}*"
 
 
 class Case(NamedTuple):
@@ -73,13 +69,58 @@ def _shown(made: After) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("case", _CASES, ids=lambda case: case.row)
+@small_cases("case", _CASES)
 def test_case(case: Case) -> None:
     assert set(case.facts) <= _shown(after(case.actions, case.stacks, case.drawn))
 
 
+def _rows(title: str) -> list[list[str]]:
+    """The rows of the table in a section of the page."""
+    section = _PAGE.partition(f"### {title}\n")[2].partition("\n### ")[0]
+    rows = [line[1:-1].split("|") for line in section.split("\n") if line.startswith("|")]
+    return [[cell.strip() for cell in row] for row in rows[2:]]
+
+
+def _quoted(cell: str) -> str:
+    """What stands between back quotes, with its escapes; nothing for an empty cell."""
+    text = cell[1:-1] if cell else ""
+    return (
+        text.replace("\\n", "\n")
+        .replace("\\r", "\r")
+        .replace("\\t", "\t")
+        .replace("\\ufeff", "\ufeff")
+    )
+
+
+_COMMANDS = _rows("Commands")
+_TEXTS = _rows("Texts")
+
+
+@pytest.mark.parametrize("row", _COMMANDS, ids=lambda row: "".join(row[1:3]))
+def test_command(row: list[str]) -> None:
+    _, stack, text, facts = row
+    made = after("rw", _quoted(stack), corridor("@A*"), text=_quoted(text))
+    assert set(facts.split("; ")) <= _shown(made)
+
+
+@pytest.mark.parametrize("row", _TEXTS, ids=lambda row: row[1])
+def test_text(row: list[str]) -> None:
+    _, text, what = row
+    parsed = parse(_quoted(text), "text")
+    found = [
+        f"{each.name}, line {parsed.lines.line_at(each.span.start) + 1}" for each in parsed.errors
+    ]
+    assert (found or ["a program"])[0] == what
+    assert len(set(found)) < 2
+
+
 def test_the_page_has_its_rows() -> None:
     assert len(_CASES) > 60
+    assert {row[2].partition(",")[0] for row in _TEXTS} == {
+        "a program",
+        *(name for name in ERRORS if name != "endless-number"),
+    }
+    assert {int(_quoted(row[1])[2:].partition(",")[0]) for row in _COMMANDS} <= set(COMMANDS)
     assert len(_PROGRAMS) == 1
     table = re.findall(r"^\| (\d+) \| `(\S+)` \|", _PAGE, re.MULTILINE)
     assert [(int(code), name) for code, name in table] == [

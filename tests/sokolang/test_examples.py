@@ -31,6 +31,14 @@ _RUNS = (
     ("menu", "2", "ended", "banana\n"),
     ("menu", "3", "ended", "cherry\n"),
     ("once", "", "ended", "12"),
+    ("backwards", "hello \u3042\n", "ended", "\u3042 olleh"),
+    ("backwards", "", "ended", ""),
+    ("countdown", "12", "ended", "1211109876543210"),
+    ("countdown", "0", "ended", "0"),
+    ("factorial", "1", "ended", "1"),
+    ("factorial", "6", "ended", "720"),
+    ("lines", "a b\nc\n\nd\n", "ended", "a b\nc\n"),
+    ("lines", "a", "ended", "a\n"),
 )
 
 

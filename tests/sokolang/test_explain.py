@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from mines_tools.report.explanation_json import explanation_document
 from mines_tools.sokolang.language import LANGUAGE
-from tests.sokolang.programs import ROOM, program
+from tests.report.reports import check_schema
+from tests.sokolang.programs import ROOM, corridor, program
 
 
 def test_stacks_and_actions() -> None:
@@ -15,11 +17,11 @@ def test_stacks_and_actions() -> None:
         for item, item_words in zip(explanation.items, words.items, strict=True)
     ]
     assert said == [
-        ("a:10,1,72", ("outstr + 72",)),
+        ("a:10,1,72", ('outstr 1 "H"',)),
         ("@:", ("empty",)),
         ("@2r", ("move right, 2 times, once in the whole run",)),
         ("+[", ("never performed: group, if the test is true",)),
-        ("w", ("never performed: wait: transfer a value, and execute commands",)),
+        ("w", ("never performed: wait: transfer, then execute",)),
         ("d", ("move down",)),
     ]
     assert words.verdict == "it ends"
@@ -29,3 +31,72 @@ def test_endings() -> None:
     for actions, expected in (("rl", "it never ends"), ("rwd", "it stops with an error")):
         parsed = LANGUAGE.parse(program(actions, "a:1", ROOM), "text")
         assert LANGUAGE.explain(parsed, None).words().verdict == expected
+
+
+def test_what_actions_do() -> None:
+    """The same as hovers say, for people and as data."""
+    drawn = corridor("@A.*")
+    parsed = LANGUAGE.parse(program("2[r]wwl", "a:13,13", drawn), "text")
+    items = LANGUAGE.explain(parsed, None).words().items
+    assert [item.notes for item in items[1:4]] == [
+        (
+            "the first time (later it can differ): the player: (1, 1) to (3, 1)",
+            "crate A: (2, 1) to (4, 1)",
+        ),
+        (
+            "the first time (later it can differ): the player: (1, 1) to (2, 1)",
+            "crate A: (2, 1) to (3, 1)",
+            "crate A is pushed: its count is 1",
+        ),
+        (
+            "the first time (later it can differ): no transfer: the stack of the player is empty",
+            "crate A executes 'inint'",
+        ),
+    ]
+    parsed = LANGUAGE.parse(program("2rw", "a:11", drawn), "text")
+    wait = LANGUAGE.explain(parsed, None).words().items[2]
+    assert wait.is_alarm
+    assert wait.notes[-1] == "crate A fails: pop on an empty stack; the program stops"
+
+
+def test_data() -> None:
+    source = program("2rw+l", "a:11,100000000000000000\n@:5,99", corridor("@A.*"))
+    parsed = LANGUAGE.parse(source, "text")
+    document = explanation_document(LANGUAGE, LANGUAGE.explain(parsed, None))
+    check_schema(document, "mines_tools/report/explanation.schema.json")
+    assert document["verdict"] == {"kind": "never", "reason": "it never ends", "operations": None}
+    assert document["complete"]
+    stack, _, move, wait, left = document["operations"]
+    assert stack == {
+        "line": 5, "column": 1, "kind": "stack", "source": "a:11,100000000000000000", "name": "a",
+        "values": [11, "100000000000000000"], "commands": ["outint", None],
+    }  # fmt: skip
+    assert move == {
+        "line": 8, "column": 1, "source": "2r", "kind": "action", "prefixes": [], "times": 2,
+        "reached": "witnessed", "witness": {"input": "", "step": 1},
+        "first_time": {
+            "player": {"before": [1, 1], "after": [3, 1]},
+            "crates": [{"crate": "A", "before": [2, 1], "after": [4, 1]}],
+            "blocked": False, "transfers": [], "executed": [], "printed": "", "ends": False,
+        },
+        "same_each_time": False, "errors": [],
+    }  # fmt: skip
+    assert wait["first_time"]["transfers"] == [{"from": "@", "to": "A", "n": 2, "value": 99}]
+    assert wait["first_time"]["executed"] == [{"who": "A", "code": 99, "command": "nop"}]
+    assert left["reached"] == "impossible"
+    assert left["first_time"] is None
+
+
+def test_data_of_what_ends_or_fails() -> None:
+    parsed = LANGUAGE.parse(program("rwd", "a:11,7"), "text")
+    document = explanation_document(LANGUAGE, LANGUAGE.explain(parsed, None))
+    assert document["verdict"] == {"kind": "ends", "reason": "it ends", "operations": 3}
+    assert document["operations"][2]["first_time"]["printed"] == "7"
+    parsed = LANGUAGE.parse(program("rw", "a:11"), "text")
+    document = explanation_document(LANGUAGE, LANGUAGE.explain(parsed, None))
+    (error,) = document["operations"][2]["errors"]
+    assert (error["who"], error["name"], error["certainty"]) == (
+        "A",
+        "pop-on-empty-stack",
+        "always",
+    )

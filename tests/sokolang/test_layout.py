@@ -42,6 +42,9 @@ _CASES = (
      "\ufeff// c\n\n@.\n\n*\n\n---\n\n// a\n\n// b\n\n---\n"),
     (f"{ROOM}\nr", f"{ROOM}\nr"),
     ("", ""),
+    # A lone carriage return is an error, or part of a comment: it stays what it is.
+    ("@*\n---\n---\nr\r", "@*\n\n---\n\n---\n\nr\r\r\n"),
+    ("@*\n---\na:1\r\r\n---\n// c\r", "@*\n\n---\n\na:1\r\r\n\n---\n\n// c\r\r\n"),
 )  # fmt: skip
 
 

@@ -11,9 +11,10 @@ from mines_tools.sokolang.program import parse
 from tests.sokolang.programs import ROOM, program, programs, texts
 
 # fmt: off
-_ERRORS = (
+DAMAGED = (
     # text, errors: name, line, column, what is marked
-    ("", [("missing-map", 1, 1, "")]),
+    ("", [("missing-map", 1, 1, ""), ("missing-zone", 1, 1, "")]),
+    ("// c\n---\nA:1", [("missing-map", 1, 1, "// c"), ("malformed-stack-name", 3, 1, "A"), ("missing-zone", 3, 1, "A:1")]),
     ("\n---\n---\nr", [("missing-map", 1, 1, "")]),
     ("#@*", [("missing-zone", 1, 1, "#@*")]),
     ("@*\n---\n@:1\n", [("missing-zone", 4, 1, "")]),
@@ -50,7 +51,7 @@ _ERRORS = (
                                ("unknown-map-character", 1, 3, "?"), ("malformed-stack-name", 3, 1, "A"),
                                ("unopened-group", 5, 1, "]")]),
 )
-_FINE = (
+FINE = (
     program(""), program("", "@:"), program("", "a:1,2\nb: -3 ,\t4\n @ : \n\n// c\nz:007"),
     program("r 1 0 l\n\n// c\n2 [u]\t").replace("\n", "\r\n"), "\ufeff" + program("r"),
     f"// c\n\n{ROOM}\n\n\t --- \n// c\n---\t\nr", f"{ROOM}\n---\n---",
@@ -59,7 +60,7 @@ _FINE = (
 # fmt: on
 
 
-@pytest.mark.parametrize("case", _ERRORS, ids=lambda case: case[0][:20])
+@pytest.mark.parametrize("case", DAMAGED, ids=lambda case: case[0][:20])
 def test_errors(case: tuple[str, list[tuple[str, int, int, str]]]) -> None:
     text, expected = case
     parsed = parse(text, "text")
@@ -74,12 +75,20 @@ def test_errors(case: tuple[str, list[tuple[str, int, int, str]]]) -> None:
         assert error.help
 
 
+def test_what_is_empty_is_named() -> None:
+    errors = parse("@*\n---\na:1,,2\n:5\n---\nr", "text").errors
+    assert [error.message for error in errors] == [
+        "an empty text is not a value",
+        "an empty text names no stack",
+    ]
+
+
 def test_every_error_has_a_case() -> None:
-    assert {name for _, errors in _ERRORS for name, *_ in errors} == set(ERRORS)
+    assert {name for _, errors in DAMAGED for name, *_ in errors} == set(ERRORS)
     assert len({kind.code for kind in ERRORS.values()}) == len(ERRORS)
 
 
-@pytest.mark.parametrize("text", _FINE)
+@pytest.mark.parametrize("text", FINE)
 def test_programs_without_errors(text: str) -> None:
     assert parse(text, "text").errors == []
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from mines_tools.once import cached_property
 from mines_tools.records import NamedTuple
 from mines_tools.running import Feed
-from mines_tools.sokolang.actions import GROUP
-from mines_tools.sokolang.flow.explore import Exploration
+from mines_tools.sokolang.actions import GROUP, WAIT
+from mines_tools.sokolang.flow.explore import LARGE, Counted, Exploration
+from mines_tools.sokolang.flow.performed import performances
 from mines_tools.sokolang.machine import Machine
 
 TYPE_CHECKING = False  # without importing typing
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from mines_tools.sokolang.flow.explore import Visit
+    from mines_tools.sokolang.order import Order
     from mines_tools.sokolang.program import Program
 
     Kind = Literal["impossible", "witnessed", "possible"]
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 _INPUTS = ("", "1\n" * 20, "-7\n" * 20, "0\nword\n\n" * 5)
 _STEPS = 1_000
 _READING = (12, 13)
+SEED = 0
+"""By which chance decides in the runs that are tried."""
 
 
 class Witness(NamedTuple):
@@ -75,12 +79,18 @@ class _Trials:
         feed = Feed()
         feed.give(text)
         feed.end()
-        machine = Machine(program, 0, feed)
+        machine = Machine(program, SEED, feed)
+        machine.nodes = nodes = Counted(program.actions)
         reads = False
-        while machine.steps < self._steps:
+        work = 0
+        while machine.steps + work // LARGE < self._steps:
             node, rounds = machine.order.node, machine.order.rounds
+            nodes.looked_at = 0
             if not machine.step():
                 break
+            work += len(rounds) + nodes.looked_at
+            if node is not None and nodes[node].kind == WAIT:
+                work += len(machine.map.crates)
             now = Witness(text, machine.steps)
             self.reached.setdefault(node, now)
             for each in rounds:
@@ -122,6 +132,10 @@ class Flow:
         self.program = explored.program
         self.visits: Mapping[int | None, Sequence[Visit]] = explored.visits
         """What each action was seen to do, by its number. If the exploration is complete, it does nothing else."""
+        self.trail: Sequence[Visit] = explored.trail
+        """What all runs do first, step by step, as far as there is one way only."""
+        self.after_trail: Sequence[Order] = explored.after_trail
+        """Where the program may go on after these steps."""
         self.is_complete = explored.is_over and explored.is_complete
         """Whether anything can be impossible."""
         self.ran_out = explored.ran_out or not explored.is_over
@@ -130,6 +144,16 @@ class Flow:
         """Whether all runs do the same, until one fails."""
         self._groups = frozenset(explored.groups)
         self._trials = begun.trials
+
+    @property
+    def ended(self) -> Witness | None:
+        """A run that ended, with the number of its steps."""
+        return None if self._trials is None else self._trials.ended
+
+    @cached_property
+    def performances(self) -> Mapping[int, Sequence[Sequence[Visit]]]:
+        """The steps of each time that an action or a group is performed, as far as there is one way only."""
+        return performances(self.trail, self.after_trail)
 
     def reached(self, node: int) -> Certainty:
         """Whether an action is performed, or a group begun."""

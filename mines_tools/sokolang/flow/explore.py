@@ -2,7 +2,7 @@
 
 Where everybody is, and what is performed next, is known exactly: commands change nothing but stacks, the test, input
 and output. A state has one successor, but where a prefix asks for a test that is not known (two), where `*` asks for a
-value that is not known (the exploration stops being complete), and at portals of which there are three or more.
+value that is not known (each number of times, forward and backward), and at portals of which there are three or more.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from mines_tools.sokolang.warehouse import PLAYER as PLAYER_NAME
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from mines_tools.sokolang.actions import Node
     from mines_tools.sokolang.moving import Moved
     from mines_tools.sokolang.order import Order
     from mines_tools.sokolang.program import Program
@@ -28,10 +29,10 @@ if TYPE_CHECKING:
 
 BUDGET = 5_000
 """How many transitions an exploration may take."""
-_TRIED = (0, 1, 2, -1)
-"""If all these numbers of times lead to the same place, `*` is not asked for."""
-_LARGE = 64
-"""How many values of stacks are as much work as a transition."""
+_MANY = 1 << 1_000
+"""This number of times, or a larger one, stands for any number but 0."""
+LARGE = 64
+"""How many crates, values of stacks, or items of the actions are as much work as a transition."""
 
 
 class State(NamedTuple):
@@ -71,6 +72,8 @@ class Visit(NamedTuple):
     may_fail: frozenset[tuple[int, str]]
     fails: tuple[int, str] | None
     ends: bool
+    printed: str | None = ""
+    """What the commands print; none where that is not known."""
 
 
 class _Choices(Chance):
@@ -89,6 +92,21 @@ class _Choices(Chance):
         return self._told[at]
 
 
+def _some(left: int) -> int:
+    """A number of times, or any."""
+    return _MANY if left > _MANY >> 1 else left
+
+
+class Counted(list["Node"]):
+    """The items of the actions; it counts how often one is looked at."""
+
+    looked_at = 0
+
+    def __getitem__(self, at: int) -> Node:  # type: ignore[override]
+        self.looked_at += 1
+        return super().__getitem__(at)
+
+
 class Exploration:
     """An exploration under way."""
 
@@ -97,11 +115,19 @@ class Exploration:
         self.program = program
         self.map = program.map
         self.nodes = program.actions
+        self._looked_at = Counted(program.actions)
         self.names = stack_names(program)
         self.visits: dict[int | None, list[Visit]] = {}
         """By the number of the action; none for a pass in which nothing was performed."""
         self.groups: set[int] = set()
         """The groups that were begun."""
+        self.trail: list[Visit] = []
+        """What all runs do first, step by step, until input or chance decides, or the same state comes again. Moves
+        that are blocked as the one before them are left out."""
+        self.after_trail: Sequence[Order] = ()
+        """Where the program may go on after these steps."""
+        self.is_straight = True
+        """Whether there was one way only."""
         self.is_complete = True
         """Whether nothing was left out. It holds when the exploration is over."""
         self.is_exact = True
@@ -110,6 +136,8 @@ class Exploration:
         """Whether a larger budget would find out more."""
         self.transitions = 0
         self._left = BUDGET if budget is None else budget
+        self._each = 1 + len(self.map.crates) // LARGE
+        """How many transitions it is worth to follow one."""
         self._positions = Positions(self.map)
         self._asks_times = any(TIMES in node.prefixes for node in self.nodes)
         self._of = {name: at for at, name in enumerate(self.names)}
@@ -121,7 +149,7 @@ class Exploration:
         self._seen: set[State] = set()
         self._waiting: list[State] = []
         start = State(
-            first(self.nodes, test=False, times=self._times(stacks) or 0),
+            first(self._looked_at, test=False, times=self._times(stacks) or 0),
             self.map.player,
             tuple(crate.place for crate in self.map.crates),
             stacks,
@@ -142,20 +170,44 @@ class Exploration:
         while self._waiting and self.transitions < until:
             if self._left <= 0:
                 self._waiting.clear()
-                self.is_complete = self.is_exact = False
-                self.ran_out = True
+                self._give_up()
                 break
             state = self._waiting.pop()
-            before = self.transitions
-            self.transitions += 1
+            self._charge(self._each)
             self._meet(self._successors(state))
-            self._left -= self.transitions - before
         return self.is_over
 
+    def _charge(self, transitions: int) -> None:
+        self.transitions += transitions
+        self._left -= transitions
+
+    def _give_up(self) -> None:
+        """The budget is used up, and something is left."""
+        self.is_complete = self.is_exact = False
+        self.ran_out = True
+
+    def first_state(self, node: int, transitions: int) -> State | None:
+        """The first state in which that action is performed; none if so many transitions do not lead there."""
+        for _ in range(transitions):
+            found = next((state for state in self._waiting if state.order.node == node), None)
+            if found is not None or self.advance(1):
+                return found
+        return None
+
+    def performed(self, state: State) -> Sequence[Visit]:
+        """What the action of `state` does in it."""
+        before = len(self.visits.get(state.order.node, ()))
+        for _ in self._successors(state):
+            pass
+        return self.visits[state.order.node][before:]
+
     def _meet(self, states: Iterable[State]) -> None:
+        length = len(self.trail)
         found = set(states)
+        if len(self.trail) > length:
+            self.after_trail = [state.order for state in found]
         if len(found) > 1:
-            self.is_exact = False
+            self.is_exact = self.is_straight = False
         for state in found:
             for each in state.order.rounds:
                 self.groups.add(each.group)
@@ -191,30 +243,51 @@ class Exploration:
 
     def _note(self, visit: Visit) -> None:
         self.visits.setdefault(visit.state.order.node, []).append(visit)
+        if self.is_straight:
+            self.trail.append(visit)
 
     def _after(self, state: State) -> Iterator[State]:
         """Where the program goes on."""
         if state.test is not None:
-            yield from self._where(state)
+            orders = self._orders(state, test=state.test)
+            yield from (state._replace(order=order) for order in orders)
             return
-        found = [each for test in (False, True) for each in self._where(state._replace(test=test))]
-        orders = {each.order for each in found}
-        # Nobody has asked for the test where it makes no difference.
-        yield from (state._replace(order=order) for order in orders) if len(orders) == 1 else found
+        if_false, if_true = (self._orders(state, test=test) for test in (False, True))
+        if if_false == if_true:  # nobody has asked for the test, or it makes no difference
+            yield from (state._replace(order=order) for order in if_false)
+            return
+        yield from (state._replace(order=order, test=False) for order in if_false)
+        yield from (state._replace(order=order, test=True) for order in if_true)
 
-    def _where(self, state: State) -> Iterator[State]:
-        """The same, where the test is known."""
+    def _orders(self, state: State, *, test: bool) -> set[Order]:
+        """The same, where the test is known: each action that may be next."""
         times = self._times(state.stacks)
-        tried = (times or 0,) if times is not None or not self._asks_times else _TRIED
-        test = bool(state.test)
-        orders = {self._next(state.order, test, each) for each in tried}
-        if len(orders) > 1:  # any other number of times may be meant, too
-            self.is_complete = self.is_exact = False
-            return
-        yield from (state._replace(order=order) for order in orders)
+        tried = (times or 0,) if times is not None or not self._asks_times else (0, _MANY, -_MANY)
+        order, found = state.order, set()
+        if order.left == _MANY:
+            found.add(order)
+            order = order._replace(left=1)
+        # Of the groups that run a number of times that is not known, the innermost ones end, and the next goes on.
+        groups = [at for at, each in enumerate(order.rounds) if each.left == _MANY]
+        while True:
+            found |= {self._next(order, test, each) for each in tried}
+            if not groups:
+                return found
+            if self._left <= 0:
+                self._give_up()
+                return found
+            rounds = list(order.rounds)
+            at = groups.pop()
+            rounds[at] = rounds[at]._replace(left=1)
+            order = order._replace(rounds=tuple(rounds))
 
     def _next(self, order: Order, test: bool, times: int) -> Order:
-        found = after(self.nodes, order, test=test, times=times)
+        self._looked_at.looked_at = len(order.rounds)
+        found = after(self._looked_at, order, test=test, times=times)
+        self._charge(self._looked_at.looked_at // LARGE)
+        if self._asks_times:
+            rounds = tuple(each._replace(left=_some(each.left)) for each in found.rounds)
+            found = found._replace(left=_some(found.left), rounds=rounds)
         return found._replace(passes=1)
 
     def _move(self, state: State, kind: str) -> Iterator[State]:
@@ -229,6 +302,8 @@ class Exploration:
             positions.put(state.player, state.crates)
             move = positions.pull if state.pulls else positions.push
             moved = move(dx, dy, choices)
+            if choices.counts:
+                self.is_straight = False
             last = None
             if moved is not None and moved.crate is not None:
                 before = state.last_moved
@@ -253,7 +328,11 @@ class Exploration:
                 told.pop()
             if not told:
                 return
+            if self._left <= 0:
+                self._give_up()
+                return
             told[-1] += 1
+            self._charge(self._each)
 
     def _wait(self, state: State) -> Iterator[State]:
         positions = self._positions
@@ -266,6 +345,7 @@ class Exploration:
         executed: list[tuple[int, int | None]] = []
         may_fail: set[tuple[int, str]] = set()
         fails = None
+        printed: str | None = ""
         test = state.test
         covered = len(self.map.marks) - positions.uncovered
         for who in (PLAYER, *range(len(self.map.crates))):
@@ -277,6 +357,9 @@ class Exploration:
                 continue
             code, effect = done
             executed.append((who, code))
+            printed = (
+                None if printed is None or effect.printed is None else printed + effect.printed
+            )
             may_fail.update((who, error) for error in effect.may_fail)
             if effect.fails is not None:
                 fails = who, effect.fails
@@ -287,11 +370,11 @@ class Exploration:
         self._note(
             Visit(
                 state, None, False, state.player, state.crates,
-                transfer, tuple(executed), frozenset(may_fail), fails, False,
+                transfer, tuple(executed), frozenset(may_fail), fails, False, printed,
             )
         )  # fmt: skip
         if fails is None:
-            self.transitions += sum(len(each.items) for each in stacks) // _LARGE
+            self._charge(sum(len(each.items) for each in stacks) // LARGE)
             yield from self._after(state._replace(stacks=tuple(stacks), test=test))
 
     def _transfer(self, state: State, stacks: list[Known]) -> Transfer | None:

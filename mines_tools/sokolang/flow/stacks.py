@@ -27,7 +27,7 @@ _ERRORS = {
 }
 """What else than a pop can fail where values are not known."""
 _REVERSE, _LENGTH, _OUTSTR, _INSTR, _ININT, _COPY, _SWAP = 22, 23, 10, 12, 13, 20, 24
-_TIMES, _POW = 3, 6
+_TIMES, _POW, _OUTINT = 3, 6, 11
 _TESTS = (30, 31)
 _MOST_BITS = 10_000
 _PUSHES = {command.code: len(command.pushes.split()) for command in COMMANDS.values()}
@@ -56,9 +56,11 @@ class Effect(NamedTuple):
     """Errors that it may stop the program with."""
     fails: str | None = None
     """The error that it stops the program with each time."""
+    printed: str | None = ""
+    """What it prints; none where that is not known."""
 
 
-_ANYTHING = Effect(UNKNOWN, True, None, _ANY_ERROR)
+_ANYTHING = Effect(UNKNOWN, True, None, _ANY_ERROR, printed=None)
 """What a command that is not known does."""
 
 
@@ -67,10 +69,12 @@ class _Around:
 
     def __init__(self, covered: int) -> None:
         self.test = False
+        self.printed = ""
         self._covered = covered
 
     def write(self, text: str) -> None:
-        """Print: nobody reads it."""
+        """Print."""
+        self.printed += text
 
     def read_line(self) -> str | None:
         """Commands that read are not executed here."""
@@ -110,7 +114,7 @@ def _effect(code: int, stack: Known, covered: int) -> Effect:
         if not is_open:
             return Effect(stack, fails=POP)
         if code == _OUTSTR:
-            return Effect(UNKNOWN, may_fail=_ERRORS[_OUTSTR])
+            return Effect(UNKNOWN, may_fail=_ERRORS[_OUTSTR], printed=None)
         lacking = Known(True, (*[None] * (needs - len(items)), *items))
         effect = _effect(code, lacking, covered)
         return effect._replace(may_fail=effect.may_fail | {POP})
@@ -138,7 +142,8 @@ def _of_the_whole(code: int, stack: Known) -> Effect | None:
 def _of_unknown(code: int, taken: tuple[int | None, ...], below: Known) -> Effect:
     """What a command does with values of which some are not known."""
     if code == _OUTSTR:
-        return Effect(UNKNOWN if taken[-1] is None else below, may_fail=_ERRORS[_OUTSTR])
+        rest = UNKNOWN if taken[-1] is None else below
+        return Effect(rest, may_fail=_ERRORS[_OUTSTR], printed=None)
     if code in _TESTS:
         return Effect(below, tests=True)
     if code == _COPY:
@@ -146,7 +151,8 @@ def _of_unknown(code: int, taken: tuple[int | None, ...], below: Known) -> Effec
     if code == _SWAP:
         return Effect(pushed(below, taken[::-1]))
     results = [None] * _PUSHES[code]
-    return Effect(pushed(below, results), may_fail=_ERRORS.get(code, frozenset()))
+    printed = None if code == _OUTINT else ""
+    return Effect(pushed(below, results), may_fail=_ERRORS.get(code, frozenset()), printed=printed)
 
 
 def _is_large(code: int, values: list[int]) -> bool:
@@ -165,7 +171,7 @@ def _exactly(code: int, values: list[int], below: Known, covered: int) -> Effect
         command_of(code).effect(stack, around)
     except CommandError as error:
         return Effect(below, fails=error.name)
-    return Effect(pushed(below, stack.items), code in _TESTS, around.test)
+    return Effect(pushed(below, stack.items), code in _TESTS, around.test, printed=around.printed)
 
 
 def transferred(

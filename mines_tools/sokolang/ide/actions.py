@@ -8,7 +8,7 @@ from mines_tools.diagnostics import Edit, apply_edits
 from mines_tools.editing import Action
 from mines_tools.phrases import phrase
 from mines_tools.sokolang.actions import GROUP, ONCE
-from mines_tools.sokolang.ide.place import around, cell_at, program_of
+from mines_tools.sokolang.ide.place import around, cell_at, item_at, program_of
 from mines_tools.sokolang.program import STACKS, parse
 from mines_tools.sokolang.warehouse import LETTERS, PLAYER
 from mines_tools.text import Span
@@ -30,7 +30,12 @@ def rewrites(snapshot: Snapshot, span: Span) -> Sequence[Action]:
     program = program_of(snapshot)
     if program.errors:
         return ()
-    return [*_new_stack(program, span), *_unrolled(program, span), *_rolled(program, span)]
+    return [
+        *_new_stack(program, span),
+        *_written_out(program, span),
+        *_unrolled(program, span),
+        *_rolled(program, span),
+    ]
 
 
 def _new_stack(program: Program, span: Span) -> Iterator[Action]:
@@ -51,6 +56,22 @@ def _new_stack(program: Program, span: Span) -> Iterator[Action]:
         edit = Edit(Span(at, at), f"{name}:{end}")
     title = phrase("Write a stack for {letter}", letter=f"`{drawn}`")
     yield Action(title, "refactor.rewrite", (edit,))
+
+
+def _written_out(program: Program, span: Span) -> Iterator[Action]:
+    """The action at the selection, which is performed several times, written so often."""
+    number = item_at(program, span.start)
+    if number is None:
+        return
+    node = program.actions[number]
+    if node.kind == GROUP or node.prefixes or not 1 < node.times <= _MOST_CHARACTERS:
+        return
+    edit = Edit(node.span, node.kind * node.times)
+    events, places = _events(program.actions)
+    start, end = places[number]
+    wanted = [*events[:start], *[(node.kind, "", 1)] * node.times, *events[end:]]
+    if span.end <= node.span.end and _gives(program, edit, wanted):
+        yield Action(phrase("Write the repetition out"), "refactor.rewrite", (edit,))
 
 
 def _unrolled(program: Program, span: Span) -> Iterator[Action]:
@@ -81,6 +102,7 @@ def _unrolled(program: Program, span: Span) -> Iterator[Action]:
 def _rolled(program: Program, span: Span) -> Iterator[Action]:
     """The selected items, which repeat themselves, as one."""
     nodes = program.actions
+    span = _same_around(nodes, span) or span
     first = next(
         (number for number, node in enumerate(nodes) if node.span.start >= span.start), len(nodes)
     )
@@ -116,6 +138,34 @@ def _rolled(program: Program, span: Span) -> Iterator[Action]:
     wanted = [*events[:begin], *made, *events[end:]]
     if _gives(program, edit, wanted):
         yield Action(phrase("Write the repetition as a number"), "refactor.rewrite", (edit,))
+
+
+def _same_around(nodes: Sequence[Node], span: Span) -> Span | None:
+    """Where nothing is selected: the equal actions, without number or prefix, among which the cursor stands."""
+    if span.start != span.end:
+        return None
+    at = next(
+        (
+            number
+            for number, node in enumerate(nodes)
+            if node.kind != GROUP and node.span.start <= span.start <= node.span.end
+        ),
+        None,
+    )
+    if at is None:
+        return None
+    first = last = at
+    while first and _is_as(nodes, first - 1, at):
+        first -= 1
+    while last + 1 < len(nodes) and _is_as(nodes, last + 1, at):
+        last += 1
+    return Span(nodes[first].span.start, nodes[last].span.end) if first < last else None
+
+
+def _is_as(nodes: Sequence[Node], number: int, other: int) -> bool:
+    """Whether an action is the same as another, both once and in the same groups."""
+    one = nodes[number]
+    return one[:3] == nodes[other][:3] and not one.prefixes and one.times == 1
 
 
 def _events(nodes: Sequence[Node]) -> tuple[list[_Event], dict[int, tuple[int, int]]]:

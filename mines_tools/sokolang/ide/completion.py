@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from mines_tools.diagnostics import Edit
 from mines_tools.editing import Completion
+from mines_tools.markdown import plain
 from mines_tools.phrases import phrase
 from mines_tools.sokolang.actions import ACTIONS
 from mines_tools.sokolang.commands import COMMANDS
 from mines_tools.sokolang.explain import ACTION_SUMMARIES
 from mines_tools.sokolang.ide.place import program_of
+from mines_tools.sokolang.ide.trial import tried
 from mines_tools.sokolang.ide.words import owner_words, value_words
 from mines_tools.sokolang.machine import stack_names
 from mines_tools.sokolang.program import ACTIONS as ACTION_ZONE
@@ -19,11 +21,13 @@ from mines_tools.sokolang.zones import COMMENT
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from mines_tools.editing import Snapshot
+    from mines_tools.sokolang.program import Program
 
 TRIGGERS = (":", ",")
+_MOST_LINES = 3
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -57,15 +61,29 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
             for command in COMMANDS.values()
         ]
     if number in program.zones.numbers(ACTION_ZONE):
-        span = Span(offset, offset)
-        return [
-            Completion(letter, "code", Edit(span, letter), phrase(ACTION_SUMMARIES[letter]))
-            for letter in sorted(ACTIONS)
-        ]
+        return list(_actions(program, offset))
     return ()
 
 
+def _actions(program: Program, offset: int) -> Iterator[Completion]:
+    """The actions, each with what it would do here."""
+    span = Span(offset, offset)
+    known = tried(program, offset, sorted(ACTIONS))
+    for letter in sorted(ACTIONS):
+        summary = phrase(ACTION_SUMMARIES[letter])
+        does = known.words.get(letter, ())
+        detail = "; ".join(map(plain, (summary, *does[:_MOST_LINES])))
+        first = phrase("What it would do here, the first time:")
+        one = phrase("What it would do here in one of the runs:")
+        words = [first if known.is_certain else one, *(f"- {each}" for each in does)]
+        data = {"words": "\n".join([words[0], "", *words[1:]])} if does else None
+        yield Completion(letter, "code", Edit(span, letter), detail, data=data)
+
+
 def resolve_completion(_snapshot: Snapshot, completion: Completion) -> str:
-    """What a command does."""
-    code = None if completion.data is None else completion.data.get("code")
-    return value_words(code) if isinstance(code, int) else ""
+    """What a command does, or what an action would do."""
+    data = completion.data or {}
+    code, words = data.get("code"), data.get("words")
+    if isinstance(code, int):
+        return value_words(code)
+    return words if isinstance(words, str) else ""

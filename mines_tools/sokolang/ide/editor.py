@@ -11,6 +11,8 @@ from mines_tools.sokolang.ide.hints import HINT_KINDS, hints
 from mines_tools.sokolang.ide.hover import hover
 from mines_tools.sokolang.ide.lenses import lenses
 from mines_tools.sokolang.ide.navigation import definition, highlights, references
+from mines_tools.sokolang.ide.rename import rename, renaming
+from mines_tools.sokolang.ide.repairs import repairs
 from mines_tools.sokolang.ide.selections import selections
 from mines_tools.sokolang.ide.symbols import symbols
 from mines_tools.sokolang.ide.tokens import TOKEN_MODIFIERS, TOKEN_TYPES, semantic_tokens
@@ -30,8 +32,11 @@ EDITOR = Editor(
     references=references,
     highlights=highlights,
     folds=folds,
+    renaming=renaming,
+    rename=rename,
     selections=selections,
     lenses=lenses,
+    repairs=repairs,
     rewrites=rewrites,
     grids=grids,
     coordinate=coordinate,

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from mines_tools.editing import Coordinate, Grid, GridRow
 from mines_tools.phrases import phrase
 from mines_tools.sokolang.ide.place import cell_at, program_of
-from mines_tools.sokolang.ide.words import element_words, place_words
+from mines_tools.sokolang.ide.words import element_words
+from mines_tools.sokolang.words.obstacle import place_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from mines_tools.editing import Hint
 from mines_tools.sokolang.commands import COMMANDS
-from mines_tools.sokolang.explain import value_meaning
-from mines_tools.sokolang.ide.place import program_of
+from mines_tools.sokolang.ide.place import flow_of, program_of
+from mines_tools.sokolang.words.reading import is_executed, reading_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,13 +22,13 @@ _MOST_VALUES = 12
 def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
     """Behind each stack that has a command in it."""
     found = []
-    for stack in program_of(snapshot).stacks.values():
+    program, flow = program_of(snapshot), flow_of(snapshot)
+    for stack in program.stacks.values():
         if not span.start <= stack.span.end <= span.end:
             continue
-        values = stack.values[:_MOST_VALUES]
-        if any(value.number in COMMANDS for value in values):
-            words = [value_meaning(value.number) for value in values]
-            if len(stack.values) > _MOST_VALUES:
-                words.append("...")
+        numbers = [value.number for value in stack.values]
+        if any(number in COMMANDS for number in numbers[:_MOST_VALUES]):
+            runs = is_executed(program, flow, stack.name)
+            words = reading_words(numbers, _MOST_VALUES, is_executed=runs)
             found.append(Hint(stack.span.end, " ".join(words), "command"))
     return sorted(found, key=lambda hint: hint.offset)

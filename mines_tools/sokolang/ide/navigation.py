@@ -35,19 +35,22 @@ def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
 
 
 def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
-    """Of a crate or a stack: its crates, its stack, and the actions that move it or let it execute."""
+    """Of a crate, a stack, or an action: the crates, their stacks, and the actions that move them or let them
+    execute."""
     program = program_of(snapshot)
     name = _name_at(program, offset)
-    if name is None:
-        return []
-    found = list(_cells(program, name))
-    if name in program.stacks:
-        found.append(program.stacks[name].name_span)
-    if name != PLAYER_NAME:  # he moves with every move
+    number = item_at(program, offset) if name is None else None
+    names = {name} if name is not None else set()
+    if number is not None:
+        names.update(_touched(snapshot, number))
+    found = [span for each in names for span in _cells(program, each)]
+    found += (program.stacks[each].name_span for each in names if each in program.stacks)
+    others = names - {PLAYER_NAME}  # he moves with every move
+    if others:
         found += (
             node.at
             for number, node in enumerate(program.actions)
-            if name in _touched(snapshot, number)
+            if not others.isdisjoint(_touched(snapshot, number))
         )
     return sorted(found)
 

@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 from mines_tools.editing import Symbol
 from mines_tools.phrases import phrase
-from mines_tools.sokolang.explain import node_summary, value_meaning
-from mines_tools.sokolang.ide.place import head_of, program_of
+from mines_tools.sokolang.explain import node_summary
+from mines_tools.sokolang.ide.place import flow_of, head_of, program_of
+from mines_tools.sokolang.words.reading import is_executed, reading_words
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from mines_tools.editing import Snapshot
+    from mines_tools.sokolang.flow.analysis import Flow
     from mines_tools.sokolang.program import Program
 
 _MOST_ITEMS = 500
@@ -22,10 +24,10 @@ _MOST_VALUES = 12
 
 def symbols(snapshot: Snapshot) -> Sequence[Symbol]:
     """The three zones, and what is in them."""
-    return list(_zones(program_of(snapshot)))
+    return list(_zones(program_of(snapshot), flow_of(snapshot)))
 
 
-def _zones(program: Program) -> Iterator[Symbol]:
+def _zones(program: Program, flow: Flow | None) -> Iterator[Symbol]:
     map_ = program.map
     if map_ is not None:
         end = map_.starts[-1] + len(map_.rows[-1])
@@ -44,7 +46,13 @@ def _zones(program: Program) -> Iterator[Symbol]:
                 "row",
                 stack.span,
                 stack.name_span,
-                " ".join(value_meaning(value.number) for value in stack.values[:_MOST_VALUES]),
+                " ".join(
+                    reading_words(
+                        [value.number for value in stack.values],
+                        _MOST_VALUES,
+                        is_executed=is_executed(program, flow, stack.name),
+                    )
+                ),
             )
             for stack in stacks
         )

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.integers import format_integer
-from mines_tools.phrases import counted, phrase
+from mines_tools.markdown import code
+from mines_tools.phrases import phrase
 from mines_tools.sokolang.commands import COMMANDS, command_of
-from mines_tools.sokolang.explain import value_meaning
-from mines_tools.sokolang.moving import PLAYER
 from mines_tools.sokolang.reference import ELEMENTS
 from mines_tools.sokolang.warehouse import PLAYER as PLAYER_NAME
 from mines_tools.sokolang.warehouse import PORTALS, SMALL_LETTERS, WALL
+from mines_tools.sokolang.words.reading import number_words, read_values, reading_words, text_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from mines_tools.sokolang.flow.explore import Visit
     from mines_tools.sokolang.initial_stacks import InitialStack
-    from mines_tools.sokolang.program import Program
-    from mines_tools.sokolang.warehouse import Place
 
 _MOST_VALUES = 40
 _LAST_CHARACTER = 0x10FFFF
@@ -43,75 +39,37 @@ def value_words(number: int) -> str:
         effect = f"{command.pops} -- {command.pushes}".strip()
         return f"`{command.name}` (`{effect}`): {phrase(command.summary)}"
     if 32 <= number <= _LAST_CHARACTER and chr(number).isprintable():
-        return phrase("no command; the character `{character}`", character=chr(number))
+        return phrase("no command; the character {character}", character=code(chr(number)))
     return phrase("no command")
 
 
-def stack_words(stack: InitialStack | None) -> str:
+def stack_words(stack: InitialStack | None, *, is_executed: bool) -> str:
     """What a stack holds, read as commands."""
     if stack is None or not stack.values:
         return phrase("its stack is empty")
-    shown = [value_meaning(value.number) for value in stack.values[:_MOST_VALUES]]
-    if len(stack.values) > _MOST_VALUES:
-        shown.append("...")
-    return phrase("its stack, the top first: {values}", values=f"`{' '.join(shown)}`")
+    numbers = [value.number for value in stack.values]
+    words = " ".join(reading_words(numbers, _MOST_VALUES, is_executed=is_executed))
+    written = ",".join(map(number_words, numbers[:_MOST_VALUES]))
+    written += ",..." if len(numbers) > _MOST_VALUES else ""
+    said = phrase("its stack, the top first: {values}", values=code(words))
+    if words == written:
+        return said
+    return f"{said}\n\n{phrase('as it is written: {values}', values=code(written))}"
 
 
-def name_words(program: Program, who: int) -> str:
-    """The player, or a crate."""
-    if who == PLAYER or program.map is None:
-        return phrase("the player")
-    return phrase("crate {letter}", letter=program.map.crates[who].letter)
-
-
-def place_words(place: Place) -> str:
-    """A place on the map."""
-    return f"({place.column}, {place.row})"
-
-
-def visit_words(program: Program, visit: Visit) -> Iterator[str]:
-    """What an action has done."""
-    if visit.is_blocked:
-        yield phrase("blocked")
-    for who, was in () if visit.moved is None else visit.moved.was:
-        now = visit.player if who == PLAYER else visit.crates[who]
-        yield phrase(
-            "{who}: {before} to {after}",
-            who=name_words(program, who),
-            before=place_words(was),
-            after=place_words(now),
-        )
-    if visit.transfer is not None:
-        crate, pulled, n, clones = visit.transfer
-        names = [phrase("the player"), name_words(program, crate)]
-        source, target = names[::-1] if pulled else names
-        if clones:
-            yield phrase("all values of {source} to {target}", source=source, target=target)
-        else:
-            yield phrase(
-                "value {n} of {source} to {target}",
-                n=format_integer(n),
-                source=source,
-                target=target,
-            )
-    for who, code in visit.executed:
-        name = phrase("an unknown command") if code is None else f"`{command_of(code).name}`"
-        yield phrase("{who} executes {command}", who=name_words(program, who), command=name)
-    if visit.ends:
-        yield phrase("all marks are covered: the program ends")
-
-
-def visits_words(program: Program, visits: Sequence[Visit], *, is_complete: bool) -> Iterator[str]:
-    """What an action does: in full the first time, and how often it was met in other states."""
-    yield from visit_words(program, visits[0])
-    if len(visits) > 1:
-        yield counted(
-            len(visits) - 1,
-            "something else may be so in {count} other state",
-            "something else may be so in {count} other states",
-        )
-    elif not is_complete:
-        yield phrase("so it is the first time")
+def role_words(numbers: Sequence[int], at: int, *, is_executed: bool) -> str:
+    """What a value is for the command before it that takes it off; nothing if none does."""
+    role, by = read_values(numbers, is_executed=is_executed)[at]
+    if role == "operand":
+        command = COMMANDS[numbers[by]].name
+        return phrase("`{command}`, which stands before it, takes it off", command=command)
+    if role == "count":
+        text = text_words(numbers[at + 1 : at + 1 + max(numbers[at], 0)])
+        return phrase("how many characters `outstr` prints: {text}", text=code(text))
+    if role == "character":
+        text = text_words(numbers[at : at + 1])
+        return phrase("`outstr` prints it: {text}", text=code(text))
+    return ""
 
 
 def owner_words(name: str) -> str:

@@ -44,6 +44,7 @@ from mines_tools.phrases import phrase
 from mines_tools.rule_rows import rule_row
 from mines_tools.sokolang.rules.rule import Context, sokolang_rule
 from mines_tools.sokolang.rules.when import is_blocked
+from mines_tools.sokolang.words.obstacle import obstacle_words
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -58,7 +59,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """Moves that are blocked in all runs."""
     for _, node, visits in context.certain("udlr"):
         if visits and all(visit.is_blocked for visit in visits):
-            yield RULE.says(node.at, phrase("this move is always blocked"))
+            reasons = {obstacle_words(context.program, visit) for visit in visits}
+            why = reasons.pop() if len(reasons) == 1 else ""
+            yield RULE.says(node.at, phrase("this move is always blocked"), why)
 
 
 RULE = sokolang_rule(ROW, check)

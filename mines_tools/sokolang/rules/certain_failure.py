@@ -42,10 +42,11 @@ from __future__ import annotations
 
 from mines_tools.phrases import phrase
 from mines_tools.rule_rows import rule_row
+from mines_tools.sokolang.commands import command_of
 from mines_tools.sokolang.rules.rule import Context, sokolang_rule
-from mines_tools.sokolang.rules.seen import name_of
 from mines_tools.sokolang.rules.when import can_fail
 from mines_tools.sokolang.running import WORDS
+from mines_tools.sokolang.words.obstacle import name_of
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -67,7 +68,15 @@ def check(context: Context) -> Iterator[Diagnostic]:
                 who=name_of(context.map, who),
                 error=phrase(WORDS.errors[error]),
             )
-            yield RULE.says(node.at, message)
+            commands = {
+                phrase(
+                    "it executes {commands}", commands=f"`{command_of(visit.executed[-1][1]).name}`"
+                )
+                for visit in visits
+                if visit.executed and visit.executed[-1][1] is not None
+            }
+            help_ = commands.pop() if len(commands) == 1 else ""
+            yield RULE.says(node.at, message, help_)
 
 
 RULE = sokolang_rule(ROW, check)

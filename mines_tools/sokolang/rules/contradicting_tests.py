@@ -36,6 +36,9 @@ a:11,1
 
 rwd
 ```
+
+## Fix safety
+Safe: the program stays the same. There is no fix for an item of several lines.
 """
 
 from __future__ import annotations
@@ -43,7 +46,7 @@ from __future__ import annotations
 from mines_tools.phrases import phrase
 from mines_tools.rule_rows import rule_row
 from mines_tools.sokolang.actions import IF_FALSE, IF_TRUE
-from mines_tools.sokolang.rules.rule import Context, sokolang_rule
+from mines_tools.sokolang.rules.rule import Context, removing, sokolang_rule
 from mines_tools.sokolang.rules.when import has_prefix
 
 TYPE_CHECKING = False  # without importing typing
@@ -59,7 +62,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """Items with both prefixes."""
     for _, node, head in context.heads():
         if IF_TRUE in node.prefixes and IF_FALSE in node.prefixes:
-            yield RULE.says(head, phrase("`+` and `-`: this is never performed"))
+            message = phrase("`+` and `-`: this is never performed")
+            yield RULE.says(head, message, fix=removing(context, node, is_safe=True))
 
 
 RULE = sokolang_rule(ROW, check)

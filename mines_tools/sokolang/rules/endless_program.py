@@ -39,9 +39,7 @@ from __future__ import annotations
 from mines_tools.phrases import phrase
 from mines_tools.rule_rows import rule_row
 from mines_tools.sokolang.rules.rule import Context, sokolang_rule
-from mines_tools.sokolang.rules.seen import reachable
 from mines_tools.sokolang.rules.when import never_ends
-from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -54,14 +52,14 @@ ROW = rule_row(__name__, "S203", "warning", "flow", never_ends)
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """A program of which each run was followed, and none ends."""
+    if not context.program.actions:
+        return  # another rule says so
     marks, elements = context.map.marks, 1 + len(context.map.crates)
-    if not marks <= reachable(context.map) or len(marks) > elements:
+    if context.lost_marks or len(marks) > elements:
         return  # another rule says so
     if context.flow.ending == "never":
-        row = context.map.starts[0]
-        span = Span(row, row + len(context.map.rows[0]))
         nodes = context.program.actions
-        span = nodes[0].span._replace(end=nodes[-1].span.end) if nodes else span
+        span = nodes[0].span._replace(end=max(node.span.end for node in nodes))
         yield RULE.says(span, phrase("the program never ends: it never covers all marks"))
 
 

@@ -38,15 +38,19 @@ a:11,1
 
 rwdd
 ```
+
+## Fix safety
+Unsafe: runs stay the same but for one step, and you may have meant another place for `w`.
 """
 
 from __future__ import annotations
 
 from mines_tools.phrases import phrase
 from mines_tools.rule_rows import rule_row
-from mines_tools.sokolang.rules.rule import Context, sokolang_rule
+from mines_tools.sokolang.rules.rule import Context, removing, sokolang_rule
 from mines_tools.sokolang.rules.seen import has_effect
 from mines_tools.sokolang.rules.when import always
+from mines_tools.sokolang.words.obstacle import lack_words
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -61,7 +65,10 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """Waits that never have an effect."""
     for _, node, visits in context.certain("w"):
         if visits and not any(has_effect(context.map, visit) for visit in visits):
-            yield RULE.says(node.at, phrase("this `w` never does anything"))
+            reasons = {lack_words(context.program, visit) for visit in visits}
+            why = reasons.pop() if len(reasons) == 1 else ""
+            fix = removing(context, node, is_safe=False)
+            yield RULE.says(node.at, phrase("this `w` never does anything"), why, fix=fix)
 
 
 RULE = sokolang_rule(ROW, check)

@@ -36,6 +36,9 @@ a:11,1
 
 rwd
 ```
+
+## Fix safety
+Safe: the program stays the same. There is no fix for an item of several lines.
 """
 
 from __future__ import annotations
@@ -43,7 +46,7 @@ from __future__ import annotations
 from mines_tools.phrases import phrase
 from mines_tools.rule_rows import rule_row
 from mines_tools.sokolang.actions import GROUP
-from mines_tools.sokolang.rules.rule import Context, sokolang_rule
+from mines_tools.sokolang.rules.rule import Context, removing, sokolang_rule
 from mines_tools.sokolang.rules.when import always
 
 TYPE_CHECKING = False  # without importing typing
@@ -59,9 +62,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """Items with the number 0, and groups that hold nothing."""
     for number, node, head in context.heads():
         if node.times == 0:
-            yield RULE.says(head, phrase("the number 0: this is never performed"))
+            message = phrase("the number 0: this is never performed")
+            yield RULE.says(head, message, fix=removing(context, node, is_safe=True))
         elif node.kind == GROUP and node.after == number + 1:
-            yield RULE.says(node.span, phrase("this group is empty"))
+            message = phrase("this group is empty")
+            yield RULE.says(node.span, message, fix=removing(context, node, is_safe=True))
 
 
 RULE = sokolang_rule(ROW, check)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from mines_tools.diagnostics import Fix
 from mines_tools.language import NO_OPTIONS
 from mines_tools.once import cached_property
+from mines_tools.phrases import phrase
 from mines_tools.rule_checks import RuleCheck
+from mines_tools.sokolang.actions import WAIT
+from mines_tools.sokolang.edits import without_item
+from mines_tools.sokolang.reach import lost_marks
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.language import RuleOptions
@@ -17,7 +22,7 @@ if TYPE_CHECKING:
     from mines_tools.sokolang.flow.analysis import Flow
     from mines_tools.sokolang.flow.explore import Visit
     from mines_tools.sokolang.program import Program
-    from mines_tools.sokolang.warehouse import Warehouse
+    from mines_tools.sokolang.warehouse import Place, Warehouse
     from mines_tools.text import Span
 
 
@@ -50,10 +55,20 @@ class Context:
 
         return flow_of(self.program, self._budget)
 
+    @cached_property
+    def lost_marks(self) -> Sequence[Place]:
+        """The marks that nobody can ever come to."""
+        return lost_marks(self.map)
+
     @property
     def visits(self) -> Iterator[Visit]:
         """Everything that any action was seen to do."""
         return (visit for visits in self.flow.visits.values() for visit in visits)
+
+    def is_wait(self, visit: Visit) -> bool:
+        """Whether it is a `w`."""
+        node = visit.state.order.node
+        return node is not None and self.program.actions[node].kind == WAIT
 
     def heads(self) -> Iterator[tuple[int, Node, Span]]:
         """Each item, by its number, and where it stands without what a group holds."""
@@ -66,6 +81,12 @@ class Context:
             for number, node in enumerate(self.program.actions):
                 if node.kind in kind and self.flow.reached(number).kind == "witnessed":
                     yield number, node, list(self.flow.visits.get(number, ()))
+
+
+def removing(context: Context, node: Node, *, is_safe: bool) -> Fix | None:
+    """The fix that removes an item; none where that is not possible."""
+    edit = without_item(context.program, node)
+    return None if edit is None else Fix(phrase("Remove it"), (edit,), is_safe)
 
 
 def sokolang_rule(row: Row, check: Callable[[Context], Iterable[Diagnostic]]) -> RuleCheck:

@@ -2,44 +2,23 @@
 
 from __future__ import annotations
 
-from mines_tools.phrases import phrase
-from mines_tools.sokolang.actions import MOVES
+from mines_tools.sokolang.actions import WAIT
+from mines_tools.sokolang.flow.stacks import Known
+from mines_tools.sokolang.machine import stack_names
 from mines_tools.sokolang.moving import PLAYER
-from mines_tools.sokolang.warehouse import DESTROYER, PORTALS, WALL, Place
+from mines_tools.sokolang.warehouse import DESTROYER
 from mines_tools.sokolang.warehouse import PLAYER as PLAYER_NAME
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Set
+    from collections.abc import Iterable, Iterator
 
     from mines_tools.sokolang.flow.explore import Visit
+    from mines_tools.sokolang.program import Program
+    from mines_tools.sokolang.rules.rule import Context
     from mines_tools.sokolang.warehouse import Warehouse
 
 _SETTING = (None, 30, 31)
-
-
-def name_of(map_: Warehouse, who: int) -> str:
-    """The player or a crate, for people."""
-    if who == PLAYER:
-        return phrase("the player")
-    return phrase("crate {letter}", letter=map_.crates[who].letter)
-
-
-def reachable(map_: Warehouse) -> Set[Place]:
-    """The places that anybody could come to, if only walls were in the way."""
-    found = {map_.player, *(crate.place for crate in map_.crates)}
-    waiting = list(found)
-    while waiting:
-        place = waiting.pop()
-        near = [Place(place.column + dx, place.row + dy) for dx, dy in MOVES.values()]
-        built = map_.at(place)
-        if built in PORTALS:
-            near += map_.portals[built]
-        for each in near:
-            if each not in found and map_.at(each) != WALL:
-                found.add(each)
-                waiting.append(each)
-    return found
 
 
 def has_effect(map_: Warehouse, visit: Visit) -> bool:
@@ -58,6 +37,29 @@ def has_effect(map_: Warehouse, visit: Visit) -> bool:
 def sets_test(visits: Iterable[Visit]) -> bool:
     """Whether anybody may execute `testeq` or `testneg`."""
     return any(code in _SETTING for visit in visits for _, code in visit.executed)
+
+
+def lacks_wait(program: Program, map_: Warehouse) -> bool:
+    """Whether there is no `w` for the values of the crates."""
+    nodes = program.actions
+    return (
+        bool(nodes)
+        and all(node.kind != WAIT for node in nodes)
+        and any(
+            not crate.is_read_only and program.stacks[crate.stack].values
+            for crate in map_.crates
+            if crate.stack in program.stacks
+        )
+    )
+
+
+def is_never_counted(context: Context) -> bool:
+    """Whether the stack of the player is empty in all runs, so that `*` makes every number 0."""
+    at = stack_names(context.program).index(PLAYER_NAME)
+    empty = Known(False, ())
+    return context.flow.is_complete and all(
+        visit.state.stacks[at] == empty for visit in context.visits
+    )
 
 
 def used_stacks(map_: Warehouse, visits: Iterable[Visit]) -> Iterator[str]:

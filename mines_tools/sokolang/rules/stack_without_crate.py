@@ -37,12 +37,17 @@ a:11,1
 
 rwd
 ```
+
+## Fix safety
+Safe: the program stays the same. The values are lost: check first that the name is not wrong.
 """
 
 from __future__ import annotations
 
+from mines_tools.diagnostics import Fix
 from mines_tools.phrases import phrase
 from mines_tools.rule_rows import rule_row
+from mines_tools.sokolang.edits import without_stack
 from mines_tools.sokolang.rules.rule import Context, sokolang_rule
 from mines_tools.sokolang.rules.when import has_stacks
 from mines_tools.sokolang.warehouse import PLAYER
@@ -62,7 +67,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for name, stack in context.program.stacks.items():
         if name not in letters:
             message = phrase("there is no crate {letter}", letter=f"`{name}`")
-            yield RULE.says(stack.name_span, message, tags=("unnecessary",))
+            edit = without_stack(context.program, stack)
+            fix = Fix(phrase("Remove the stack"), (edit,), True)
+            yield RULE.says(stack.name_span, message, tags=("unnecessary",), fix=fix)
 
 
 RULE = sokolang_rule(ROW, check)

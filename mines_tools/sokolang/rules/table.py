@@ -8,7 +8,7 @@ Made by `python -m mines_tools.cli.generate` of the rows in the rules' files; do
 from __future__ import annotations
 
 from mines_tools.rule_rows import rule_row
-from mines_tools.sokolang.rules.when import always, can_fail, contains, has_portals, has_prefix, has_stacks, is_blocked, is_left_out, never_ends
+from mines_tools.sokolang.rules.when import always, asks_test, can_fail, contains, has_crates, has_no_actions, has_portals, has_prefix, has_stacks, is_blocked, is_left_out, never_ends
 
 ROWS = (
     rule_row('mines_tools.sokolang.rules.stack_without_crate', 'S101', 'warning', 'file', has_stacks),
@@ -19,6 +19,8 @@ ROWS = (
     rule_row('mines_tools.sokolang.rules.uncoverable_mark', 'S106', 'warning', 'file', always),
     rule_row('mines_tools.sokolang.rules.once_in_repeated_group', 'S107', 'info', 'file', has_prefix('@'), is_default=False),
     rule_row('mines_tools.sokolang.rules.unknown_directive', 'S108', 'warning', 'file', contains('mines:')),
+    rule_row('mines_tools.sokolang.rules.missing_wait', 'S109', 'warning', 'file', has_stacks),
+    rule_row('mines_tools.sokolang.rules.missing_actions', 'S110', 'warning', 'file', has_no_actions),
     rule_row('mines_tools.sokolang.rules.unreachable_action', 'S201', 'warning', 'flow', is_left_out),
     rule_row('mines_tools.sokolang.rules.blocked_action', 'S202', 'warning', 'flow', is_blocked),
     rule_row('mines_tools.sokolang.rules.endless_program', 'S203', 'warning', 'flow', never_ends),
@@ -26,5 +28,7 @@ ROWS = (
     rule_row('mines_tools.sokolang.rules.idle_wait', 'S205', 'warning', 'flow', always),
     rule_row('mines_tools.sokolang.rules.unknown_command', 'S206', 'warning', 'flow', always),
     rule_row('mines_tools.sokolang.rules.unused_stack', 'S207', 'warning', 'flow', has_stacks),
-    rule_row('mines_tools.sokolang.rules.unset_test', 'S208', 'warning', 'flow', has_prefix('+')),
+    rule_row('mines_tools.sokolang.rules.unset_test', 'S208', 'warning', 'flow', asks_test),
+    rule_row('mines_tools.sokolang.rules.idle_crate', 'S209', 'warning', 'flow', has_crates),
+    rule_row('mines_tools.sokolang.rules.times_without_stack', 'S210', 'warning', 'flow', has_prefix('*')),
 )

@@ -45,8 +45,8 @@ from mines_tools.phrases import phrase
 from mines_tools.rule_rows import rule_row
 from mines_tools.sokolang.commands import COMMANDS
 from mines_tools.sokolang.rules.rule import Context, sokolang_rule
-from mines_tools.sokolang.rules.seen import name_of
 from mines_tools.sokolang.rules.when import always
+from mines_tools.sokolang.words.obstacle import name_of
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:

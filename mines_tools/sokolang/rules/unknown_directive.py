@@ -37,15 +37,21 @@ a:11,1
 
 rwd
 ```
+
+## Fix safety
+Unsafe: it guesses the word, and the directive takes effect. If no word is near, there is no fix.
 """
 
 from __future__ import annotations
 
+from mines_tools.diagnostics import Edit, Fix
+from mines_tools.names import nearest_name
 from mines_tools.phrases import phrase
 from mines_tools.rule_rows import rule_row
-from mines_tools.sokolang.directives import WORDS, directives
+from mines_tools.sokolang.directives import BEGIN, WORDS, Directive, directives
 from mines_tools.sokolang.rules.rule import Context, sokolang_rule
 from mines_tools.sokolang.rules.when import contains
+from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -63,7 +69,16 @@ def check(context: Context) -> Iterator[Diagnostic]:
             message = phrase("there is no directive `{word}`", word=directive.word)
             words = ", ".join(f"`{word}`" for word in WORDS)
             help_ = phrase("the directives are {words}", words=words)
-            yield RULE.says(directive.span, message, help_)
+            yield RULE.says(directive.span, message, help_, fix=_fix(context, directive))
+
+
+def _fix(context: Context, directive: Directive) -> Fix | None:
+    word = nearest_name(directive.word, WORDS)
+    if word is None:
+        return None
+    at = context.program.text.index(directive.word, directive.span.start + len(BEGIN))
+    edit = Edit(Span(at, at + len(directive.word)), word)
+    return Fix(phrase("Write {text}", text=f"`{word}`"), (edit,), False)
 
 
 RULE = sokolang_rule(ROW, check)

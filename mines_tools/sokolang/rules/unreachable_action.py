@@ -38,15 +38,18 @@ a:11,1
 
 rwd
 ```
+
+## Fix safety
+Unsafe: runs stay the same, but what you meant is lost. There is no fix for an item of several lines.
 """
 
 from __future__ import annotations
 
 from mines_tools.phrases import phrase
 from mines_tools.rule_rows import rule_row
-from mines_tools.sokolang.actions import GROUP, IF_FALSE, IF_TRUE
-from mines_tools.sokolang.rules.rule import Context, sokolang_rule
-from mines_tools.sokolang.rules.seen import sets_test
+from mines_tools.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, TIMES
+from mines_tools.sokolang.rules.rule import Context, removing, sokolang_rule
+from mines_tools.sokolang.rules.seen import is_never_counted, sets_test
 from mines_tools.sokolang.rules.when import is_left_out
 
 TYPE_CHECKING = False  # without importing typing
@@ -62,15 +65,18 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """Items proved to be left out; one that holds others is reported in their place."""
     flow, until = context.flow, 0
     has_test = sets_test(context.visits)
+    is_uncounted = is_never_counted(context)
     for number, node, head in context.heads():
         if number < until or flow.reached(number).kind != "impossible":
             continue
         until = node.after
         is_tested = IF_TRUE in node.prefixes and (IF_FALSE in node.prefixes or not has_test)
         is_empty = node.kind == GROUP and node.after == number + 1
+        is_empty = is_empty or (is_uncounted and TIMES in node.prefixes)
         if not (node.times == 0 or is_tested or is_empty):  # other rules say why
             span = node.span if node.kind == GROUP else head
-            yield RULE.says(span, phrase("no run performs this"), tags=("unnecessary",))
+            fix = removing(context, node, is_safe=False)
+            yield RULE.says(span, phrase("no run performs this"), tags=("unnecessary",), fix=fix)
 
 
 RULE = sokolang_rule(ROW, check)

@@ -1,9 +1,9 @@
 """
 ## What it does
-Finds `+` in a program in which no run executes `testeq` or `testneg`.
+Finds `+`, and `-` if there is no `+`, in a program in which no run executes `testeq` or `testneg`.
 
 ## Why is this bad?
-The test is false all the time: what has `+` is never performed.
+The test is false all the time: what has `+` is never performed, and `-` changes nothing.
 
 ## Example
 ```sokolang
@@ -36,16 +36,21 @@ a:11,1
 
 rwd
 ```
+
+## Fix safety
+Unsafe: runs stay the same, but what you meant is lost. `+` is removed with what it stands before, `-` alone.
 """
 
 from __future__ import annotations
 
+from mines_tools.diagnostics import Fix
 from mines_tools.phrases import phrase
 from mines_tools.rule_rows import rule_row
 from mines_tools.sokolang.actions import IF_FALSE, IF_TRUE
-from mines_tools.sokolang.rules.rule import Context, sokolang_rule
+from mines_tools.sokolang.edits import without_prefix
+from mines_tools.sokolang.rules.rule import Context, removing, sokolang_rule
 from mines_tools.sokolang.rules.seen import sets_test
-from mines_tools.sokolang.rules.when import has_prefix
+from mines_tools.sokolang.rules.when import asks_test
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -53,7 +58,7 @@ if TYPE_CHECKING:
 
     from mines_tools.diagnostics import Diagnostic
 
-ROW = rule_row(__name__, "S208", "warning", "flow", has_prefix("+"))
+ROW = rule_row(__name__, "S208", "warning", "flow", asks_test)
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -62,10 +67,17 @@ def check(context: Context) -> Iterator[Diagnostic]:
         return
     if sets_test(context.visits):
         return
-    for _, node, head in context.heads():
+    message = phrase("nobody sets the test: it is always false")
+    heads = list(context.heads())
+    for _, node, head in heads:
         if IF_TRUE in node.prefixes and IF_FALSE not in node.prefixes:
-            message = phrase("nobody sets the test: it is always false")
-            yield RULE.says(head, message)
+            yield RULE.says(head, message, fix=removing(context, node, is_safe=False))
+            return
+    for _, node, head in heads:
+        if IF_FALSE in node.prefixes and IF_TRUE not in node.prefixes:
+            edit = without_prefix(context.program, node, IF_FALSE)
+            fix = None if edit is None else Fix(phrase("Remove the prefix"), (edit,), False)
+            yield RULE.says(head, message, phrase("`-` changes nothing"), fix=fix)
             return
 
 

@@ -15,10 +15,11 @@ Its values do nothing. Usually a `w` or a move is missing.
 ---
 
 a:11,1
+@:72
 
 ---
 
-rd
+rlrwd
 ```
 
 ## Use instead
@@ -34,17 +35,22 @@ a:11,1
 
 ---
 
-rwd
+rlrwd
 ```
+
+## Fix safety
+Unsafe: runs stay the same, but the values are lost.
 """
 
 from __future__ import annotations
 
+from mines_tools.diagnostics import Fix
 from mines_tools.phrases import phrase
 from mines_tools.rule_rows import rule_row
 from mines_tools.sokolang.actions import TIMES
+from mines_tools.sokolang.edits import without_stack
 from mines_tools.sokolang.rules.rule import Context, sokolang_rule
-from mines_tools.sokolang.rules.seen import used_stacks
+from mines_tools.sokolang.rules.seen import lacks_wait, used_stacks
 from mines_tools.sokolang.rules.when import has_stacks
 from mines_tools.sokolang.warehouse import PLAYER
 
@@ -59,16 +65,27 @@ ROW = rule_row(__name__, "S207", "warning", "flow", has_stacks)
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """Stacks with values of which nothing is ever taken or looked at."""
-    if not context.flow.is_complete:
+    if not context.flow.is_complete or not context.program.actions:
         return
+    is_said = lacks_wait(context.program, context.map)  # by another rule
     used = set(used_stacks(context.map, context.visits))
     if any(TIMES in node.prefixes for node in context.program.actions):
         used.add(PLAYER)
     letters = {crate.stack for crate in context.map.crates} | {PLAYER}
     for name, stack in context.program.stacks.items():
-        if stack.values and name in letters - used:
+        if stack.values and name in letters - used and (name == PLAYER or not is_said):
             message = phrase("no run uses this stack")
-            yield RULE.says(stack.span, message, tags=("unnecessary",))
+            edit = without_stack(context.program, stack)
+            fix = Fix(phrase("Remove the stack"), (edit,), False)
+            letters_of = {crate.letter for crate in context.map.crates if crate.stack == name}
+            help_ = ""
+            if letters_of == {name}:
+                help_ = phrase(
+                    "{small} is read-only: it executes nothing; write {capital} on the map for a crate that does",
+                    small=f"`{name}`",
+                    capital=f"`{name.upper()}`",
+                )
+            yield RULE.says(stack.span, message, help_, tags=("unnecessary",), fix=fix)
 
 
 RULE = sokolang_rule(ROW, check)

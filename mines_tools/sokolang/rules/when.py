@@ -28,8 +28,20 @@ def has_prefix(*prefixes: str) -> Callable[[Context], bool]:
     )
 
 
+def asks_test(context: Context) -> bool:
+    return any("+" in node.prefixes or "-" in node.prefixes for node in context.program.actions)
+
+
 def has_stacks(context: Context) -> bool:
     return bool(context.program.stacks)
+
+
+def has_no_actions(context: Context) -> bool:
+    return not context.program.actions
+
+
+def has_crates(context: Context) -> bool:
+    return bool(context.map.crates)
 
 
 def has_portals(context: Context) -> bool:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from mines_tools.diagnostics import apply_edits
 from mines_tools.editing import Refusal, Snapshot
 from mines_tools.sokolang.flow.analysis import flow_of
 from mines_tools.sokolang.ide.editor import EDITOR
+from mines_tools.sokolang.ide.trial import tried
 from mines_tools.sokolang.program import parse
+from mines_tools.sokolang.words.obstacle import place_words
 from mines_tools.text import Span
-from tests.sokolang.programs import ROOM, program, texts
-from tests.sokolang.runs import ran
+from tests.sokolang.programs import ROOM, corridor, inputs, program, programs
+from tests.sokolang.runs import machine_of, ran
+from tests.sokolang.test_examples import source
 
 _EXAMPLE = program("rw2[d@u]", "a:11,72,1\n@:9")
 
@@ -32,33 +34,109 @@ def _hover(text: str, at: int) -> str:
 
 
 _AT = {
-    "@": ("@ | `@` (1, 1): the player, where he begins\n\nits stack, the top first: `9`", 0),
-    "A": ("A | `A` (2, 1): a crate; the letter names its stack\n\nits stack, the top first: `outint 72 +`", 0),
-    "*": ("* | `*` (3, 1): a mark: who stands on it executes commands; when all are covered, the program ends", 0),
-    "11": ("11 | `11`: `outint` (`a --`): prints a in decimal", 0),
-    "72": ("72 | `72`: no command; the character `H`", 0),
-    "a:": ("a | the stack of the crates `A`, `a`\n\nits stack, the top first: `outint 72 +`", 0),
+    "@": ("@ | `@` (1, 1): the player, where he begins\n\nits stack, the top first: `9`"),
+    "A": (
+        "A | `A` (2, 1): a crate; the letter names its stack\n\n"
+        "its stack, the top first: `outint 72 +`\n\nas it is written: `11,72,1`\n\n- it executes unknown codes"
+    ),
+    "*": (
+        "* | `*` (3, 1): a mark: who stands on it executes commands; when all are covered, the program ends\n\n"
+        "- crate A executes unknown codes here"
+    ),
+    "11": ("11 | `11`: `outint` (`a --`): prints a in decimal"),
+    "72": (
+        "72 | `72`: no command; the character `H`\n\n`outint`, which stands before it, takes it off"
+    ),
+    "a:": (
+        "a | the stack of the crates `A`, `a`\n\nits stack, the top first: `outint 72 +`\n\nas it is written: `11,72,1`"
+    ),
     "rw2": (
-        "r | move right\n\n- the player: (1, 1) to (2, 1)\n- crate A: (2, 1) to (3, 1)",
-        0,
+        "r | move right\n\n- the player: (1, 1) to (2, 1)\n- crate A: (2, 1) to (3, 1)\n"
+        "- crate A is pushed: its count is 1"
     ),
     "w2": (
-        "w | wait: transfer a value, and execute commands\n\n- value 1 of the player to crate A\n- crate A executes `nop`",
-        0,
+        "w | wait: transfer, then execute\n\n"
+        "- value 1 of the player, `9`, to crate A\n- crate A executes `9` (`nop`)"
     ),
-    "2[": ("2[ | group, 2 times", 0),
+    "2[": (
+        "2[ | group, 2 times\n\n- the player: (2, 1) to (2, 2)\n"
+        "- all marks are covered: the program ends"
+    ),
     "d@": (
-        "d | move down\n\n- the player: (2, 1) to (2, 2)\n- all marks are covered: the program ends",
-        0,
+        "d | move down\n\n- the player: (2, 1) to (2, 2)\n- all marks are covered: the program ends"
     ),
-    "@u": ("@u | move up, once in the whole run\n\n- no run performs this", 0),
-}  # fmt: skip
+    "@u": ("@u | move up, once in the whole run\n\nno run performs this"),
+}
 
 
 @pytest.mark.parametrize("marked", _AT)
 def test_hover(marked: str) -> None:
-    expected, by = _AT[marked]
-    assert _hover(_EXAMPLE, _EXAMPLE.index(marked) + by) == expected
+    assert _hover(_EXAMPLE, _EXAMPLE.index(marked)) == _AT[marked]
+
+
+_ONES = '"' + "1\\n" * 20 + '"'
+_WORDS = (
+    # actions, stacks, map, what is marked, some of the lines
+    ("2ru", "", "..@A..", "2r", ["the player: (3, 1) to (5, 1)", "crate A: (4, 1) to (6, 1)", "crate A is pushed: its count is 2"]),
+    ("3ru", "", "..@A..", "3r", ["the player: (3, 1) to (5, 1)", "blocked: crate A cannot be pushed: the wall at (7, 1) is in the way"]),
+    ("pr", "", "..@A..", "r", ["the player stays at (3, 1)", "blocked: crate A at (4, 1) is in the way: a player who pulls does not push"]),
+    ("plw", "a:5", ".@A", "pl", ["the player pulls from now on"]),
+    ("plw", "a:5", ".@A", "w", ["value 1 of crate A, `5`, to the player"]),
+    ("2rw", "@:5", "@A..", "w", ["no transfer: the count is 2, and the values of the player are 1"]),
+    ("rw", "@:5", "@a..", "w", ["no transfer: crate a is read-only"]),
+    ("rlw", "@:5", "@A..", "w", ["no transfer: the move before it has moved no crate"]),
+    ("rw", "@:1,2", "@A:", "w", ["all values of the player to crate A"]),
+    ("rw", "@:1", "@A!", "w", ["value 1 of the player, `1`, to crate A", "the destroyer empties the stack of crate A"]),
+    ("rw", "a:10,2,72,34", "@A*", "w", ["crate A executes `outstr`", 'prints `"H\\""`']),
+    ("rw", "a:11", "@A*", "w", ["crate A fails: pop on an empty stack; the program stops"]),
+    ("rw", "a:13,13", "@A*", "w", ['crate A fails if the input is `"0\\nword\\n\\n0\\nword\\n\\n0\\nword\\n\\n0\\nword\\n\\n0\\nword\\n\\n"`: no integer']),
+    ("rdw", "@:13", "@0.0.0.#\n###.#.*#", "w", [f"the player fails if the input is `{_ONES}` and the seed is 0: pop on an empty stack"]),
+    ("rw", "", "@a*", "w", ["crate a is read-only: it executes nothing"]),
+    ("rw", "", "@A*", "w", ["crate A has an empty stack: nothing is executed"]),
+    ("[rw]l", "a:11,5", "@A*", "[", ["the player: (1, 1) to (2, 1)", "crate A executes `outint`", 'prints `"5"`']),
+    ("2[lr]", "", ".@A..", "lr", ["the player: (2, 1) to (1, 1)", "each time:"]),
+    ("r", "", "@A..", "r", ["the first time (later it can differ):"]),
+    ("rww+dl", "@:13,30", "@A*", "l", ["in one run:"]),
+    ("rw", "", "@1.1", "1", ["the player jumps from here to (4, 1)"]),
+    ("rw", "", "@1.1", ".", ["nobody ever comes here"]),
+    ("rw", "", "@A!", "!", ["it empties the stack of crate A"]),
+    ("rw", "@:1", "@A:", ":", ["values are copied here for crate A"]),
+    ("lw", "", ".@.A", "A", ["nobody ever moves it"]),
+    ("rw", "a:7", "@A*", "A", ["it executes unknown codes"]),
+    ("rw", "", "@A..", "A", ["it is moved, but never executes a command"]),
+    ("rw", "", "@*.", "*", ["the player comes here, and executes nothing"]),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("case", _WORDS, ids=lambda case: " ".join(case[:4]))
+def test_what_a_hover_says(case: tuple[str, str, str, str, list[str]]) -> None:
+    actions, stacks, drawn, marked, expected = case
+    text = program(actions, stacks, corridor(drawn))
+    zone = text.rindex("---") if marked in actions else 0
+    lines = _hover(text, text.index(marked, zone)).split("\n")
+    assert set(expected) <= {line.removeprefix("- ") for line in lines}
+
+
+def test_one_run_is_one_in_which_something_happens() -> None:
+    text = source("menu")
+    hover = EDITOR.hover(
+        Snapshot(parse(text, "text"), flow_of(parse(text, "text"))), text.index("uuw")
+    )
+    assert hover is not None
+    assert "in one run:" in hover.markdown
+    assert "blocked" not in hover.markdown
+
+
+def test_how_often_an_action_is_performed() -> None:
+    text = program("2[rl]rd")
+    assert _hover(text, text.index("rl")).endswith("- it is performed 2 times in all")
+
+
+def test_a_hover_over_a_large_number() -> None:
+    """Python refuses to write more than 4300 digits."""
+    text = program("9" * 5000 + "r", f"a:{'9' * 5000}")
+    assert "`99999999…99999999`" in _hover(text, text.index("9"))
+    assert "99999999…99999999 times" in _hover(text, text.rindex("9"))
 
 
 def test_completion() -> None:
@@ -100,8 +178,107 @@ def test_references() -> None:
     assert EDITOR.definition(snapshot(_EXAMPLE), at) == [Span(found[1], found[1] + 1)]
     assert EDITOR.definition(snapshot(_EXAMPLE), found[1]) == [Span(at, at + 1)]
     assert EDITOR.definition(snapshot(_EXAMPLE), found[2]) == [Span(at, at + 1)]
-    with pytest.raises(Refusal):
-        EDITOR.renaming(snapshot(_EXAMPLE), at)
+    moved = EDITOR.references(snapshot(_EXAMPLE), found[2])
+    assert [span.start for span in moved] == found
+
+
+_TWO = program("rw", "a:1\nb:2", "#####\n#@AB.*#\n#a*##\n#####")
+
+
+@pytest.mark.parametrize(
+    ("text", "marked", "name", "expected"),
+    [
+        (_EXAMPLE, "A*", "z", program("rw2[d@u]", "z:11,72,1\n@:9", ROOM.replace("A", "Z"))),
+        (_EXAMPLE, "a:", "Z", program("rw2[d@u]", "z:11,72,1\n@:9", ROOM.replace("A", "Z"))),
+        (_TWO, "a*", "C", _TWO.replace("A", "C").replace("a", "c")),
+        (_TWO, "A", "A", _TWO),
+        (_EXAMPLE, "@A", "p", "the player is always `@`"),
+        (_EXAMPLE, "*#", "p", "only the letter of a crate or of its stack can be renamed"),
+        (_EXAMPLE, "11", "p", "only the letter of a crate or of its stack can be renamed"),
+        (_EXAMPLE, "A*", "ab", "a crate is named by one letter, `A` to `Z` or `a` to `z`"),
+        (_EXAMPLE, "A*", "\u00e4", "a crate is named by one letter, `A` to `Z` or `a` to `z`"),
+        (_EXAMPLE, "A*", "a", "a small letter is a read-only crate: to make it one, change it on the map"),
+        (_TWO, "A", "b", "there is a crate or a stack `b` already"),
+        (
+            program("4rw", "a:11,1\nb:11,2", corridor("@AB..**")),
+            "A",
+            "C",
+            "crates execute in the order of their letters: before or after `B`, `C` would not do the same",
+        ),
+        (program("rx"), "A", "C", "the program has errors"),
+    ],
+)  # fmt: skip
+def test_rename(text: str, marked: str, name: str, expected: str) -> None:
+    shown, at = snapshot(text), text.index(marked)
+    try:
+        assert len(EDITOR.renaming(shown, at).placeholder) == 1
+        made = apply_edits(text, EDITOR.rename(shown, at, name))
+    except Refusal as refusal:
+        made = str(refusal)
+    assert made == expected
+
+
+@settings(max_examples=12)
+@given(programs, inputs, st.sampled_from("cCqQzZ"), st.integers(0, 99))
+def test_a_renamed_program_does_the_same(source: str, text: str, name: str, seed: int) -> None:
+    shown = snapshot(source)
+    for letter in "AaBbzZ":
+        at = source.find(letter)
+        if 0 <= at < source.index("---"):
+            try:
+                renamed = apply_edits(source, EDITOR.rename(shown, at, name))
+            except Refusal:
+                continue
+            assert ran(renamed, text, 60, seed) == ran(source, text, 60, seed)
+
+
+@pytest.mark.parametrize(
+    ("actions", "stacks", "letter", "expected"),
+    [
+        ("r|", "a:11,42", "d", "move down; the player: (2, 1) to (2, 2); all marks are covered: the program ends"),
+        ("r|", "a:11,42", "w", "wait: transfer, then execute; no transfer: the stack of the player is empty; crate A executes 'outint'; prints '\"42\"'"),
+        ("2|", "", "l", "move left; the player stays at (1, 1); blocked: a wall at (0, 1) is in the way"),
+        ("p|r", "", "r", "move right; the player stays at (1, 1); blocked: crate A at (2, 1) is in the way: a player who pulls does not push"),
+        ("rd|", "", "l", "move left"),
+        ("+|", "", "l", "move left"),
+        ("x|", "", "l", "move left"),
+    ],
+)  # fmt: skip
+def test_completion_says_what_an_action_would_do(
+    actions: str, stacks: str, letter: str, expected: str
+) -> None:
+    text = program(actions, stacks)
+    at = text.rindex("|")
+    shown = snapshot(text.replace("|", ""))
+    found = {each.label: each for each in EDITOR.complete(shown, at)}
+    assert found[letter].detail == expected
+    words = EDITOR.resolve_completion(shown, found[letter])
+    assert words.startswith("What it would do here, the first time:\n\n- ") == (";" in expected)
+
+
+@settings(max_examples=15)
+@given(programs, st.integers(0, 9))
+def test_what_completion_says_is_so(source: str, place: int) -> None:
+    """An action that is written there leaves the player where completion has said, the first time."""
+    zone = source.rindex("---") + 4
+    at = min(zone + place, len(source))
+    made = tried(parse(source, "text"), at, "r")
+    if not made.is_certain or "chance" in " ".join(made.words["r"]):
+        return
+    changed = source[:at] + "r" + source[at:]
+    machine = machine_of(changed)
+    while machine.steps < 500:
+        node = machine.order.node
+        is_here = node is not None and machine.nodes[node].at.start == at
+        before = machine.positions.player
+        if not machine.step():
+            return
+        if is_here:
+            now = machine.positions.player
+            way = f"the player: {place_words(before)} to {place_words(now)}"
+            expected = way if before != now else f"the player stays at {place_words(now)}"
+            assert expected in made.words["r"]
+            return
 
 
 def test_tokens() -> None:
@@ -136,6 +313,8 @@ def test_selections_and_grid() -> None:
         ("+2[d]", "2[", "Write the group out", None),
         ("@d@d", "@d@d", "Write the repetition as a number", None),
         ("dw", "dw", "Write the repetition as a number", None),
+        ("r3du", "3d", "Write the repetition out", "rdddu"),
+        ("r+3du", "+3d", "Write the repetition out", None),
     ],
 )
 def test_groups(actions: str, marked: str, title: str, expected: str | None) -> None:
@@ -146,55 +325,17 @@ def test_groups(actions: str, marked: str, title: str, expected: str | None) -> 
     assert found == ([] if expected is None else [program(expected)])
 
 
+def test_actions_around_the_cursor_become_a_number() -> None:
+    text = program("urrru")
+    at = text.index("rrr") + 1
+    offered = {each.title: each for each in EDITOR.rewrites(snapshot(text), Span(at, at))}
+    offer = offered["Write the repetition as a number"]
+    assert apply_edits(text, offer.edits) == program("u3ru")
+
+
 def test_a_new_stack() -> None:
     text = program("r", "@:1")
     (offer,) = EDITOR.rewrites(snapshot(text), Span(text.index("A"), text.index("A")))
     assert apply_edits(text, offer.edits) == program("r", "@:1\na:")
     (offer,) = EDITOR.rewrites(snapshot(program("r")), Span(8, 8))
     assert parse(apply_edits(program("r"), offer.edits), "text").stacks["a"].values == []
-
-
-_EXAMPLES = Path(__file__).parents[3] / "examples" / "sokolang"
-
-
-def everywhere(text: str, step: int = 1) -> None:
-    """Ask everything at every place: nothing fails, and what is said to keep the program does."""
-    shown = snapshot(text)
-    whole = Span(0, len(text))
-    before = 0
-    for token in EDITOR.semantic_tokens(shown, whole):
-        assert before <= token.span.start < token.span.end
-        assert token.type in EDITOR.token_types
-        assert set(token.modifiers) <= set(EDITOR.token_modifiers)
-        before = token.span.end
-    EDITOR.hints(shown, whole)
-    EDITOR.lenses(shown)
-    EDITOR.symbols(shown)
-    EDITOR.folds(shown)
-    EDITOR.grids(shown, whole)
-    for at in range(0, len(text) + 1, step):
-        EDITOR.complete(shown, at)
-        EDITOR.definition(shown, at)
-        EDITOR.references(shown, at)
-        EDITOR.coordinate(shown, at)
-        hover = EDITOR.hover(shown, at)
-        assert hover is None or (hover.markdown and hover.span.start <= at <= hover.span.end)
-        for inner, outer in zip(
-            *[EDITOR.selections(shown, at)[by:] for by in (0, 1)], strict=False
-        ):
-            assert outer.start <= inner.start
-            assert inner.end <= outer.end
-        for to in (at, min(at + 7, len(text))):
-            for offer in EDITOR.rewrites(shown, Span(at, to)):
-                changed = apply_edits(text, offer.edits)
-                assert ran(changed, "1\n2", 40) == ran(text, "1\n2", 40), offer.title
-
-
-@settings(max_examples=8)
-@given(texts)
-def test_any_text(text: str) -> None:
-    everywhere(text, 3)
-
-
-def test_an_example_at_every_place() -> None:
-    everywhere((_EXAMPLES / "once.soko").read_bytes().decode(), 5)

@@ -1,0 +1,29 @@
+"""Lark's parser of whole texts. Programs are read without it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import lark
+
+if TYPE_CHECKING:
+    from lark import Lark, ParseTree
+
+
+@cache
+def grammar(start: str) -> Lark:
+    """The parser of programs (``start``), or of the parts of any text (``parts``)."""
+    return lark.Lark.open(
+        "grammar.lark",
+        rel_to=__file__,
+        parser="lalr",
+        lexer="contextual",
+        start=start,
+        propagate_positions=True,
+    )
+
+
+def exact_tree(text: str) -> ParseTree:
+    """Lark's tree of a program. Raises lark.UnexpectedInput where the grammar does not accept the text."""
+    return grammar("start").parse(text)

@@ -1,0 +1,1 @@
+"""What people read about stacks, steps and places of Sokolang programs."""

@@ -1,0 +1,65 @@
+"""Random programs in which much happens: crates come to marks, execute, hand over values; tests and numbers decide."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.sokolang.programs import program
+
+if TYPE_CHECKING:
+    import random
+
+_CODES = (0, 1, 2, 3, 4, 5, 6, 10, 11, 12, 13, 20, 21, 22, 23, 24, 25, 30, 31, 32)
+INPUTS = ("", "3", "0\n0\n0\n0", "7\n-2\n1\n", "-1\n-1\n-1", "abc\n\n5", "2\n" * 9)
+
+
+def any_program(at_will: random.Random) -> str:
+    """A program without errors."""
+    return program(_actions(at_will, 2), _stacks(at_will), _map(at_will))
+
+
+def _map(at_will: random.Random) -> str:
+    width, height = at_will.randint(3, 7), at_will.randint(1, 4)
+    built = at_will.choice((".....", "....*", "...*#", "...:!", "..0011", "...1*", ".....Aa"))
+    rows = [[at_will.choice(built) for _ in range(width)] for _ in range(height)]
+    places = [(column, row) for column in range(width) for row in range(height)]
+    at_will.shuffle(places)
+    drawn = ["@", "*", *at_will.choices("AaBbC*.0!", k=at_will.randrange(5))]
+    (column, row), *_ = places
+    near = [each for each in places if abs(each[0] - column) + abs(each[1] - row) <= 2]
+    for each, (x, y) in zip(drawn, [*near, *places[len(near) :]], strict=False):
+        rows[y][x] = each
+    walls = "#" * (width + 2)
+    # Most programs go on for long: a mark that nobody covers is beside the map.
+    more = "\n*" if at_will.random() < 0.7 else ""
+    inside = "\n".join(f"#{''.join(row)}#" for row in rows)
+    text = f"{walls}\n{inside}\n{walls}{more}"
+    return text if "*" in text else f"{text}\n*"
+
+
+def _stacks(at_will: random.Random) -> str:
+    found = []
+    for name in "@abc":
+        if at_will.random() < 0.8:
+            values = [
+                at_will.choice(_CODES) if at_will.random() < 0.7 else at_will.randint(-2, 80)
+                for _ in range(at_will.randrange(7))
+            ]
+            if at_will.random() < 0.3:
+                values[:0] = at_will.choice(((13, 30), (13,), (12, 30), (20, 31), (10, 1, 65)))
+            found.append(f"{name}:{','.join(map(str, values))}")
+    return "\n".join(found)
+
+
+def _actions(at_will: random.Random, depth: int) -> str:
+    found = []
+    for _ in range(at_will.randint(1, 6)):
+        prefixes = at_will.choice(("", "", "", "", "", "+", "-", "@", "*", "-*", "+@", "**"))
+        head = prefixes + at_will.choice(("", "", "", "2", "3", "0"))
+        if depth and at_will.random() < 0.25:
+            found.append(f"{head}[{_actions(at_will, depth - 1)}]")
+            continue
+        found.append(f"{head}{at_will.choice('uuddllrrrwwp')}")
+        if at_will.random() < 0.3:
+            found.append("w")
+    return "".join(found)

@@ -1,0 +1,338 @@
+"""What is said of random programs, compared with real runs.
+
+    python -m tests.sokolang.flow.shown --programs 2000 --seed 1 --jobs 2
+
+For each program: what flow analysis claims and which steps it admits; what the linter reports; what editors say in
+hovers and lenses, line by line; and the edits that are offered because they keep the program. Some runs, with other
+inputs and seeds than the trial runs have, are followed step by step. Printed is how much was claimed, in how many
+steps it was looked at, and each claim that is false.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from mines_tools.diagnostics import apply_edits
+from mines_tools.editing import Snapshot
+from mines_tools.sokolang.explain import ENDINGS
+from mines_tools.sokolang.flow.analysis import Failure, Flow, flow_of
+from mines_tools.sokolang.ide.editor import EDITOR
+from mines_tools.sokolang.ide.place import head_of
+from mines_tools.sokolang.program import parse
+from mines_tools.sokolang.rules.checking import check_of
+from mines_tools.sokolang.rules.rule import Context
+from mines_tools.sokolang.rules.table import ROWS
+from mines_tools.text import Span
+from tests.claims import FalseClaimError, claim, try_many
+from tests.sokolang.flow.programs import INPUTS, any_program
+from tests.sokolang.flow.steps import Step, Teller, performances, steps_of
+from tests.sokolang.runs import ran
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.sokolang.flow.explore import Visit
+    from mines_tools.sokolang.machine import Machine
+    from mines_tools.sokolang.program import Program
+    from mines_tools.sokolang.warehouse import Place
+    from tests.sokolang.runs import Ran
+
+_STEPS = 120
+_BUDGET = 400
+_TRUE_ONCE = re.compile(
+    r"the player (?:stays|pulls|pushes|executes|has|fails:)|(?:the player|crate \w): |crate \w (?:is|executes|has|fails:)"
+    r"|blocked: |no transfer: |value \d+ of|all values of|prints [`]|the destroyer|all marks are covered"
+)
+"""Lines about what an item does the first time."""
+_IN_ALL = re.compile(r"it is performed (\d+) times in all")
+_LEFT_OUT = ("unreachable-action", "contradicting-tests", "ineffective-item", "times-without-stack")
+"""Rules that report what is never performed."""
+_ENDLESS = {"endless-program", "uncoverable-mark", "missing-actions"}
+_IF_READ = "fails if the input is"
+
+
+class _Followed:
+    """A program, what is said of it, and what its runs show."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.program: Program = parse(source, "text")
+        assert self.program.map is not None
+        self.map = self.program.map
+        self.flow: Flow = flow_of(self.program, _BUDGET)
+        self.shown = Snapshot(self.program, self.flow)
+        self.counts: Counter[str] = Counter(programs=1, complete=int(self.flow.is_complete))
+        self.hovers = [
+            self._lines(head_of(self.program, number).start) for number in self._numbers()
+        ]
+        self.cells = {place: self._lines(self.map.span(place).start) for place in self._places()}
+        self.fixed: dict[str, str] = {}
+        """By the text with a fix, the rule whose fix it is."""
+        self.said = self._reported()
+
+    def _numbers(self) -> range:
+        return range(len(self.program.actions))
+
+    def _places(self) -> Iterator[Place]:
+        for row, drawn in enumerate(self.map.rows):
+            yield from (self.map.player._replace(column=at, row=row) for at in range(len(drawn)))
+
+    def _lines(self, offset: int) -> list[str]:
+        hover = EDITOR.hover(self.shown, offset)
+        assert hover is not None
+        lines = [line.removeprefix("- ") for line in hover.markdown.split("\n")[1:] if line]
+        self.counts["lines of hovers"] += len(lines)
+        return lines
+
+    def _reported(self) -> dict[str, list[tuple[Span, str]]]:
+        context = Context(self.program, _BUDGET, self.flow)
+        found: dict[str, list[tuple[Span, str]]] = {}
+        for row in ROWS:
+            diagnostics = list(check_of(row)(context))
+            claim(not diagnostics or row.may_find(context), "the test before", row.rule.name)
+            said = [(each.span, each.message) for each in diagnostics]
+            self.fixed |= {
+                apply_edits(self.source, each.fix.edits): row.rule.name
+                for each in diagnostics
+                if each.fix is not None
+            }
+            if said:
+                found[row.rule.name] = said
+                self.counts[f"reported: {row.rule.name}"] += len(said)
+        return found
+
+    def spans(self, name: str) -> list[Span]:
+        """Where a rule reports something."""
+        return [span for span, _ in self.said.get(name, ())]
+
+    # What is claimed without a run
+
+    def claims(self) -> None:
+        """Count what is claimed, and run the witnesses."""
+        flow, counts = self.flow, self.counts
+        counts[f"ending: {flow.ending}"] += 1
+        (ending, *_) = EDITOR.lenses(self.shown)
+        claim(ending.title == ENDINGS[flow.ending], "the lens", ending.title)
+        for number in self._numbers():
+            certain = flow.reached(number)
+            counts[f"items {certain.kind}"] += 1
+            said = "no run performs this" in self.hovers[number]
+            claim(said == (certain.kind == "impossible"), "the hover of an item", number)
+            if certain.witness is not None:
+                *_, last = steps_of(self.source, certain.witness.input, 0, certain.witness.step)[1]
+                claim(_is_in(last, number), "a witness performs", number)
+        for failure, certain in flow.failures.items():
+            counts[f"failures {certain.kind}"] += 1
+            if certain.witness is not None:
+                *_, last = steps_of(self.source, certain.witness.input, 0, certain.witness.step)[1]
+                claim(_failure_of(last) == failure, "a witness fails", failure)
+        self._edits()
+        for fixed, rule in self.fixed.items():
+            self.counts["fixes"] += 1
+            for text in INPUTS[:3]:
+                claim(
+                    _is_like(ran(self.source, text, 60), ran(fixed, text, 60)), "a fix", rule, fixed
+                )
+
+    def _edits(self) -> None:
+        """What an editor offers because it keeps the program does."""
+        for number in self._numbers():
+            begin = self.program.actions[number].span
+            for span in (Span(begin.start, begin.start), begin, Span(begin.start, begin.end + 4)):
+                for offer in EDITOR.rewrites(self.shown, span):
+                    self.counts["edits"] += 1
+                    changed = apply_edits(self.source, offer.edits)
+                    for text in INPUTS[:2]:
+                        same = ran(changed, text, 60) == ran(self.source, text, 60)
+                        claim(same, "an edit keeps the program", offer.title, span)
+
+    # Runs
+
+    def follow(self, text: str, seed: int) -> None:
+        """Follow a run, and compare it with what is said."""
+        machine, steps = steps_of(self.source, text, seed, _STEPS)
+        self.counts["steps"] += len(steps)
+        self._hovers_of_items(machine, steps)
+        self._hovers_of_cells(steps)
+        for step in steps:
+            self._step(step)
+        if machine.is_over:
+            self._ended(machine)
+        claim(
+            "unset-test" not in self.said or not any(step.after.test for step in steps),
+            "the test is set",
+        )
+
+    def _reported_crates(self) -> Iterator[tuple[int, tuple[Span, str]]]:
+        for each in self.said.get("idle-crate", ()):
+            yield from (
+                (who, each)
+                for who, crate in enumerate(self.map.crates)
+                if self.map.span(crate.place) == each[0]
+            )
+
+    def _step(self, step: Step) -> None:
+        flow, node = self.flow, step.order.node
+        if flow.is_complete:
+            claim(
+                any(_admits(each, step) for each in flow.visits.get(node, ())), "a step", node, step
+            )
+        if node is None:
+            return
+        for each in (node, *(each.group for each in step.order.rounds)):
+            claim(flow.reached(each).kind != "impossible", "no run performs", each)
+        if step.failed is not None and flow.is_complete:
+            claim(_failure_of(step) in flow.failures, "no such failure", step)
+        at = self.program.actions[node].at
+        for name in _LEFT_OUT:
+            for span in self.spans(name):
+                claim(not span.start <= at.start < span.end, name, span)
+        claim(at not in self.spans("blocked-action") or step.is_blocked, "blocked", at)
+        claim(at not in self.spans("certain-failure") or step.failed, "always fails", at)
+        if at in self.spans("idle-wait"):
+            same = step.before.stacks == step.after.stacks
+            claim(same and not step.executed, "does nothing", at)
+
+    def _ended(self, machine: Machine) -> None:
+        ended, ending = machine.failed is None, self.flow.ending
+        self.counts["ended" if ended else "failed"] += 1
+        claim(ending != "never", "never ends")
+        claim(ending != ("fails" if ended else "ends"), "ends", ending, machine.failed)
+        endless = self.said.keys() & _ENDLESS
+        claim(not (endless and ended), "reported as endless", endless)
+
+    def _hovers_of_items(self, machine: Machine, steps: Sequence[Step]) -> None:
+        teller = Teller(machine)
+        for number in self._numbers():
+            lines = [line for line in self.hovers[number] if _IF_READ not in line]
+            if "in one run:" in lines:  # another run may do something else
+                continue
+            times = list(performances(steps, number))
+            is_same = "each time:" in lines
+            for time in times if is_same else times[:1]:
+                if time[-1].failed and not any(" fails: " in line for line in lines):
+                    continue  # what is said is said of the times that do not fail
+                true = teller.lines(time)
+                for line in lines:
+                    if _TRUE_ONCE.match(line):
+                        self.counts["lines compared"] += 1
+                        claim(line in true, "an item", number, line, sorted(true))
+
+    def _hovers_of_cells(self, steps: Sequence[Step]) -> None:
+        states = [step.before for step in steps[:1]] + [step.after for step in steps]
+        been = {place for state in states for place in (state.player, *state.crates)}
+        for place, lines in self.cells.items():
+            here = [who for who, crate in enumerate(self.map.crates) if crate.place == place]
+            for line in lines:
+                self.counts["lines compared"] += 1
+                if line == "nobody ever comes here":
+                    claim(place not in been, line, place)
+                elif line == "nobody ever moves it":
+                    claim(all(each.crates[here[0]] == place for each in states), line, place)
+                elif line == "it is moved, but never executes a command":
+                    claim(
+                        all(each.who != here[0] for step in steps for each in step.executed),
+                        line,
+                        place,
+                    )
+                elif line.endswith("comes here, and executes nothing"):
+                    self._executes_nothing_there(steps, place, line)
+                elif line.startswith("it executes ") and self.flow.is_complete:
+                    claim(all(_named(each.code, each.command.name, line)
+                               for step in steps for each in step.executed if each.who == here[0]), line, place)  # fmt: skip
+
+    def _executes_nothing_there(self, steps: Sequence[Step], place: Place, line: str) -> None:
+        for step in steps:
+            for each in step.executed:
+                at = step.after.player if each.who < 0 else step.after.crates[each.who]
+                name = "the player" if each.who < 0 else f"crate {self.map.crates[each.who].letter}"
+                others = [crate for crate in self.map.crates if name.endswith(crate.letter)]
+                if at == place and len(others) < 2:
+                    claim(not line.startswith(f"{name} "), line, place)
+
+
+def _is_like(before: Ran, after: Ran) -> bool:
+    """Whether a fixed program does the same; it may take fewer steps."""
+    if "limit" in {before.status, after.status}:
+        return before.output.startswith(after.output) or after.output.startswith(before.output)
+    return before == after
+
+
+def _named(number: int, name: str, line: str) -> bool:
+    known = f"`{name}`" in line if number == 0 or name != "nop" else "unknown codes" in line
+    return known or "a command that is not known" in line
+
+
+def _is_in(step: Step, number: int) -> bool:
+    return number == step.order.node or number in {each.group for each in step.order.rounds}
+
+
+def _failure_of(step: Step) -> Failure | None:
+    if step.failed is None or step.order.node is None:
+        return None
+    return Failure(step.order.node, step.executed[-1].who, step.failed)
+
+
+def _admits(visit: Visit, step: Step) -> bool:
+    """Whether that is what the step has done."""
+    state, before = visit.state, step.before
+    executed = [(each.who, each.code) for each in step.executed]
+    same = (
+        (state.player, state.crates, state.pulls) == (before.player, before.crates, before.pulls)
+        # Only the first of several blocked moves is looked at; the others are like it.
+        and (step.is_blocked or state.last_moved == before.last_moved)
+        and (visit.player, visit.crates) == (step.after.player, step.after.crates)
+        and (visit.is_blocked, visit.ends) == (step.is_blocked, step.ended)
+        and state.test in {None, before.test}
+        and visit.printed in {None, step.printed}
+        and all(_holds(*each) for each in zip(state.stacks, before.stacks, strict=True))
+    )
+    if not same:
+        return False
+    failure = None if step.failed is None else (executed[-1][0], step.failed)
+    if failure is not None and failure not in visit.may_fail and failure != visit.fails:
+        return False
+    if failure is None and visit.fails is not None:
+        return False
+    known = dict(visit.executed)  # whom nothing is known of may have had an empty stack
+    return all(who in known and known[who] in {None, code} for who, code in executed)
+
+
+def _holds(known: tuple[bool, tuple[int | None, ...]], items: tuple[int, ...]) -> bool:
+    """Whether what is known of a stack is so."""
+    is_open, top = known
+    if len(items) < len(top) or (len(items) > len(top) and not is_open):
+        return False
+    shown = items[len(items) - len(top) :]
+    return all(one in {None, other} for one, other in zip(top, shown, strict=True))
+
+
+def try_program(source: str, at_will: random.Random, runs: int = 4) -> Counter[str]:
+    """Compare what is said of one program with some runs. Raises FalseClaimError."""
+    followed = _Followed(source)
+    followed.claims()
+    for _ in range(runs):
+        followed.follow(at_will.choice(INPUTS), at_will.randrange(1 << 30))
+    return followed.counts
+
+
+def try_programs(seed: int, count: int) -> tuple[Counter[str], list[str]]:
+    """So many programs from a seed."""
+    at_will = random.Random(seed)
+    counts: Counter[str] = Counter()
+    false = []
+    for _ in range(count):
+        source = any_program(at_will)
+        try:
+            counts += try_program(source, at_will)
+        except FalseClaimError as error:
+            counts["false"] += 1
+            false.append(f"{source}\n{source!r}: {error}\n")
+    return counts, false
+
+
+if __name__ == "__main__":
+    try_many(__doc__, try_programs)

@@ -1,0 +1,74 @@
+"""A sample of what `python -m tests.sokolang.flow.shown` tries; and that it would notice a false claim."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mines_tools.sokolang.flow import explore, performed
+from mines_tools.sokolang.flow.analysis import IMPOSSIBLE, Flow
+from mines_tools.sokolang.ide import hover
+from mines_tools.sokolang.words.doing import Doing
+from tests.claims import FalseClaimError
+from tests.sokolang.flow.programs import any_program
+from tests.sokolang.flow.shown import try_program
+from tests.sokolang.programs import corridor, program
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_EXAMPLES = sorted((Path(__file__).parents[3] / "examples" / "sokolang").glob("*.soko"))
+
+
+@settings(max_examples=settings.default.max_examples // 2)
+@given(st.integers(0, 1 << 60))
+def test_no_claim_is_false(seed: int) -> None:
+    at_will = random.Random(seed)
+    assert try_program(any_program(at_will), at_will, 2)["steps"] > 0
+
+
+@pytest.mark.parametrize("path", _EXAMPLES, ids=lambda path: path.stem)
+def test_examples(path: Path) -> None:
+    assert try_program(path.read_bytes().decode(), random.Random(path.stem), 2)["steps"] > 0
+
+
+_SOURCES = (
+    program("rww+[pl]-lw+2u", "a:13,30", corridor(".@A*")),
+    program("rw*[l]u", "@:9\na:13", corridor("..@A*")),
+    program("2[r][r]w", "", corridor("@...")),
+)
+
+
+def _try_all() -> None:
+    for source in _SOURCES:
+        try_program(source, random.Random(1), 4)
+
+
+def test_nothing_false_is_claimed_of_these() -> None:
+    _try_all()
+
+
+@pytest.mark.parametrize(
+    ("owner", "name", "value"),
+    [
+        (Flow, "reached", lambda *_: IMPOSSIBLE),
+        (Flow, "failures", {}),
+        (Flow, "ending", "ends"),
+        (explore.Exploration, "_times", lambda *_: 1),
+        (hover, "item_words", lambda *_: Doing("", ["the player stays at (1, 1)"], ())),
+        (hover, "there_words", lambda *_: iter(["nobody ever comes here"])),
+        (performed, "_goes_on", lambda before, now: None not in (before, now)),
+    ],
+    ids=lambda each: each if isinstance(each, str) else "",
+)
+def test_a_false_claim_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, owner: object, name: str, value: Callable[..., object]
+) -> None:
+    monkeypatch.setattr(owner, name, value)
+    with pytest.raises(FalseClaimError):
+        _try_all()

@@ -1,0 +1,61 @@
+"""What an editor offers where a text is no program."""
+
+from __future__ import annotations
+
+import pytest
+
+from mines_tools.diagnostics import apply_edits
+from mines_tools.editing import Snapshot
+from mines_tools.sokolang.errors import ERRORS
+from mines_tools.sokolang.ide.editor import EDITOR
+from mines_tools.sokolang.program import parse
+from tests.sokolang.programs import ROOM, program
+
+_NO_CURE = {"missing-map", "missing-player", "missing-mark", "second-stack", "endless-number"}
+_CASES = (
+    # text, error, what is offered, what becomes of the text
+    (f"{ROOM}\n  // a\n---\n---\nr", "unknown-map-character", "Begin the comment in the first column", f"{ROOM}\n// a\n---\n---\nr"),
+    ("@*\n-----\na:1\n---\nr", "unknown-map-character", "Write `---`", "@*\n---\na:1\n---\nr"),
+    ("@*\n---\n---\n2]", "missing-action", "Remove it", "@*\n---\n---\n]"),
+    ("@*@\n@\n---\n---\nr", "second-player", "Remove it", None),
+    (f"{ROOM}\n----\n---\nr", "missing-zone", "Write `---`", f"{ROOM}\n---\n---\nr"),
+    (f"{ROOM}\n\t\n---\n---\nr", "unknown-map-character", "Write ` `", f"{ROOM}\n \n---\n---\nr"),
+    ("\uff20*\uff0e\n---\n---\nr", "unknown-map-character", "Write `@`", "@*\uff0e\n---\n---\nr"),
+    ("\uff20*\uff0e\n---\n---\nr", "unknown-map-character", "Write all such characters of the map as ASCII", "@*.\n---\n---\nr"),
+    ("@*@\n---\n---\nr", "second-player", "Write `.`", "@*.\n---\n---\nr"),
+    (program("r", "a 1,2"), "malformed-stack", "Write `a:1,2`", program("r", "a:1,2")),
+    (program("r", "\uff41\uff1a1"), "malformed-stack", "Write `a:1`", program("r", "a:1")),
+    (program("r", "A:1"), "malformed-stack-name", "Write `a`", program("r", "a:1")),
+    (program("r", "a:+5"), "malformed-value", "Write `5`", program("r", "a:5")),
+    (program("r", "a:1 2"), "malformed-value", "Write `1,2`", program("r", "a:1,2")),
+    (program("r", "a:1,,2"), "malformed-value", "Remove it", program("r", "a:1,2")),
+    (program("r", "a:10,'Hi'"), "malformed-value", "Write the number of characters, and their codes", program("r", "a:10,2,72,105")),
+    (program("R"), "unknown-action", "Write `r`", program("r")),
+    (program("r,d"), "unknown-action", "Remove it", program("rd")),
+    (program("2(rw)"), "unknown-action", "Write `[...]`", program("2[rw]")),
+    (program("r // c"), "unknown-action", "Move the comment to a line of its own", program("r\n// c")),
+    (program("r3"), "missing-action", "Remove it", program("r")),
+    (program("3+ *r"), "number-before-prefix", "Write `+ *3`", program("+ *3r")),
+    (program("r]"), "unopened-group", "Remove it", program("r")),
+    (program("2[r\nw"), "unclosed-group", "Write `]`", program("2[r\nw]")),
+    (f"{program('r')}---", "fourth-zone", "Remove it", program("r")),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("case", _CASES, ids=lambda case: f"{case[1]} {case[2]}")
+def test_repairs(case: tuple[str, str, str, str | None]) -> None:
+    text, name, title, expected = case
+    parsed = parse(text, "text")
+    error = next(each for each in parsed.errors if each.name == name)
+    found = {each.title: each for each in EDITOR.repairs(Snapshot(parsed), error)}
+    if expected is None:
+        assert title not in found
+        return
+    assert apply_edits(text, found[title].edits) == expected
+    assert all(not each.safe for each in found.values())
+
+
+def test_every_error_that_can_be_repaired_is() -> None:
+    assert {name for _, name, *_ in _CASES} == ERRORS.keys() - _NO_CURE
+    parsed = parse(program("r" * 30_000 + "x"), "text")
+    assert list(EDITOR.repairs(Snapshot(parsed), parsed.errors[0])) == []

@@ -1,0 +1,228 @@
+"""What is read of a text is what grammar.lark says, at the same places: programs, damaged texts, and where the damage
+begins."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, cast
+
+import lark
+import pytest
+from hypothesis import example, given
+from lark import Token, Tree
+
+from mines_tools import api
+from mines_tools.sokolang import actions, initial_stacks, warehouse
+from mines_tools.sokolang.lark_parser import exact_tree, grammar
+from mines_tools.sokolang.program import ACTIONS, parse
+from mines_tools.sokolang.zones import BLANKS
+from tests.sokolang.programs import program, programs, texts
+from tests.sokolang.test_syntax import DAMAGED, FINE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.sokolang.program import Program
+
+    Node = Tree[Token]
+
+_CHECKED_LATER = {
+    "missing-map", "missing-player", "second-player", "missing-mark", "second-stack", "endless-number",
+}  # fmt: skip
+"""What the grammar can't say."""
+
+
+def _children(tree: Node) -> list[Node]:
+    return cast("list[Node]", tree.children)
+
+
+def _tokens(tree: Node) -> list[Token]:
+    return cast("list[Token]", tree.children)
+
+
+def _span(of: Node | Token) -> tuple[int, int]:
+    at = of.meta if isinstance(of, Tree) else of
+    return cast("tuple[int, int]", (at.start_pos, at.end_pos))
+
+
+# Programs
+
+
+def _drawn(map_: Node) -> list[tuple[str, int | None]]:
+    """The rows from the first to the last that is not blank, and where each begins unless it is empty."""
+    rows = [_tokens(row) for row in _children(map_)]
+    found = [(str(row[0]), row[0].start_pos) if row else ("", None) for row in rows]
+    drawn = [number for number, (row, _) in enumerate(found) if row.strip(" ")]
+    return found[drawn[0] : drawn[-1] + 1] if drawn else []
+
+
+def _nodes(tree: Node, number: int = 0) -> Iterator[tuple[object, ...]]:
+    """Actions and groups, as the package numbers them."""
+    for item in tree.children:
+        if isinstance(item, Token):
+            continue
+        of = {kind: [each for each in _tokens(item) if isinstance(each, Token) and each.type == kind]
+              for kind in ("PREFIX", "DIGITS", "ACTION", "GROUP")}  # fmt: skip
+        within = list(_nodes(item, number + 1))
+        (letter,) = (*of["ACTION"], *of["GROUP"])
+        after = number + 1 + len(within)
+        times = int("".join(of["DIGITS"]) or "1")
+        yield str(letter), "".join(of["PREFIX"]), times, after, _span(item), _span(letter)
+        yield from within
+        number = after
+
+
+def _agrees(parsed: Program) -> None:
+    """A program is what Lark says, part by part."""
+    map_, stacks, acted = _children(exact_tree(parsed.text))
+    rows = [] if parsed.map is None else zip(parsed.map.rows, parsed.map.starts, strict=True)
+    assert [(row, start if row else None) for row, start in rows] == _drawn(map_)
+    found: dict[str, tuple[object, ...]] = {}
+    for stack in _children(stacks):
+        name, *values = _tokens(stack)
+        numbers = [(int(each), _span(each)) for each in values]
+        found.setdefault(str(name), (_span(name), numbers, _span(stack)))
+    assert found == {name: stack[1:] for name, stack in parsed.stacks.items()}
+    assert list(map(tuple, parsed.actions)) == list(_nodes(acted))
+
+
+# Any text
+
+
+def _parts(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
+    """What Lark cuts a text into, as the package's tokens have it."""
+    kinds = {"_COMMENT": "comment", "_SEPARATOR": "separator", "LINE": "stack", "DIGITS": "number",
+             "FOREIGN": "foreign", "_BYTE_ORDER_MARK": "byte-order-mark"}  # fmt: skip
+    for part in grammar("parts").parse(text).children:
+        if isinstance(part, Tree):
+            start, end = _span(part) if part.children else (0, 0)
+            if text[start:end].strip(BLANKS):
+                yield "row", (start, end)
+        elif part.type in kinds:
+            yield kinds[part.type], _span(part)
+        elif not part.type.startswith("_"):
+            yield str(part), _span(part)
+
+
+def _numbers(parts: Iterable[tuple[str, tuple[int, int]]]) -> list[tuple[int, int]]:
+    """Where the numbers of the actions are: digits are one number across all that is ignored."""
+    found: list[tuple[int, int]] = []
+    goes_on = False
+    for kind, (start, end) in parts:
+        if kind == "number":
+            found.append((found.pop()[0] if goes_on else start, end))
+        goes_on = kind == "number" or (goes_on and kind == "comment")
+    return found
+
+
+def _odd(text: str, kind: str) -> list[tuple[int, int]]:
+    tokens = grammar("parts").parse(text).scan_values(lambda each: each.type == kind)
+    return [_span(each) for each in tokens]
+
+
+def _places(parsed: Program, name: str) -> list[tuple[int, int]]:
+    return [tuple(error.span) for error in parsed.errors if error.name == name]
+
+
+# Where the damage begins
+
+
+def _refused(text: str) -> int | None:
+    """Where Lark can't go on; none in a program."""
+    try:
+        exact_tree(text)
+    except lark.UnexpectedToken as error:
+        return len(text) if error.token.type == "$END" else error.token.start_pos
+    except lark.UnexpectedCharacters as error:
+        return error.pos_in_stream
+    return None
+
+
+def _noticed(parsed: Program, error: Diagnostic) -> range:
+    """Where whoever reads from the left can notice an error at the first."""
+    at = error.span.start
+    zones = parsed.zones
+    fourth = zones.separators[ACTIONS] if len(zones.separators) > ACTIONS else None
+    end = len(parsed.text) if fourth is None else zones.line(fourth).start
+    if error.name in ("malformed-stack", "malformed-stack-name", "malformed-value"):
+        number = parsed.lines.line_at(at)
+        return range(
+            parsed.lines.starts[number], parsed.lines.starts[number] + len(zones.texts[number]) + 2
+        )
+    if error.name in ("missing-action", "number-before-prefix"):
+        pieces = actions.pieces(zones.of(ACTIONS))
+        at = next((each.span.start for each in pieces if each.span.start >= error.span.end), end)
+    elif error.name == "unclosed-group":
+        at = end
+    elif error.name == "missing-zone":
+        at = len(parsed.text)
+    return range(at, at + 1)
+
+
+def check_grammar(text: str) -> None:
+    parsed = parse(text, "text")
+    tokens = [(kind, tuple(span)) for kind, span in parsed.tokens() if kind != "blank"]
+    parts = list(_parts(text))
+    assert tokens == parts
+    pieces = actions.pieces(parsed.zones.of(ACTIONS))
+    assert _numbers(parts) == [each.span for each in pieces if each.kind == "number"]
+    assert _places(parsed, "unknown-map-character") == _odd(text, "ODD_CELL")
+    assert _places(parsed, "unknown-action") == _odd(text, "FOREIGN")
+    refused = _refused(text)
+    errors = [error for error in parsed.errors if error.name not in _CHECKED_LATER]
+    if refused is None:
+        assert errors == []
+        if all(error.name != "endless-number" for error in parsed.errors):
+            _agrees(parsed)
+    else:
+        first = min((_noticed(parsed, error) for error in errors), key=lambda each: each.start)
+        assert refused in first, errors
+
+
+@given(texts)
+@example("\ufeff---\n---")
+@example(" ---\n--- \r\n - - -\n---r")
+@example("@*\n---\n---\n1\n// c\n 0 \n\n0r\n//")
+@example("---\n---\n+\n---\n---\r")
+@example("@*\r\r\n---\r\r\n//\r\r\n---\r")
+def test_any_text(text: str) -> None:
+    check_grammar(text)
+
+
+@given(programs)
+def test_any_program(text: str) -> None:
+    check_grammar(text)
+    check_grammar(text.replace("\n", " \r\n\r\n"))
+
+
+def test_recorded_texts() -> None:
+    for text in (*(text for text, _ in DAMAGED if len(text) < 10_000), *FINE):
+        check_grammar(text)
+
+
+def test_characters() -> None:
+    """The tables that are read by have the characters of the terminals."""
+    every = "".join(map(chr, (*range(0x3001), *range(0xFF00, 0x10400))))
+    patterns = {each.name: each.pattern.to_regexp() for each in grammar("parts").terminals}
+    patterns |= {each.name: each.pattern.to_regexp() for each in grammar("start").terminals}
+
+    def found(name: str) -> set[str]:
+        return set("".join(re.findall(patterns[name], every)))
+
+    assert found("ROW") == warehouse._KNOWN
+    assert found("NAME") == warehouse.SMALL_LETTERS | {warehouse.PLAYER}
+    assert found("VALUE") == initial_stacks._DIGITS
+    assert found("ACTION") == actions.ACTIONS
+    assert found("PREFIX") == actions.PREFIXES
+    assert found("GROUP") | found("GROUP_END") == {actions.GROUP, actions.GROUP_END}
+    assert found("_BLANKS") == set(BLANKS) == actions._IGNORED
+    assert found("DIGITS") == actions._DIGITS
+
+
+def test_an_exact_tree_by_the_library() -> None:
+    tree = api.parse(program("r2[d]"), language="sokolang", exact=True)
+    kinds = [each.data for each in tree.iter_subtrees_topdown()]
+    assert kinds == ["start", "map", *["row"] * 4, "stacks", "actions", "action", "group", "action"]
+    with pytest.raises(lark.UnexpectedInput):
+        api.parse(program("r2"), language="sokolang", exact=True)

@@ -1,0 +1,73 @@
+"""Large texts cost what they are long: what could grow with its square gives what the plain way gives, or stops."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mines_tools.chance import Chance
+from mines_tools.sokolang.actions import MOVES
+from mines_tools.sokolang.flow.analysis import flow_of
+from mines_tools.sokolang.flow.explore import Counted
+from mines_tools.sokolang.moving import Positions
+from mines_tools.sokolang.order import first
+from mines_tools.sokolang.program import parse
+from mines_tools.sokolang.reach import lost_marks
+from mines_tools.sokolang.warehouse import WALL, Place, Warehouse, warehouse
+from mines_tools.sokolang.zones import Line
+from tests.sokolang.programs import program
+
+_maps = st.lists(st.text(st.sampled_from(".#*0 1A@"), max_size=9), min_size=1, max_size=6)
+
+
+def _drawn(rows: list[str]) -> Warehouse | None:
+    found, _ = warehouse([Line(number, 100 * number, row) for number, row in enumerate(rows)])
+    return found
+
+
+@given(_maps)
+def test_lost_marks_are_those_that_no_step_comes_to(rows: list[str]) -> None:
+    map_ = _drawn(rows)
+    if map_ is None or map_.at(map_.player) == WALL:
+        return
+    found = {map_.player, *(crate.place for crate in map_.crates)}
+    waiting = list(found)
+    while waiting:
+        place = waiting.pop()
+        near = [Place(place.column + dx, place.row + dy) for dx, dy in MOVES.values()]
+        near += map_.portals.get(map_.at(place), ())
+        new = {each for each in near if map_.at(each) != WALL} - found
+        found |= new
+        waiting += new
+    assert sorted(lost_marks(map_)) == sorted(map_.marks - found)
+
+
+@given(st.integers(2, 9), st.integers(0, 8), st.integers(0, 99))
+def test_a_portal_leads_to_one_of_the_others_in_the_order_of_the_text(
+    count: int, own: int, seed: int
+) -> None:
+    """A portal leads to another one of its number, which chance chooses from the list of the others."""
+    map_ = _drawn(["@" + "0" * count + "*"])
+    assert map_ is not None
+    own %= count
+    positions = Positions(map_)
+    positions.put(Place(own, 0), ())
+    positions.push(1, 0, Chance(seed))
+    places = map_.portals["0"]
+    here = Place(own + 1, 0)
+    others = [each for each in places if each != here]
+    chosen = Chance(seed).below(len(others)) if len(others) > 1 else 0
+    assert positions.player == others[chosen]
+
+
+def test_groups_in_which_nothing_is_performed_are_looked_at_once() -> None:
+    nodes = Counted(parse(program("2[" * 300 + "@0r" + "]" * 300), "text").actions)
+    assert first(nodes, test=False, times=0).node is None
+    assert nodes.looked_at < 10 * len(nodes)
+
+
+def test_a_choice_of_many_portals_uses_the_budget_up() -> None:
+    flow = flow_of(parse(f"@{'0' * 3000}*\n---\n---\nrl", "text"), 100)
+    assert flow.ran_out
+    assert not flow.is_complete
+    assert len(flow.visits[0]) <= 101
