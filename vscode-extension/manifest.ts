@@ -27,6 +27,11 @@ interface Pattern {
 
 type Properties = Readonly<Record<string, object>>;
 
+interface Debugger {
+  readonly languages: readonly string[];
+  readonly configurationAttributes: { readonly launch: { readonly properties: Properties } };
+}
+
 interface Contributes {
   readonly languages: readonly { readonly id: string }[];
   readonly grammars: readonly Named[];
@@ -37,6 +42,8 @@ interface Contributes {
   >;
   readonly configuration: readonly { readonly properties: Properties }[];
   readonly configurationDefaults: Readonly<Record<string, unknown>>;
+  readonly breakpoints: readonly Named[];
+  readonly debuggers: readonly Debugger[];
   readonly problemPatterns: readonly Pattern[];
   readonly semanticTokenScopes: readonly Named[];
 }
@@ -100,6 +107,8 @@ function contributed(before: Contributes, languages: readonly Row[]): Contribute
       index === 0 ? { ...group, properties: withDialects(group.properties, languages) } : group,
     ),
     configurationDefaults: defaults(before.configurationDefaults, languages),
+    breakpoints: languages.map(({ id }) => ({ language: id })),
+    debuggers: before.debuggers.map((each) => withLanguages(each, languages)),
     problemPatterns: before.problemPatterns.map((pattern) => renewed(pattern, languages)),
     semanticTokenScopes: languages.map(({ id, scopes }) => ({ language: id, scopes })),
   };
@@ -140,6 +149,22 @@ function condition(when: string, languages: readonly Row[]): string {
   const ids = languages.map(({ id }) => id);
   const test = ids.length === 1 ? `== ${ids[0]}` : `=~ /^(${ids.join('|')})$/`;
   return when.replaceAll(/(editorLangId|resourceLangId) (?:== [\w-]+|=~ \/[^/]*\/)/g, `$1 ${test}`);
+}
+
+/** A debugger, with the languages and dialects that can be asked for. */
+function withLanguages(debug: Debugger, languages: readonly Row[]): Debugger {
+  const ids = languages.map(({ id }) => id);
+  const { launch } = debug.configurationAttributes;
+  const choices = (name: string, values: readonly string[]) => ({
+    [name]: { ...launch.properties[name], enum: values },
+  });
+  const dialects = [...new Set(languages.flatMap((each) => each.dialects))];
+  const properties = {
+    ...launch.properties,
+    ...choices('language', ids),
+    ...choices('dialect', dialects),
+  };
+  return { ...debug, languages: ids, configurationAttributes: { launch: { properties } } };
 }
 
 /** The settings of a group, those for the dialects of each language that has several first. */

@@ -2,7 +2,14 @@
 
 import { copyFileSync, mkdirSync } from 'node:fs';
 
-const SHOWN = ['readme-explain', 'readme-run', 'hover-operation', 'completion', 'quick-fix'];
+const SHOWN = [
+  'readme-explain',
+  'readme-run',
+  'readme-debug',
+  'hover-operation',
+  'completion',
+  'quick-fix',
+];
 
 mkdirSync('../docs/vscode', { recursive: true });
 for (const name of SHOWN)

@@ -19,14 +19,14 @@ from mines_tools.emojifunge.glyphs.table import GLYPHS
 _HERE = Path(__file__).parent
 _PLUGIN = _HERE.parents[1] / "editors" / "neovim"
 _BESIDE = Path(sys.executable).parent
-_NEOVIM = {
+NEOVIM = {
     "old": os.environ.get("NEOVIM_OLD", "/usr/bin/nvim"),
     "new": os.environ.get("NEOVIM_NEW", str(_BESIDE / "nvim")),
 }
 _TEXT = b".*.\n...\n00,0\n1;0  \n# the end"
 
 
-def _run(which: str, folder: Path, *arguments: str, **environment: str) -> None:
+def run(which: str, folder: Path, *arguments: str, **environment: str) -> None:
     """Run Neovim, far from the user's own configuration."""
     variables = {
         "HOME": str(folder),
@@ -36,7 +36,7 @@ def _run(which: str, folder: Path, *arguments: str, **environment: str) -> None:
         **environment,
     }
     options = ["--clean", "--headless", "-n", "-i", "NONE", "--cmd", f"set rtp^={_PLUGIN}"]
-    command = [_NEOVIM[which], *options, *arguments]
+    command = [NEOVIM[which], *options, *arguments]
     done = subprocess.run(
         command,
         env=variables,
@@ -49,13 +49,13 @@ def _run(which: str, folder: Path, *arguments: str, **environment: str) -> None:
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("which", _NEOVIM)
+@pytest.mark.parametrize("which", NEOVIM)
 def test_session(which: str, tmp_path: Path) -> None:
     file = tmp_path / "program.mines"
     file.write_bytes(_TEXT)
     out = tmp_path / "seen.json"
     script = ["-c", f"luafile {_HERE / 'session.lua'}", "-c", "cq 3"]
-    _run(which, tmp_path, *script, FILE=str(file), OUT=str(out))
+    run(which, tmp_path, *script, FILE=str(file), OUT=str(out))
     seen = json.loads(out.read_text("utf-8"))
     assert seen["filetype"] == "mines"
     assert "2:0 M103" in seen["diagnostics"]
@@ -69,7 +69,7 @@ def test_session(which: str, tmp_path: Path) -> None:
     assert file.read_bytes() == b".*.\n...\n0,0\n1;0\n# the end"
 
 
-@pytest.mark.parametrize("which", _NEOVIM)
+@pytest.mark.parametrize("which", NEOVIM)
 @pytest.mark.parametrize("suffix", ["emojifunge", "ef"])
 def test_wide_cells(which: str, suffix: str, tmp_path: Path) -> None:
     file, out = tmp_path / f"program.{suffix}", tmp_path / "seen.json"
@@ -77,7 +77,7 @@ def test_wide_cells(which: str, suffix: str, tmp_path: Path) -> None:
     program = f"1\ufe0f\u20e3\U0001f49e{text}".encode()
     file.write_bytes(program)
     script = ["-c", f"luafile {_HERE / 'cells.lua'}", "-c", "cq 3"]
-    _run(which, tmp_path, *script, FILE=str(file), OUT=str(out))
+    run(which, tmp_path, *script, FILE=str(file), OUT=str(out))
     seen = json.loads(out.read_text("utf-8"))
     assert seen["filetype"] == "emojifunge"
     words, start, end = seen["hover"]
@@ -91,17 +91,35 @@ def test_wide_cells(which: str, suffix: str, tmp_path: Path) -> None:
     assert file.read_bytes() == program
 
 
-@pytest.mark.parametrize("which", _NEOVIM)
+@pytest.mark.parametrize("which", NEOVIM)
 def test_a_map_with_stacks_and_actions(which: str, tmp_path: Path) -> None:
     file, out = tmp_path / "program.soko", tmp_path / "seen.json"
     file.write_bytes(b"####\n#@*#\n####\n---\n---\nrx\n")
     script = ["-c", f"luafile {_HERE / 'broken.lua'}", "-c", "cq 3"]
-    _run(which, tmp_path, *script, FILE=str(file), OUT=str(out))
+    run(which, tmp_path, *script, FILE=str(file), OUT=str(out))
     seen = json.loads(out.read_text("utf-8"))
     assert seen == {"filetype": "sokolang", "line": 5, "colour": "sokolangWall"}
 
 
-@pytest.mark.parametrize("which", _NEOVIM)
+@pytest.mark.parametrize("which", NEOVIM)
+def test_a_warehouse(which: str, tmp_path: Path) -> None:
+    file, out = tmp_path / "program.soko", tmp_path / "seen.json"
+    file.write_bytes(b"####\n#@A*#\n#*###\n####\n\n---\n\na: 11 ,7\n\n---\n\nrwl\nd\n")
+    script = ["-c", f"luafile {_HERE / 'warehouse.lua'}", "-c", "cq 3"]
+    run(which, tmp_path, *script, FILE=str(file), OUT=str(out))
+    seen = json.loads(out.read_text("utf-8"))
+    assert "`A` (2, 1)" in seen["crate"]
+    assert "outint" in seen["code"]
+    assert "(1, 1)" in seen["action"]
+    assert "11" in seen["completion"]
+    assert seen["hints"] == ["outint 7"]
+    assert seen["lenses"] >= 1
+    assert seen["stack"] == "a:11,7"
+    names = ["Player", "Crate", "Mark", "Stack", "Move", "Action"]
+    assert seen["colours"] == [f"sokolang{name}" for name in names]
+
+
+@pytest.mark.parametrize("which", NEOVIM)
 @pytest.mark.parametrize(
     "data",
     [
@@ -119,18 +137,18 @@ def test_saved_unchanged_a_file_has_the_same_bytes(which: str, data: bytes, tmp_
     (tmp_path / ".editorconfig").write_text("root = true\n[*]\ninsert_final_newline = true\n")
     file = tmp_path / "program.mines"
     file.write_bytes(data)
-    _run(which, tmp_path, "-c", f"edit {file}", "-c", "wq")
+    run(which, tmp_path, "-c", f"edit {file}", "-c", "wq")
     assert file.read_bytes() == data
 
 
-@pytest.mark.parametrize("which", _NEOVIM)
+@pytest.mark.parametrize("which", NEOVIM)
 def test_a_new_line_is_not_indented(which: str, tmp_path: Path) -> None:
     file = tmp_path / "program.mines"
     file.write_bytes(b".*.\n...\n  0,0")
     out = tmp_path / "seen.txt"
     indented = ["--cmd", "set autoindent smartindent cindent"]
     typed = ["-c", "normal! Go1,1", "-c", "write", "-c", f"call writefile([b:did_indent], '{out}')"]
-    _run(which, tmp_path, *indented, "-c", f"edit {file}", *typed, "-c", "qall!")
+    run(which, tmp_path, *indented, "-c", f"edit {file}", *typed, "-c", "qall!")
     assert file.read_bytes() == b".*.\n...\n  0,0\n1,1"
     # It is the indent file that says so.
     assert out.read_text("utf-8") == "1\n"

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { paintBoards } from './board/board.ts';
 import { showCoordinate } from './board/coordinate.ts';
 import { serverCommands } from './commands.ts';
+import { debugPrograms } from './debugging/debugging.ts';
 import { explainPrograms } from './explanation/explanation.ts';
 import { isProgram } from './languages.ts';
 import { createPrograms } from './programs/create.ts';
@@ -25,6 +26,7 @@ const MODULES: readonly Module[] = [
   createPrograms,
   runPrograms,
   provideTasks,
+  debugPrograms,
   explainPrograms,
   showCommands,
   showRules,

@@ -16,6 +16,10 @@ export interface Language {
   readonly comment?: string;
   /** Whether each line end counts, so that the person must know if VS Code changes one. */
   readonly hasExactLineEnds?: boolean;
+  /** Whether a run has random numbers, which a seed begins. */
+  readonly hasChance?: boolean;
+  /** The states of cells that are drawn while a program is stopped, beside what stands there. */
+  readonly statesToDraw?: readonly string[];
   /** What a new program is. */
   readonly firstProgram?: string;
 }
@@ -64,6 +68,7 @@ export const LANGUAGES: readonly [Language, ...Language[]] = [
     dialects: ['2', '2.0.0', '1'],
     comment: '#',
     hasExactLineEnds: true,
+    statesToDraw: ['opened', 'flagged'],
     firstProgram: FIRST_MINES_PROGRAM,
   },
   {
@@ -71,6 +76,8 @@ export const LANGUAGES: readonly [Language, ...Language[]] = [
     title: 'Emojifunge',
     suffixes: ['.emojifunge', '.ef'],
     dialects: ['text', 'author'],
+    hasChance: true,
+    statesToDraw: ['pointer'],
     firstProgram: FIRST_EMOJIFUNGE_PROGRAM,
   },
   {
@@ -78,7 +85,9 @@ export const LANGUAGES: readonly [Language, ...Language[]] = [
     title: 'Sokolang',
     suffixes: ['.soko'],
     dialects: ['text'],
+    hasChance: true,
     comment: '//',
+    statesToDraw: ['player'],
     firstProgram: FIRST_SOKOLANG_PROGRAM,
   },
 ];

@@ -7,21 +7,25 @@
 
 
 
-_shtab_mines_run_option_strings=(--seed -i -e --language --dialect --engine --max-steps --timeout --max-memory --trace --trace-format --stats --say --explain --output-format --commands --config --isolated -q --quiet -v --verbose --print-completion -h --help --version)
+_shtab_mines_run_option_strings=(--seed -i -e --language --dialect --engine --compare --max-steps --timeout --max-memory --debug --trace --trace-format --stats --profile --profile-out --say --explain --output-format --commands --config --isolated -q --quiet -v --verbose --print-completion -h --help --version)
 
 _shtab_mines_run_pos_0_COMPGEN=_shtab_glob_compgen_cb386d76
 _shtab_mines_run__i_COMPGEN=_shtab_compgen_files
 _shtab_mines_run___trace_COMPGEN=_shtab_compgen_files
+_shtab_mines_run___profile_out_COMPGEN=_shtab_compgen_files
 _shtab_mines_run___config_COMPGEN=_shtab_compgen_files
 
 _shtab_mines_run___language_choices=(mines emojifunge sokolang)
 _shtab_mines_run___dialect_choices=(2 2.0.0 1 text author)
-_shtab_mines_run___engine_choices=(auto machine)
+_shtab_mines_run___engine_choices=(auto machine python wasm mines-esolang)
+_shtab_mines_run___compare_choices=(auto machine python wasm mines-esolang)
 _shtab_mines_run___trace_format_choices=(full delta)
 _shtab_mines_run___output_format_choices=(text json)
 _shtab_mines_run___print_completion_choices=(bash zsh fish tcsh)
 
+_shtab_mines_run___debug_nargs=0
 _shtab_mines_run___stats_nargs=0
+_shtab_mines_run___profile_nargs=0
 _shtab_mines_run___explain_nargs=0
 _shtab_mines_run___commands_nargs=0
 _shtab_mines_run___isolated_nargs=0

@@ -67,7 +67,7 @@ function _shtab_mines_run_using
 end
 
 set -g _shtab_mines_run_commands
-set -g _shtab_mines_run_opts_with_value --config --dialect --engine --language --max-memory --max-steps --output-format --print-completion --say --seed --timeout --trace --trace-format -e -i
+set -g _shtab_mines_run_opts_with_value --compare --config --dialect --engine --language --max-memory --max-steps --output-format --print-completion --profile-out --say --seed --timeout --trace --trace-format -e -i
 
 complete -c mines-run -e
 complete -c mines-run -f
@@ -77,13 +77,17 @@ complete -c mines-run -n _shtab_mines_run_using -s i -xka "(__fish_complete_path
 complete -c mines-run -n _shtab_mines_run_using -s e -x -d 'Use TEXT as the program'"'"'s input.'
 complete -c mines-run -n _shtab_mines_run_using -l language -xka "mines emojifunge sokolang" -d 'Use this language for the files that you name and for standard input, whatever the suffix.'
 complete -c mines-run -n _shtab_mines_run_using -l dialect -xka "2 2.0.0 1 text author" -d 'Use this dialect, whatever the program or the configuration says.'
-complete -c mines-run -n _shtab_mines_run_using -l engine -xka "auto machine" -d 'Run with this engine; auto (default) chooses one.'
+complete -c mines-run -n _shtab_mines_run_using -l engine -xka "auto machine python wasm mines-esolang" -d 'Run with this engine; auto (default) chooses one. A trace or a profile needs machine.'
+complete -c mines-run -n _shtab_mines_run_using -l compare -xka "auto machine python wasm mines-esolang" -d 'Run with this engine as well, and stop at the first difference.'
 complete -c mines-run -n _shtab_mines_run_using -l max-steps -x -d 'Stop after N steps.'
 complete -c mines-run -n _shtab_mines_run_using -l timeout -x -d 'Stop after SECONDS, including time spent waiting for input.'
 complete -c mines-run -n _shtab_mines_run_using -l max-memory -x -d 'Stop when the program needs more than MB megabytes.'
+complete -c mines-run -n _shtab_mines_run_using -l debug -d 'Debug the program in this terminal: step forward and backward, and ask why.'
 complete -c mines-run -n _shtab_mines_run_using -l trace -xka "(__fish_complete_path (commandline -ct))" -d 'Write a trace to FILE; - is standard output.'
 complete -c mines-run -n _shtab_mines_run_using -l trace-format -xka "full delta" -d 'Write the whole state at each step (full, default), or only what changed (delta).'
-complete -c mines-run -n _shtab_mines_run_using -l stats -d 'Print the number of steps, what they did, and the time, at the end.'
+complete -c mines-run -n _shtab_mines_run_using -l stats -d 'Print how many steps, commands and errors there were, and the time, at the end.'
+complete -c mines-run -n _shtab_mines_run_using -l profile -d 'Print each operation with its steps, time and errors, and the loops, at the end.'
+complete -c mines-run -n _shtab_mines_run_using -l profile-out -xka "(__fish_complete_path (commandline -ct))" -d 'Write the profile to FILE, for the viewer speedscope.'
 complete -c mines-run -n _shtab_mines_run_using -l say -x -d 'Print TEXT before the run, and how the run ended after it, to standard error.'
 complete -c mines-run -n _shtab_mines_run_using -l explain -d 'Print the program beside what it does, without running it.'
 complete -c mines-run -n _shtab_mines_run_using -l output-format -xka "text json" -d 'Write the explanation in this format: text, json. Default: text.'

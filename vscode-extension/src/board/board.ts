@@ -10,6 +10,18 @@ import { rulers } from './rulers.ts';
 
 const PAUSE = 40; // ms without a change before the server is asked
 
+/** The documents whose cells somebody else draws. */
+const left = new Set<string>();
+const leftChanged = new vscode.EventEmitter<void>();
+
+/** Leave the cells of a document as they are, or draw marks over them again. */
+export function leaveMarks({ uri }: vscode.TextDocument, isLeft: boolean): void {
+  if (left.has(uri.toString()) === isLeft) return;
+  if (isLeft) left.add(uri.toString());
+  else left.delete(uri.toString());
+  leftChanged.fire();
+}
+
 export const paintBoards: Module = (services) => {
   const painters: readonly Painter[] = [rulers(), marks()];
   const timers = new Map<vscode.TextEditor, NodeJS.Timeout>();
@@ -51,6 +63,7 @@ export const paintBoards: Module = (services) => {
       if (painters.some(({ setting }) => event.affectsConfiguration(`mines.${setting}`))) all();
     }),
     services.server.onDidChangeState(all),
+    leftChanged.event(all),
   );
 };
 
@@ -61,7 +74,9 @@ async function paint(
 ): Promise<void> {
   const { document } = editor;
   const settings = vscode.workspace.getConfiguration('mines', document.uri);
-  const isWanted = ({ setting }: Painter) => settings.get(setting, true);
+  const isLeft = left.has(document.uri.toString());
+  const isWanted = ({ setting, isOfCells }: Painter) =>
+    settings.get(setting, true) && !(isOfCells && isLeft);
   const { version } = document;
   const grids =
     painters.some(isWanted) && isProgram(document) && server.state.kind === 'running'

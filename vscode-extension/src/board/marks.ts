@@ -8,6 +8,7 @@ export function marks(): Painter {
   const types = new Map<string, vscode.TextEditorDecorationType>();
   return {
     setting: 'digits',
+    isOfCells: true,
     paint(editor, grids) {
       const places = placesOfMarks(grids);
       for (const mark of places.keys()) if (!types.has(mark)) types.set(mark, painted(mark));

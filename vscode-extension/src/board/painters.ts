@@ -6,6 +6,8 @@ import type { Grid } from './grids.ts';
 export interface Painter extends vscode.Disposable {
   /** The setting that switches it, without `mines.`. */
   readonly setting: string;
+  /** Whether it paints over cells. */
+  readonly isOfCells?: boolean;
   /** Paint the grids that are seen in an editor, in place of what was painted before. */
   paint(editor: vscode.TextEditor, grids: readonly Grid[]): void;
 }

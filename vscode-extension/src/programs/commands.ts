@@ -1,5 +1,6 @@
 /** The command lines of the tools. */
 
+import type { Language } from '../languages.ts';
 import type { Tool } from '../server/places.ts';
 
 /** Where a program's input comes from. */
@@ -17,6 +18,8 @@ export interface TaskWords {
   readonly text?: string;
   /** A file with its input. */
   readonly input?: string;
+  /** Where the random numbers of a run begin. */
+  readonly seed?: number | string;
   readonly arguments?: readonly string[];
 }
 
@@ -26,7 +29,14 @@ export interface RunSettings {
   readonly dialects: readonly string[];
   /** The language of the file, if its suffix does not tell it. */
   readonly language?: string;
+  /** Where the random numbers of a run begin; none if its language has none. */
+  readonly seed?: number;
   readonly arguments: readonly string[];
+}
+
+/** The seed that is set, for programs that have a use for one. */
+export function seedFor(language: Language | undefined, set: unknown): { readonly seed?: number } {
+  return language?.hasChance === true && typeof set === 'number' ? { seed: set } : {};
 }
 
 /** The tool of each task. */
@@ -43,7 +53,10 @@ export function taskCommand(
   if (words.task === 'run') {
     const input = inputArguments(inputOf(words));
     const file = words.file ?? '${file}';
-    return { tool: 'run', arguments: [file, ...input, ...own, ...settings.arguments, ...more] };
+    const seed = words.seed ?? settings.seed ?? null;
+    const chance = seed === null ? [] : ['--seed', String(seed)];
+    const all = [file, ...input, ...own, ...chance, ...settings.arguments, ...more];
+    return { tool: 'run', arguments: all };
   }
   const format = words.task === 'lint' ? ['--output-format', 'concise'] : [];
   const file = words.file ?? '${workspaceFolder}';

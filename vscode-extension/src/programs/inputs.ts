@@ -43,10 +43,13 @@ interface Choice extends vscode.QuickPickItem {
 }
 
 /** Ask where the input comes from; undefined if people want none of it. */
-export async function askForInput(last: Input | undefined): Promise<Input | undefined> {
+export async function askForInput(
+  last: Input | undefined,
+  typed = vscode.l10n.t('In the terminal'),
+): Promise<Input | undefined> {
   const choices: Choice[] = [
     {
-      label: `$(terminal) ${vscode.l10n.t('In the terminal')}`,
+      label: `$(terminal) ${typed}`,
       description: vscode.l10n.t('typed while the program runs'),
       ask: async () => ({ kind: 'terminal' }),
     },

@@ -41,21 +41,21 @@ async function run(
   }
   const state = context.workspaceState;
   const last = rememberedInput(state, document.uri);
-  const input = await inputFor(document, last, asks);
+  const input = asks ? await askForInput(last) : await wantedInput(document, last);
   if (input === undefined) return;
   await rememberInput(state, document.uri, input);
   const file = await savedFile(services, document);
   if (file !== undefined) await start(services, document, file, input);
 }
 
-async function inputFor(
+/** Where the input of a program comes from, as the settings say; `last` is where it came from before. */
+export async function wantedInput(
   document: vscode.TextDocument,
   last: Input | undefined,
-  asks: boolean,
 ): Promise<Input | undefined> {
   const settings = vscode.workspace.getConfiguration('mines.run', document.uri);
   const wanted = settings.get<'terminal' | 'ask'>('input', 'terminal');
-  if (asks || wanted === 'ask') return askForInput(last);
+  if (wanted === 'ask') return askForInput(last);
   return last ?? { kind: 'terminal' };
 }
 
@@ -157,7 +157,7 @@ async function literalInput({ context }: Services, file: string, input: Input): 
  * The file that holds what the editor shows. One that is on no disk, or whose path looks like a variable
  * of VS Code, is written to a place of its own.
  */
-async function savedFile(
+export async function savedFile(
   { context }: Services,
   document: vscode.TextDocument,
 ): Promise<string | undefined> {

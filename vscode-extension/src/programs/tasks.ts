@@ -10,6 +10,7 @@ import {
   isTask,
   listed,
   type RunSettings,
+  seedFor,
   shownCommand,
   type TaskWords,
   taskCommand,
@@ -134,6 +135,7 @@ function runSettings(folder: vscode.Uri | undefined, { task, file }: TaskWords):
       settings(section).get('dialect', ''),
     ),
     ...(used === undefined || used === named ? {} : { language: used.id }),
+    ...seedFor(used, settings('mines').get('run.seed')),
     arguments: listed(settings('mines').get('run.arguments')),
   };
 }

@@ -40,6 +40,15 @@ test('run', () => {
   ]);
 });
 
+test('the seed of a run: that of the task before that of the settings', () => {
+  const run = (words: object, settings: Partial<RunSettings>) =>
+    line({ task: 'run', file: 'a', ...words }, settings).slice(2);
+  assert.deepEqual(run({}, { seed: 0 }), ['--seed', '0']);
+  assert.deepEqual(run({ seed: 7 }, { seed: 1 }), ['--seed', '7']);
+  assert.deepEqual(run({ seed: null }, {}), []);
+  assert.deepEqual(line({ task: 'lint', file: 'a' }, { seed: 1 }).includes('--seed'), false);
+});
+
 test('the input of a run', () => {
   const run = (input: Input) => line(runWords('a', input)).slice(2);
   assert.deepEqual(run({ kind: 'terminal' }), []);

@@ -32,8 +32,22 @@ interface Contributes {
   readonly commands: readonly { readonly command: string }[];
   readonly menus: Readonly<Record<string, Items>>;
   readonly configurationDefaults: Readonly<Record<string, unknown>>;
+  readonly breakpoints: Items;
+  readonly debuggers: readonly {
+    readonly languages: readonly string[];
+    readonly configurationAttributes: {
+      readonly launch: {
+        readonly properties: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
+      };
+    };
+  }[];
   readonly problemPatterns: readonly { readonly name: string; readonly regexp: string }[];
   readonly semanticTokenScopes: Items;
+}
+
+/** Whether something is for any program that is being debugged. */
+function isOfDebugger(when: unknown): boolean {
+  return String(when).endsWith('debugType == mines');
 }
 
 function contributed(...more: readonly Row[]): Contributes {
@@ -58,7 +72,9 @@ suite('package.json', () => {
   test('names no language but in what the table makes', () => {
     const condition = `=~ /^(${LANGUAGES.map(({ id }) => id).join('|')})$/`;
     for (const items of Object.values(contributed().menus)) {
-      for (const { when } of items) assert.ok(String(when ?? condition).includes(condition));
+      for (const { when } of items) {
+        assert.ok(isOfDebugger(when) || String(when ?? condition).includes(condition));
+      }
     }
   });
 });
@@ -88,7 +104,9 @@ suite('one more language', () => {
 
   test('has the commands of all languages, and its own defaults and colours', () => {
     const all = `/^(${[...LANGUAGES, BEADS].map(({ id }) => id).join('|')})$/`;
-    const conditions = Object.values(menus).flatMap((items) => items.map(({ when }) => when));
+    const conditions = Object.values(menus)
+      .flatMap((items) => items.map(({ when }) => when))
+      .filter((when) => !isOfDebugger(when));
     assert.deepEqual(
       [...new Set(conditions)].sort(),
       [undefined, `editorLangId =~ ${all}`, `resourceLangId =~ ${all}`].sort(),
@@ -99,6 +117,15 @@ suite('one more language', () => {
       language: 'toy',
       scopes: BEADS.scopes,
     });
+  });
+
+  test('can be debugged', () => {
+    const [known] = others.debuggers;
+    assert.deepEqual(known?.languages, [...LANGUAGES.map(({ id }) => id), 'toy']);
+    assert.deepEqual(others.breakpoints.at(-1), { language: 'toy' });
+    const { language, dialect } = known?.configurationAttributes.launch.properties ?? {};
+    assert.deepEqual(language?.enum, known?.languages);
+    assert.deepEqual(dialect?.enum, ['2', '2.0.0', '1', 'text', 'author', 'glass', 'wood']);
   });
 
   test('has commands of its own, under its own name', () => {

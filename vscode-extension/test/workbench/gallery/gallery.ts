@@ -79,6 +79,8 @@ async function takeAll(
 async function clear(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.mouse.move(5, 5);
+  const stop = page.locator('.debug-toolbar .action-label.codicon-debug-stop');
+  if (await stop.isVisible()) await stop.click();
   while ((await page.locator('.tab.dirty').count()) > 0) {
     await runCommand(page, 'View: Revert and Close Editor');
   }

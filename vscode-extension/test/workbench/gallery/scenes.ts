@@ -17,8 +17,16 @@ import {
 
 /** The titles of the commands, by the language of the words. */
 const TITLES = {
-  en: { explain: 'Mines: Explain Program', run: 'Mines: Run Program' },
-  ja: { explain: 'Mines: プログラムを説明', run: 'Mines: プログラムを実行' },
+  en: {
+    explain: 'Mines: Explain Program',
+    run: 'Mines: Run Program',
+    debug: 'Mines: Debug Program',
+  },
+  ja: {
+    explain: 'Mines: プログラムを説明',
+    run: 'Mines: プログラムを実行',
+    debug: 'Mines: プログラムをデバッグ',
+  },
 } as const;
 
 export type Language = keyof typeof TITLES;
@@ -39,6 +47,22 @@ const FAULTY = `*.*.
 2,1;
 0,1  # push 5
 `;
+/** A crate that never comes to a mark, a blocked action, a code that is no command. */
+const FAULTY_WAREHOUSE = `######
+#@H.*#
+#..X.#
+#.*..#
+######
+
+---
+
+h:10,1,72
+x:99
+
+---
+
+llrdw
+`;
 const RAGGED = '# the second row is too short\n*.*.\n...\n****\n0,1\n3 1\n';
 
 export function writePrograms(folder: string): void {
@@ -46,9 +70,13 @@ export function writePrograms(folder: string): void {
   for (const name of ['hello', 'add', 'countdown', 'factorial', 'fizzbuzz']) {
     copyExamples(folder, `emojifunge/${name}.emojifunge`);
   }
-  copyExamples(folder, 'sokolang/add.soko');
+  for (const name of ['add', 'hello', 'tests', 'menu']) {
+    copyExamples(folder, `sokolang/${name}.soko`);
+  }
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write('faulty.ef', '1️⃣2️⃣ab ➕🔢🏃❗️\n⬜️  🔚\n🍚\n');
+  write('faulty.soko', '####\n#@H*#\n###?#\n\n---\n\nh:10,2,72,x\nq:1\n\n---\n\nrx3[wl\n');
+  write('doubtful.soko', FAULTY_WAREHOUSE);
   write('outline.ef', '🏁1️⃣🍚⬜️⬜️🍚⬇️\n🔚🔢⬅️⬅️⬅️⬅️⬅️\n🏁🔚\n');
   write('small.mines', '*.*.\n...*\n****\n0,1  # push 3\n2,1  # push 5\n');
   write('always.mines', FAULTY.replace('2,1;\n', ''));
@@ -179,7 +207,91 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await opened(page, 'add.soko');
     await runCommand(page, TITLES[language].explain);
     await page.locator('.monaco-editor[data-uri^="mines-explanation"] .mtk1').first().waitFor();
-    await goTo(page, 16, 8);
+    await goTo(page, 17, 8);
+  },
+  'sokolang-hover-map': async (page) => {
+    await opened(page, 'hello.soko');
+    await hover(page, 4, 3);
+  },
+  'sokolang-hover-code': async (page) => {
+    await opened(page, 'hello.soko');
+    await hover(page, 10, 3);
+  },
+  'sokolang-hover-action': async (page) => {
+    await opened(page, 'tests.soko');
+    await hover(page, 20, 4);
+  },
+  'sokolang-completion': async (page) => {
+    await opened(page, 'hello.soko');
+    await goTo(page, 10, 56);
+    await type(page, ',out');
+    await activeEditor(page).locator('.suggest-widget.visible .monaco-list-row').first().waitFor();
+  },
+  'sokolang-completion-action': async (page) => {
+    await opened(page, 'hello.soko');
+    await goTo(page, 15, 4);
+    await page.keyboard.press('Control+Space');
+    await activeEditor(page).locator('.suggest-widget.visible .monaco-list-row').first().waitFor();
+  },
+  'sokolang-actions': async (page) => {
+    await opened(page, 'add.soko');
+    await goTo(page, 17, 7);
+    await page.keyboard.press('Control+.');
+    await page.locator('.action-widget .monaco-list-row').first().waitFor();
+  },
+  'sokolang-outline': async (page) => {
+    await opened(page, 'menu.soko');
+    await runCommand(page, 'Explorer: Focus on Outline View');
+  },
+  'sokolang-problems': async (page) => {
+    await opened(page, 'doubtful.soko');
+    await page.keyboard.press('Control+Shift+M');
+    await page.waitForTimeout(1500);
+  },
+  'sokolang-errors': async (page) => {
+    await opened(page, 'faulty.soko');
+    await page.keyboard.press('Control+Shift+M');
+    await page.waitForTimeout(1500);
+  },
+  'sokolang-format': async (page) => {
+    await opened(page, 'menu.soko');
+    await goTo(page, 12, 7);
+    await type(page, '  ');
+    await runCommand(page, 'Format Document');
+  },
+  'sokolang-new': async (page) => {
+    await runCommand(page, 'Create: New File...');
+    const choices = page.locator('.quick-input-widget:visible .monaco-list-row');
+    await choices.filter({ hasText: 'Sokolang' }).click();
+    await page.waitForTimeout(1500);
+  },
+  'sokolang-reference': async (page) => {
+    await opened(page, 'hello.soko');
+    await runCommand(page, 'Sokolang: Show Command Table');
+    await page.waitForTimeout(3000);
+  },
+  'sokolang-run': async (page, language) => {
+    await opened(page, 'hello.soko');
+    await runCommand(page, TITLES[language].run);
+    await terminalShows(page, 'Hello, world!');
+  },
+  debugging: async (page, language) => {
+    await opened(page, 'add.mines');
+    await runCommand(page, TITLES[language].debug);
+    await page.locator('.repl .repl-tree .monaco-list-row').first().waitFor();
+    await page.locator('.repl-input-wrapper .monaco-editor').first().click();
+    await type(page, '40 2\n');
+    await backTo(page, 3);
+  },
+  'emojifunge-debugging': async (page, language) => {
+    await opened(page, 'countdown.emojifunge');
+    await runCommand(page, TITLES[language].debug);
+    await backTo(page, 3);
+  },
+  'sokolang-debugging': async (page, language) => {
+    await opened(page, 'hello.soko');
+    await runCommand(page, TITLES[language].debug);
+    await backTo(page, 2);
   },
   walkthrough: async (page) => {
     await runCommand(page, 'Welcome: Open Walkthrough...');
@@ -188,6 +300,17 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await page.locator('.getting-started-step.expanded').first().waitFor();
   },
 };
+
+/** Take steps back from the end of a program that is debugged. */
+async function backTo(page: Page, steps: number): Promise<void> {
+  const number = async () =>
+    Number((await page.locator('[id$="mines.step"]').innerText()).replaceAll(/\D/g, ''));
+  for (let taken = 0; taken < steps; taken += 1) {
+    const before = await until('a step', async () => (await number()) || false);
+    await page.locator('.debug-toolbar .action-label.codicon-debug-step-back').click();
+    await until('a step back', async () => (await number()) === before - 1);
+  }
+}
 
 /** Open a program that may have no lenses. */
 async function opened(page: Page, name: string): Promise<void> {

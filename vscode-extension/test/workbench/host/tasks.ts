@@ -52,6 +52,18 @@ test('run with the arguments and the dialect of the settings', async () => {
   await change('dialect', undefined);
 });
 
+test('run with the seed of the settings, where programs have random numbers', async () => {
+  const settings = vscode.workspace.getConfiguration('mines.run');
+  await settings.update('seed', 7, vscode.ConfigurationTarget.Workspace);
+  // mines-run refuses a seed for a language that has no use for one.
+  await write('good.mines', SUM);
+  assert.equal(await exitOf({ task: 'run', file: 'good.mines' }), 0);
+  await write('end.ef', '🔚\n');
+  assert.equal(await exitOf({ task: 'run', file: 'end.ef' }), 0);
+  assert.equal(await exitOf({ task: 'run', file: 'end.ef', seed: -1 }), 2);
+  await settings.update('seed', undefined, vscode.ConfigurationTarget.Workspace);
+});
+
 test('run with a file as input', async () => {
   await write('input.txt', 'A\n');
   await write('good.mines', SUM);

@@ -6,11 +6,13 @@ content. Nothing is reserved for a length that is only announced.
 
 from __future__ import annotations
 
+import json
 import re
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
 MOST_BYTES = 128 * 2**20
 """A longer message is refused. A document of a sixth of it fits, however its text is escaped."""
@@ -106,4 +108,14 @@ class Splitter:
 
 
 def _not_a_header(line: bytes) -> NotTheProtocol:
-    return NotTheProtocol(f"not a header of the Language Server Protocol: {line[:40]!r}")
+    return NotTheProtocol(f"not a header of the protocol: {line[:40]!r}")
+
+
+def message_of(content: bytes | str | None) -> Any:
+    """What stands in the content of a message, or the error that says why that can't be known."""
+    if content is None:
+        return ValueError("it is too long")
+    try:
+        return json.loads(content)
+    except (ValueError, RecursionError, MemoryError) as error:
+        return ValueError(str(error) or type(error).__name__)  # without what it would keep alive

@@ -1,0 +1,192 @@
+-- The debugger, for nvim-dap (https://github.com/mfussenegger/nvim-dap): require('mines.dap').setup()
+--
+-- It brings the adapter, configurations for the three languages, and commands:
+--   :MinesStep 12000    go to a step, forth or back
+--   :MinesOutput 17     go to where the 17th character of the output is written
+--   :MinesInput 40 2    give the program a line of input; so does the REPL while the program waits
+--   :MinesInput!        say that there is no more input
+-- While the program is stopped, its grid is drawn over the text: opened digits, flags, crates, the pointer.
+local M = {}
+
+local languages = { 'mines', 'emojifunge', 'sokolang' }
+local space = vim.api.nvim_create_namespace('mines.dap')
+
+--- What nvim-dap starts.
+M.adapter = { type = 'executable', command = 'mines-dap' }
+
+local function typed(prompt, completion)
+  return function()
+    local cancelled = '\27' -- nobody types that
+    local text = vim.fn.input({ prompt = prompt, cancelreturn = cancelled, completion = completion })
+    if text == cancelled then
+      return require('dap').ABORT or ''
+    end
+    return text
+  end
+end
+
+--- What can be launched. All that `launch` takes may be added: dialect, seed, args, stopOnEntry, stopOnEnd.
+M.configurations = {
+  { type = 'mines', request = 'launch', name = 'Debug this program', program = '${file}' },
+  {
+    type = 'mines',
+    request = 'launch',
+    name = 'Debug this program, from its first step',
+    program = '${file}',
+    stopOnEntry = true,
+  },
+  {
+    type = 'mines',
+    request = 'launch',
+    name = 'Debug this program with a text as input',
+    program = '${file}',
+    input = typed('Input: '),
+  },
+  {
+    type = 'mines',
+    request = 'launch',
+    name = 'Debug this program with a file as input',
+    program = '${file}',
+    inputFile = typed('Input file: ', 'file'),
+  },
+}
+
+--- Draw the grids of a state over the text of a buffer.
+function M.draw(buffer, state)
+  vim.api.nvim_buf_clear_namespace(buffer, space, 0, -1)
+  local changed = {}
+  for name, cells in pairs((state.changes or {}).cells or {}) do
+    for _, cell in ipairs(cells) do
+      changed[name .. ':' .. cell[1] .. ',' .. cell[2]] = true
+    end
+  end
+  for name, rows in pairs(state.grids or {}) do
+    for _, row in ipairs(rows) do
+      local text = row.line and vim.api.nvim_buf_get_lines(buffer, row.line - 1, row.line, false)[1]
+      for index, cell in ipairs(text and row.cells or {}) do
+        local from = row.columns[index] - 1
+        local to = from + row.lengths[index]
+        local ok, start = pcall(vim.str_byteindex, text, from, true)
+        local fits, stop = pcall(vim.str_byteindex, text, to, true)
+        local is_changed = changed[name .. ':' .. (index - 1) .. ',' .. row.row]
+        if ok and fits and (cell[2] ~= text:sub(start + 1, stop) or is_changed) then
+          local colour = is_changed and 'MinesChanged' or 'MinesState'
+          local shown = cell[2] ~= '' and cell[2] or ' '
+          vim.api.nvim_buf_set_extmark(buffer, space, row.line - 1, start, {
+            virt_text = { { shown, colour } },
+            virt_text_pos = 'overlay',
+          })
+        end
+      end
+    end
+  end
+end
+
+--- Leave the text of a buffer as it is.
+function M.clear(buffer)
+  if vim.api.nvim_buf_is_valid(buffer) then
+    vim.api.nvim_buf_clear_namespace(buffer, space, 0, -1)
+  end
+end
+
+local function buffer_of(session)
+  local program = session and session.config and session.config.program
+  local buffer = program and vim.fn.bufnr(vim.fn.fnamemodify(program, ':p')) or -1
+  return buffer >= 0 and vim.api.nvim_buf_is_loaded(buffer) and buffer or nil
+end
+
+--- nvim-dap takes columns as bytes, and leaves the cursor in its line: put it on the operation.
+local function put_cursor(session)
+  local frame, buffer = session.current_frame, buffer_of(session)
+  local window = buffer and vim.fn.bufwinid(buffer) or -1
+  if not frame or not frame.source or window < 0 then
+    return
+  end
+  local text = vim.api.nvim_buf_get_lines(buffer, frame.line - 1, frame.line, false)[1]
+  local ok, column = pcall(vim.str_byteindex, text or '', frame.column - 1, true)
+  if ok then
+    pcall(vim.api.nvim_win_set_cursor, window, { frame.line, column })
+  end
+end
+
+--- Ask the adapter for something that nvim-dap has no function for.
+function M.request(command, arguments)
+  local session = require('dap').session()
+  if not session then
+    vim.notify('No program is being debugged', vim.log.levels.WARN)
+    return
+  end
+  session:request(command, arguments, function(problem)
+    if problem then
+      vim.notify(problem.message or tostring(problem), vim.log.levels.ERROR)
+    end
+  end)
+end
+
+local function define(name, options, act)
+  vim.api.nvim_create_user_command(name, act, options)
+end
+
+--- Put it all into nvim-dap. `config` may have `adapter`, over what stands here.
+function M.setup(config)
+  local dap = require('dap')
+  dap.adapters.mines = vim.tbl_extend('force', M.adapter, (config or {}).adapter or {})
+  for _, language in ipairs(languages) do
+    dap.configurations[language] = M.configurations
+  end
+
+  vim.api.nvim_set_hl(0, 'MinesState', { default = true, link = 'Visual' })
+  vim.api.nvim_set_hl(0, 'MinesChanged', { default = true, link = 'IncSearch' })
+  dap.listeners.after['event_mines/state'].mines = function(session, state)
+    local buffer = buffer_of(session)
+    if buffer then
+      M.draw(buffer, state)
+    end
+  end
+  local function clear(session)
+    local buffer = buffer_of(session)
+    if buffer then
+      M.clear(buffer)
+    end
+  end
+  for _, over in ipairs({ 'event_terminated', 'event_exited', 'disconnect', 'event_mines/waiting' }) do
+    dap.listeners.after[over].mines = clear
+  end
+  -- An adapter that is closed or killed says nothing any more.
+  dap.listeners.after.initialize.mines = function(session)
+    if session.on_close then
+      session.on_close.mines = vim.schedule_wrap(clear)
+    end
+  end
+  -- A command of the REPL may have changed values.
+  dap.listeners.after.evaluate.mines = function(session, problem, _, asked)
+    local is_command = session.config.type == 'mines' and (asked or {}).context == 'repl'
+    if is_command and not problem and session.stopped_thread_id and session._request_scopes then
+      session:_request_scopes(session.current_frame)
+    end
+  end
+  -- The scopes are asked for once the frame is shown.
+  dap.listeners.after.scopes.mines = function(session)
+    if session.config.type == 'mines' then
+      put_cursor(session)
+    end
+  end
+
+  for name, key in pairs({ MinesStep = 'step', MinesOutput = 'output' }) do
+    define(name, { nargs = 1 }, function(asked)
+      local number = tonumber(asked.args:match('^%d+$'))
+      if number then
+        M.request('mines/gotoMoment', { [key] = number })
+      else
+        vim.notify('`' .. asked.args .. '` is not a number', vim.log.levels.ERROR)
+      end
+    end)
+  end
+  define('MinesInput', { nargs = '*', bang = true }, function(asked)
+    local is_end = asked.bang
+    local text = (asked.args ~= '' or not is_end) and asked.args .. '\n' or ''
+    M.request('mines/input', { text = text, ['end'] = is_end })
+  end)
+end
+
+return M

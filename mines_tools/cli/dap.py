@@ -1,0 +1,90 @@
+"""`mines-dap`: the debug adapter."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from mines_tools.cli.dap_options import PROGRAM, dap_options
+from mines_tools.cli.streams import say
+from mines_tools.dap.setup import Setup
+from mines_tools.phrases import reason_of
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from signal import SIG_DFL, SIGINT, default_int_handler, getsignal, signal
+else:  # from where `signal` has it, which makes enumerations
+    from _signal import SIG_DFL, SIGINT, default_int_handler, getsignal, signal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import NoReturn
+
+    from mines_tools.cli.dap_options import Options
+
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the adapter until its client ends it; the process ends with it."""
+    options = dap_options(arguments)
+    if getsignal(SIGINT) is default_int_handler:
+        signal(SIGINT, _end_at_once)
+    try:
+        status = 0 if _serve(options) else 1
+    except (OSError, OverflowError) as error:
+        say(f"{PROGRAM}: {reason_of(error) if isinstance(error, OSError) else error}")
+        status = 2
+    return _end(status)
+
+
+def _end_at_once(_number: int, _frame: object) -> None:
+    """Ctrl-C: end, whatever step the program is in the middle of."""
+    try:
+        os.write(2, f"{PROGRAM}: interrupted\n".encode())
+    finally:
+        # Who ends adapters so, as nvim-dap does, warns of any status but this one.
+        if os.name == "posix":
+            signal(SIGINT, SIG_DFL)
+            os.kill(os.getpid(), SIGINT)
+        os._exit(INTERRUPTED)
+
+
+def _serve(options: Options) -> bool:
+    setup = Setup(options.source, log=_ignore if options.quiet else _log)
+    if options.tcp is None:
+        from mines_tools.dap.serving import serve_streams
+
+        return serve_streams(setup)
+    from mines_tools.dap.port import serve_port
+
+    return serve_port(options.tcp, setup, _print)
+
+
+def _log(text: str) -> None:
+    """Say what is no matter of the client: each line is safe to show, whatever the client has sent."""
+    for line in text.split("\n"):
+        say(f"{PROGRAM}: {line}")
+
+
+def _ignore(_text: str) -> None:
+    pass
+
+
+def _print(address: str) -> None:
+    """Whoever started this process may be waiting for the line."""
+    print(address, flush=True)
+
+
+def _end(status: int) -> NoReturn:
+    """End the process at once: the thread that listens is not waited for."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            continue
+    os._exit(status)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

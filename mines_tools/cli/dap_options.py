@@ -1,0 +1,55 @@
+"""What the command line of `mines-dap` can say."""
+
+from __future__ import annotations
+
+from mines_tools.cli.command_line import read_options
+from mines_tools.cli.common_options import CONFIGURATION, GENERAL, ONE_CONFIGURATION, count
+from mines_tools.cli.options import Command, ConfiguredOptions, Conflict, Option
+from mines_tools.phrases import template
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+PROGRAM = "mines-dap"
+
+
+class Options(ConfiguredOptions):
+    """What is asked for; here stands what need not be said."""
+
+    stdio = False
+    tcp: int | None = None
+
+
+def dap_options(arguments: Sequence[str] | None) -> Options:
+    """What `arguments` say; if they cannot be used, or ask for help, the process ends."""
+    options = Options()
+    read_options(COMMAND, options, arguments)
+    return options
+
+
+_WAYS = {
+    "--stdio": Option(template("Use standard input and output (default).")),
+    "--tcp": Option(template("Listen on this port of this machine; 0 chooses a free one."), "PORT", count),
+}  # fmt: skip
+
+COMMAND = Command(
+    PROGRAM,
+    template("Run the debug adapter for editors."),
+    {
+        template("connection"): _WAYS,
+        template("configuration"): CONFIGURATION,
+        template("general"): GENERAL,
+    },
+    {
+        0: template("the client ended the session"),
+        1: template("the client disconnected without ending the session"),
+        2: template("wrong usage, or a port that cannot be used"),
+        130: template("interrupted"),
+    },
+    None,
+    (
+        Conflict(("--stdio",), ("--tcp",), template("an adapter has one connection")),
+        ONE_CONFIGURATION,
+    ),
+)

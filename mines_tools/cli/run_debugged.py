@@ -1,0 +1,91 @@
+"""`mines-run --debug`: the debugger in a terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from mines_tools.cli.run_options import PROGRAM
+from mines_tools.cli.streams import OutputClosed, OutputFailed, is_terminal, say
+from mines_tools.phrases import phrase
+from mines_tools.project.source import shown_path
+from mines_tools.terminal.debugged import Program
+
+if TYPE_CHECKING:
+    from mines_tools.cli.run_options import Options
+    from mines_tools.cli.streams import Output
+    from mines_tools.language import Language, Parsed
+    from mines_tools.running import Input, RunOptions
+
+ENDED = 0
+FAILED = 1
+
+
+def debug(
+    options: Options,
+    language: Language,
+    parsed: Parsed,
+    asked: RunOptions,
+    source: Input | None,
+    output: Output,
+) -> int:
+    """Debug a program, whose input is `source`, or what people type; returns the exit status."""
+    if source is not None:
+        asked = asked._replace(input_is_file=source.is_file)
+    program = Program(shown_path(options.file), language, parsed, asked, source)
+    if _is_screen():
+        if find_spec("prompt_toolkit") is not None:
+            return _on_screen(program)
+        if not options.quiet:
+            words = phrase(
+                "`{command}` gives you a full-screen view", command="pip install 'mines-tools[tui]'"
+            )
+            say(f"{PROGRAM}: {words}")
+    return _line_by_line(program, output)
+
+
+def _is_screen() -> bool:
+    """Whether people sit at a terminal that can show more than lines."""
+    is_there = is_terminal(sys.stdin) and is_terminal(sys.stdout)
+    return is_there and os.environ.get("TERM", "dumb" if os.name != "nt" else "") != "dumb"
+
+
+def _on_screen(program: Program) -> int:
+    import asyncio
+
+    from mines_tools.terminal.keys import bind
+    from mines_tools.terminal.screen import Screen
+
+    async def show() -> None:
+        screen = Screen(program)
+        bind(screen)
+        await screen.show()
+
+    with suppress(EOFError):  # the terminal is gone
+        asyncio.run(show())
+    return ENDED
+
+
+def _line_by_line(program: Program, output: Output) -> int:
+    from mines_tools.terminal.plain import Talk
+
+    talk = Talk(program, output.write, output.flush)
+    try:
+        talk.hold(_line, echoes=not is_terminal(sys.stdin))
+    except OutputClosed:
+        return ENDED
+    except OutputFailed as error:
+        say(f"{PROGRAM}: {error}")
+        return FAILED
+    return ENDED
+
+
+def _line() -> str | None:
+    """The next command; none at the end."""
+    if sys.stdin is None:
+        return None
+    line = sys.stdin.buffer.readline().decode("utf-8", "replace")
+    return line.rstrip("\r\n") if line else None

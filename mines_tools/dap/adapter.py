@@ -1,0 +1,208 @@
+"""One conversation with one client: a loop that takes a slice of the run, and then looks into the inbox."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator
+
+from mines_tools.dap.inbox import NOTHING, HungUp
+from mines_tools.dap.messages import Arguments, Cancelled, Refused
+from mines_tools.dap.requests import request_named
+from mines_tools.dap.session import Session
+from mines_tools.phrases import phrase
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from mines_tools.dap.inbox import Inbox
+    from mines_tools.dap.messages import Body
+    from mines_tools.dap.setup import Setup
+    from mines_tools.running import Json
+
+
+class _Answering:
+    """A request whose answer takes long."""
+
+    def __init__(self, number: int, command: str, work: Generator[None, None, Body | None]) -> None:
+        self.number = number
+        self.command = command
+        self.work = work
+
+
+class Adapter:
+    """The adapter, for one client."""
+
+    def __init__(self, inbox: Inbox, write: Callable[[bytes], object], setup: Setup) -> None:
+        """`write` takes whole messages, and raises OSError when the client has gone."""
+        self._inbox = inbox
+        self._write = write
+        self._log = setup.log
+        self._sent = 0
+        self._answering: _Answering | None = None
+        self._has_listened = False
+        """Whether the last turn was a message's."""
+        self._session = Session(setup, self._send_event, self._cancel)
+
+    def serve(self) -> bool:
+        """Have the conversation; returns whether the client has ended it, and has not just gone while there was a program
+        to debug."""
+        try:
+            while self.turn(waits=True):
+                pass
+        except (HungUp, OSError):
+            return self._session.phase == "ended"
+        finally:
+            self._session.end()
+        return True
+
+    def turn(self, *, waits: bool) -> bool:
+        """Take the next message, or let what is under way go on for a slice. Returns whether there was anything to do, which
+        there is until the conversation is over if it `waits` for a message. Raises HungUp."""
+        if self._session.is_over:
+            return False
+        is_answering = self._answering is not None
+        is_busy = is_answering or self._session.is_busy
+        if is_busy and self._has_listened and not is_answering:
+            # However much a client says, the program goes on.
+            self._has_listened = False
+            self._advance()
+            return True
+        message = self._inbox.take(waits=waits and not is_busy, is_urgent=is_answering)
+        self._has_listened = message is not NOTHING
+        if self._has_listened:
+            self._take(message)
+        elif self._answering is not None:
+            self._answer_on(self._answering)
+        elif is_busy:
+            self._advance()
+        else:
+            return False
+        return True
+
+    def _advance(self) -> None:
+        try:
+            self._session.advance()
+        except OSError:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it is, the client is told
+            self._log(_trace(error))
+            self._session.fail(_internal(error))
+
+    def _take(self, message: Any) -> None:
+        if isinstance(message, Exception):
+            self._complain(str(message))
+            return
+        if not isinstance(message, dict):
+            self._complain(phrase("it is not an object"))
+            return
+        if message.get("type") in ("response", "event"):
+            return  # the adapter asks nothing
+        number, command = message.get("seq"), message.get("command")
+        if not isinstance(number, int) or isinstance(number, bool) or number < 0:
+            self._complain(phrase("`{name}` must be a whole number, 0 or more", name="seq"))
+        elif not isinstance(command, str) or message.get("type") != "request":
+            text = command if isinstance(command, str) else ""
+            self._send_error(number, text, Refused(phrase("this is not a request")))
+        else:
+            self._begin(number, command, message.get("arguments"))
+
+    def _begin(self, number: int, command: str, given: object) -> None:
+        """Begin with a request; most are done at once."""
+        try:
+            handle = request_named(command)
+            self._session.check_turn(command)
+            made = handle(self._session, Arguments(given))
+        except Exception as error:  # noqa: BLE001 - whatever it is, the client waits for an answer
+            self._answer_with(error, number, command)
+            return
+        if isinstance(made, Generator):
+            self._answering = _Answering(number, command, made)
+        else:
+            self._answer(number, command, made)
+
+    def _answer_on(self, answering: _Answering) -> None:
+        """Take a slice of the work for an answer."""
+        try:
+            next(answering.work)
+        except StopIteration as done:
+            self._answering = None
+            self._answer(answering.number, answering.command, done.value)
+        except Exception as error:  # noqa: BLE001
+            self._answering = None
+            self._answer_with(error, answering.number, answering.command)
+
+    def _cancel(self, number: int) -> bool:
+        """Cancel a request that waits for its turn, or the answer that is being made; whether it is that request's."""
+        waiting = self._inbox.withdraw(number)
+        if waiting is not NOTHING:
+            self._send_error(number, waiting["command"], Cancelled())
+            return True
+        answering = self._answering
+        if answering is None or answering.number != number:
+            return False
+        self._answering = None
+        answering.work.close()
+        self._answer_with(Cancelled(), number, answering.command)
+        return True
+
+    def _answer(self, number: int, command: str, body: Body | None) -> None:
+        answer: dict[str, Json] = {
+            "type": "response", "request_seq": number, "success": True, "command": command,
+        }  # fmt: skip
+        if body is not None:
+            answer["body"] = body
+        self._send(answer)
+        self._session.answered()
+
+    def _answer_with(self, error: Exception, number: int, command: str) -> None:
+        if isinstance(error, OSError) and not isinstance(error, Refused):
+            raise error
+        if not isinstance(error, Refused | Cancelled):
+            self._log(_trace(error))
+            error = Refused(_internal(error), is_shown=True)
+        self._send_error(number, command, error)
+        self._session.answered()
+
+    def _send_error(self, number: int, command: str, error: Refused | Cancelled) -> None:
+        answer: dict[str, Json] = {
+            "type": "response", "request_seq": number, "success": False, "command": command,
+        }  # fmt: skip
+        if isinstance(error, Cancelled):
+            answer["message"] = "cancelled"
+        else:
+            text = str(error)
+            answer["message"] = text
+            # Braces in a format are the names of variables.
+            fields: dict[str, Json] = {"id": 1, "format": "{text}", "variables": {"text": text}}
+            answer["body"] = {"error": {**fields, "showUser": error.is_shown}}
+        self._send(answer)
+
+    def _complain(self, why: str) -> None:
+        """Say that a message could not be read: what has no number can't be answered."""
+        text = phrase("a message of the client is ignored: {reason}", reason=why)
+        self._send_event("output", {"category": "important", "output": f"{text}\n"})
+
+    def _send_event(self, name: str, body: Body | None = None) -> None:
+        event: dict[str, Json] = {"type": "event", "event": name}
+        if body is not None:
+            event["body"] = body
+        self._send(event)
+
+    def _send(self, message: Mapping[str, Json]) -> None:
+        self._sent += 1
+        content = json.dumps({"seq": self._sent, **message}, separators=(",", ":")).encode("ascii")
+        self._write(b"Content-Length: %d\r\n\r\n%s" % (len(content), content))
+
+
+def _internal(error: Exception) -> str:
+    return phrase(
+        "an error of the debugger itself: {error}", error=f"{type(error).__name__}: {error}"
+    )
+
+
+def _trace(error: Exception) -> str:
+    from traceback import format_exception
+
+    return "".join(format_exception(error)).rstrip()

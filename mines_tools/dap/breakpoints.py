@@ -1,0 +1,142 @@
+"""The client's breakpoints, and those of the debugger that stand for them.
+
+A client sets all of a kind at once, again and again. One that stays the same keeps its number; and when the program is
+launched again, all are looked for in its new text.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from mines_tools.debugging.breakpoints import Breakpoint
+from mines_tools.debugging.expressions import ExpressionError
+from mines_tools.phrases import phrase
+from mines_tools.records import NamedTuple
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from mines_tools.dap.launched import Launched
+    from mines_tools.dap.messages import Arguments
+    from mines_tools.debugging.breakpoints import What
+    from mines_tools.debugging.session import Debugger
+    from mines_tools.running import Json
+
+    Resolve = Callable[[Launched], Sequence["Asked"]]
+    """What the client asked for, looked for in a program."""
+    _Stop = tuple[What | None, str, str, str]
+
+
+class Asked(NamedTuple):
+    """A breakpoint that the client has asked for."""
+
+    what: What | None
+    """None where there is nothing to stop at."""
+    condition: str = ""
+    hits: str = ""
+    log: str = ""
+    where: Mapping[str, Json] = {}
+    """Where it is, as the protocol says it."""
+    why_not: str = ""
+    """Why there is nothing to stop at."""
+
+
+def asked(given: Arguments, what: What | None, **more: object) -> Asked:
+    """A breakpoint, with what the client says of when it counts."""
+    found = Asked(
+        what, given.text("condition"), given.text("hitCondition"), given.text("logMessage")
+    )
+    return found._replace(**more)  # type: ignore[arg-type]
+
+
+def _stop(asked: Asked) -> _Stop:
+    """What makes a breakpoint another one."""
+    return asked.what, asked.condition, asked.hits, asked.log
+
+
+class _Set(NamedTuple):
+    """A breakpoint that is set."""
+
+    number: int
+    """The client's."""
+    asked: Asked
+    own: int | None
+    """The debugger's; none for one that does not stop."""
+    why_not: str = ""
+
+
+class Breakpoints:
+    """All breakpoints of a client."""
+
+    def __init__(self, launched: Launched) -> None:
+        self._launched = launched
+        self._last = 0
+        self._kinds: dict[str, tuple[Resolve, Sequence[_Set]]] = {}
+
+    def set(self, kind: str, resolve: Resolve) -> Sequence[Json]:
+        """Set all of a kind, in the place of those before; what to tell of each."""
+        before: dict[_Stop, list[_Set]] = {}  # there may be thousands
+        for each in reversed(self._kinds[kind][1] if kind in self._kinds else ()):
+            if each.own is not None:
+                before.setdefault(_stop(each.asked), []).append(each)
+        wanted = resolve(self._launched)
+        kept = [same.pop() if (same := before.get(_stop(each))) else None for each in wanted]
+        for gone in (each for same in before.values() for each in same):
+            self._remove(gone)
+        found = [
+            self._add(each, self._number()) if same is None else same._replace(asked=each)
+            for same, each in zip(kept, wanted, strict=True)
+        ]
+        self._kinds[kind] = (resolve, found)
+        return [_body(each) for each in found]
+
+    def take_over(self, before: Breakpoints) -> Sequence[Json]:
+        """Set those of a session before, which keep their numbers; what to tell of each."""
+        self._last = before._last
+        for kind, (resolve, known) in before._kinds.items():
+            wanted = resolve(self._launched)
+            found = [self._add(each, old.number) for each, old in zip(wanted, known, strict=True)]
+            self._kinds[kind] = (resolve, found)
+        return [_body(each) for _, found in self._kinds.values() for each in found]
+
+    def numbers(self, own: Sequence[int]) -> list[int]:
+        """The client's numbers of breakpoints of the debugger."""
+        return [
+            each.number for _, found in self._kinds.values() for each in found if each.own in own
+        ]
+
+    def _number(self) -> int:
+        self._last += 1
+        return self._last
+
+    def _add(self, wanted: Asked, number: int) -> _Set:
+        launched = self._launched
+        if wanted.what is None:
+            return _Set(number, wanted, None, wanted.why_not)
+        if launched.is_plain:
+            return _Set(number, wanted, None, phrase("the program runs without the debugger"))
+        breakpoint_ = Breakpoint(wanted.what, wanted.condition, wanted.hits, wanted.log)
+        try:
+            return _Set(number, wanted, launched.debugger.add(breakpoint_))
+        except ExpressionError as error:
+            return _Set(number, wanted, None, in_words(error))
+
+    def _remove(self, gone: _Set) -> None:
+        if gone.own is not None:
+            debugger: Debugger = self._launched.debugger
+            with suppress(KeyError):  # the console may have removed it
+                debugger.remove(gone.own)
+
+
+def in_words(error: ExpressionError) -> str:
+    """What is wrong with an expression, and where."""
+    return phrase("{message} (column {column})", message=error, column=error.column)
+
+
+def _body(of: _Set) -> Json:
+    body: dict[str, Json] = {"id": of.number, "verified": of.own is not None, **of.asked.where}
+    if of.own is None:
+        body["message"] = of.why_not
+        body["reason"] = "failed"
+    return body

@@ -1,0 +1,105 @@
+"""The program that was launched, and what runs it."""
+
+from __future__ import annotations
+
+from mines_tools.dap.breakpoints import Breakpoints
+from mines_tools.dap.messages import Refused
+from mines_tools.dap.plain import PlainRun
+from mines_tools.dap.sources import Source
+from mines_tools.debugging.session import Debugger
+from mines_tools.once import cached_property
+from mines_tools.phrases import phrase
+from mines_tools.project.source import shown_path
+from mines_tools.records import NamedTuple
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from mines_tools.dap.client import Client
+    from mines_tools.dap.output import Said
+    from mines_tools.dap.program import Program, Wanted
+    from mines_tools.debugging.console import Console
+    from mines_tools.debugging.moving import Stopped
+
+
+class Launch(NamedTuple):
+    """What a client asks of a launch."""
+
+    wanted: Wanted
+    stops_on_entry: bool = False
+    stops_on_end: bool = True
+    is_plain: bool = False
+    """Whether it only runs."""
+    input: str | None = None
+    """All its input; none where somebody types it while the program runs."""
+
+
+class Launched:
+    """A program, and its run."""
+
+    def __init__(self, launch: Launch, program: Program, client: Client, said: Said) -> None:
+        self.launch = launch
+        self.program = program
+        self.source = Source(program, client)
+        self.said = said
+        self._debugger: Debugger | None = None
+        if launch.is_plain:
+            self.run: Debugger | PlainRun = PlainRun(program, said.write)
+        else:
+            self.run = self._debugger = Debugger(
+                program.running, program.options, said.write, self._log
+            )
+        self.breakpoints = Breakpoints(self)
+        if launch.input is not None:
+            self.give(launch.input)
+            self.end_input()
+
+    @property
+    def debugger(self) -> Debugger:
+        """The debugger. Raises Refused where the program only runs."""
+        if self._debugger is None:
+            raise Refused(phrase("the program runs without the debugger"))
+        return self._debugger
+
+    def end_in_words(self, stopped: Stopped) -> str:
+        """How the program has ended, with its place, as `mines-run` says it."""
+        if stopped.reason == "unreadable":
+            return phrase("the input cannot be read: {reason}", reason=stopped.text)
+        program, words = self.program, stopped.text
+        if stopped.reason == "aborted":
+            dialect = phrase(program.language.dialects[program.parsed.dialect])
+            words = phrase(program.running.words.aborted, dialect=dialect, message=words)
+        stop = self.run.stop
+        span = None if stop is None else stop.span
+        line, column = program.parsed.lines.position(span.start if span else 0)
+        return f"{shown_path(program.path)}:{line}:{column}: {words}"
+
+    @cached_property
+    def console(self) -> Console:
+        """What people type into. Raises Refused where the program only runs."""
+        from mines_tools.debugging.console import Console  # nobody may type anything
+
+        return Console(self.debugger, self.program.parsed)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it only runs."""
+        return self._debugger is None
+
+    def give(self, text: str) -> None:
+        """Give the program input. Raises Refused after its end."""
+        try:
+            self.run.give(text)
+        except ValueError:
+            raise Refused(phrase("the input has ended")) from None
+
+    def end_input(self) -> None:
+        """Say that no more input comes."""
+        self.run.end_input()
+
+    def _log(self, text: str) -> None:
+        """Say what a log point says, at this moment."""
+        debugger = self.debugger
+        place = debugger.place
+        span = None if place is None else place.origin
+        more = {} if span is None else self.source.located(span)
+        self.said.tell("console", text, {**more, "data": {"step": debugger.moment}})

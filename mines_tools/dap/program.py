@@ -1,0 +1,103 @@
+"""The program that is debugged: reading it, and refusing a text with errors."""
+
+from __future__ import annotations
+
+import os
+
+from mines_tools.dap.messages import Refused
+from mines_tools.language import LANGUAGES
+from mines_tools.names import shown
+from mines_tools.phrases import counted, phrase
+from mines_tools.places import Places
+from mines_tools.project.configuration import ConfigurationError
+from mines_tools.project.file_settings import Asked, check_dialect, check_dialects
+from mines_tools.project.nearest import forget_configurations, settings_of
+from mines_tools.project.source import SourceError, read_source, shown_path
+from mines_tools.records import NamedTuple
+from mines_tools.running import run_options
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.language import Language, Parsed
+    from mines_tools.project.configuration import ConfigurationSource
+    from mines_tools.running import Running, RunOptions
+
+_MOST_ERRORS = 10  # that are said
+
+
+class Wanted(NamedTuple):
+    """Which program to run, and how."""
+
+    path: str
+    language_id: str | None = None
+    dialect: str | None = None
+    asked: tuple[tuple[str, str | int], ...] = ()
+    """Options of its language, by name."""
+    input_is_file: bool = False
+
+
+class Program(NamedTuple):
+    """A program without errors."""
+
+    path: str
+    language: Language
+    parsed: Parsed
+    running: Running
+    options: RunOptions
+    places: Places
+    """Columns are those of the protocol: in units of UTF-16."""
+
+    @property
+    def text(self) -> str:
+        """Its source."""
+        return self.parsed.text
+
+
+def load(wanted: Wanted, source: ConfigurationSource) -> Program:
+    """Read a program. Raises Refused, with its places, for one that cannot be run."""
+    path = os.path.abspath(wanted.path)
+    forget_configurations()  # they may have changed since a program was started before
+    asked = Asked(source, () if wanted.dialect is None else (wanted.dialect,))
+    if wanted.language_id is not None and wanted.language_id not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        message = phrase(
+            "there is no language {language}; the languages are {languages}",
+            language=repr(wanted.language_id),
+            languages=known,
+        )
+        raise Refused(message, is_shown=True)
+    try:
+        check_dialects(asked.dialects)
+        settings = settings_of(path, asked, wanted.language_id)
+        check_dialect(asked, settings)
+        used = settings.language
+        options = run_options(used.about, wanted.asked)
+        text = read_source(path)
+        dialect = settings.dialect(text)
+    except (ConfigurationError, SourceError, ValueError) as error:
+        raise Refused(str(error), is_shown=True) from None
+    parsed = used.parse(text, dialect.name)
+    errors = [dialect.problem] if dialect.problem else parsed.errors
+    if errors:
+        raise Refused(_errors(path, parsed, errors), is_shown=True)
+    running = used.running(parsed)
+    options = options._replace(input_is_file=wanted.input_is_file)
+    return Program(path, used, parsed, running, options, Places(text, "utf-16"))
+
+
+def _errors(path: str, parsed: Parsed, errors: Sequence[Diagnostic]) -> str:
+    """The first errors, each with its place, as `mines-run` says them."""
+    lines = []
+    for error in errors[:_MOST_ERRORS]:
+        line, column = parsed.lines.position(error.span.start)
+        where = f"{shown_path(path)}:{line}:{column}"
+        lines.append(f"{where}: {error.code} {shown(error.message)}")
+    more = len(errors) - _MOST_ERRORS
+    if more > 0:
+        lines.append(
+            counted(more, "\u2026 and {count:,} more error", "\u2026 and {count:,} more errors")
+        )
+    return "\n".join(lines)

@@ -1,0 +1,47 @@
+"""Progress of what takes long: shown after a moment, and cancelled by the user."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mines_tools.dap.messages import Body
+    from mines_tools.running import Json
+
+_AFTER = 0.5  # seconds until it is shown
+_EVERY = 0.2  # seconds between two updates
+
+
+class Progress:
+    """The progress of one work."""
+
+    def __init__(self, send: Callable[[str, Body], object], number: int, title: str) -> None:
+        self.id = f"travel-{number}"
+        self._send = send
+        self._title = title
+        self._next = monotonic() + _AFTER
+        self._is_shown = False
+
+    def report(self, share: float | None, message: str) -> None:
+        """Say how far it is: what share of it, if that is known."""
+        now = monotonic()
+        if now < self._next:
+            return
+        self._next = now + _EVERY
+        body: dict[str, Json] = {"progressId": self.id, "message": message}
+        if share is not None:
+            body["percentage"] = round(100 * share)
+        if not self._is_shown:
+            self._is_shown = True
+            self._send("progressStart", {**body, "title": self._title, "cancellable": True})
+        else:
+            self._send("progressUpdate", body)
+
+    def end(self) -> None:
+        """It is over."""
+        if self._is_shown:
+            self._is_shown = False
+            self._send("progressEnd", {"progressId": self.id})

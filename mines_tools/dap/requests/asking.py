@@ -1,0 +1,37 @@
+"""The state of the program as data, for clients that draw it."""
+
+from __future__ import annotations
+
+from mines_tools.dap.messages import Refused
+from mines_tools.dap.states import MOST_CELLS, grid_rows, state_of
+from mines_tools.phrases import phrase
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.session import Session
+
+
+def state(session: Session, arguments: Arguments) -> Body:
+    """The state at this moment, as the event `mines/state` has it."""
+    return state_of(session.stopped())
+
+
+def grid(session: Session, arguments: Arguments) -> Body:
+    """Some rows of a grid."""
+    launched = session.stopped()
+    grids = launched.debugger.view().grids
+    name = arguments.text("name") or next(iter(grids), "")
+    if name not in grids:
+        raise Refused(phrase("there is no grid of that name"))
+    found = grids[name]
+    first = arguments.number("first")
+    after = first + arguments.number("count", len(found.widths))
+    cells = 0
+    for row in range(first, min(after, len(found.widths))):
+        cells += found.widths[row]
+        if cells > MOST_CELLS:
+            after = max(row, first + 1)
+            break
+    rows = grid_rows(launched, found, first, after)
+    return {"name": name, "height": len(found.widths), "rows": rows}

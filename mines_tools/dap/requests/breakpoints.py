@@ -1,0 +1,58 @@
+"""Breakpoints on operations and cells."""
+
+from __future__ import annotations
+
+from mines_tools.dap.breakpoints import Asked, asked
+from mines_tools.debugging.breakpoints import AtPlace
+from mines_tools.phrases import phrase
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.dap.launched import Launched
+    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.session import Session
+
+_MOST_LOCATIONS = 10_000
+
+
+def set_breakpoints(session: Session, arguments: Arguments) -> Body:
+    """Set the breakpoints of the program; those of another file are of no use."""
+    launched = session.launched
+    given = arguments.each("breakpoints")
+    wanted = [(each.needed_number("line"), each) for each in given]
+    for each in given:
+        asked(each, None)  # whatever is wrong with one, none is set
+        each.number("column")
+    if not launched.source.is_meant(arguments.within("source")):
+        why = phrase("this file is not the program that is debugged")
+        return {"breakpoints": [{"verified": False, "message": why} for _ in given]}
+
+    def resolve(launched: Launched) -> Sequence[Asked]:
+        return [_asked(launched, line, each) for line, each in wanted]
+
+    return {"breakpoints": launched.breakpoints.set("places", resolve)}
+
+
+def _asked(launched: Launched, line: int, given: Arguments) -> Asked:
+    """A breakpoint at the first place in its line, from its column on."""
+    column = given.number("column") if "column" in given else None
+    found = launched.source.within(line, column)
+    if not found:
+        why = phrase("nothing is performed in this line")
+        return asked(given, None, why_not=why, where={"line": line})
+    return asked(given, AtPlace(found[0]), where=launched.source.range(found[0]))
+
+
+def breakpoint_locations(session: Session, arguments: Arguments) -> Body:
+    """Where breakpoints can be."""
+    source = session.launched.source
+    line = arguments.needed_number("line")
+    column = arguments.number("column") if "column" in arguments else None
+    last = arguments.number("endLine") if "endLine" in arguments else None
+    end = arguments.number("endColumn") if "endColumn" in arguments else None
+    if not source.is_meant(arguments.within("source")):
+        return {"breakpoints": []}
+    found = source.within(line, column, last, end)[:_MOST_LOCATIONS]
+    return {"breakpoints": [source.range(each) for each in found]}

@@ -1,0 +1,103 @@
+"""Breakpoints on data: a cell, the depth of a stack, a value in it, a variable."""
+
+from __future__ import annotations
+
+import json
+
+from mines_tools.dap.breakpoints import Asked, asked
+from mines_tools.dap.messages import Refused
+from mines_tools.dap.requests.variables import child_named
+from mines_tools.debugging.breakpoints import OnCell, OnDepth, OnSlot, OnVariable
+from mines_tools.names import shown
+from mines_tools.phrases import phrase
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.dap.launched import Launched
+    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.session import Session
+    from mines_tools.debugging.breakpoints import Data
+
+_KINDS: dict[str, type[Data]] = {
+    "cell": OnCell, "depth": OnDepth, "slot": OnSlot, "variable": OnVariable,
+}  # fmt: skip
+_KIND_OF = {kind: name for name, kind in _KINDS.items()}
+
+
+def data_breakpoint_info(session: Session, arguments: Arguments) -> Body:
+    """Whether a variable can be watched, and by which name."""
+    launched = session.stopped()
+    name = arguments.needed_text("name")
+    if "variablesReference" not in arguments:
+        return {"dataId": None, "description": phrase("only variables can be watched")}
+    child = child_named(session, arguments.number("variablesReference"), name)
+    if child.data is None:
+        words = phrase("{name} cannot be watched", name=shown(name))
+        return {"dataId": None, "description": words}
+    return {
+        "dataId": json.dumps([_KIND_OF[type(child.data)], *child.data]),
+        "description": described(launched, child.data),
+        "accessTypes": ["write"],
+    }
+
+
+def described(launched: Launched, data: Data) -> str:
+    """What is watched."""
+    names = launched.program.running.words.names
+
+    def title(name: str) -> str:
+        return phrase(names[name]) if name in names else shown(name)
+
+    if isinstance(data, OnCell):
+        return phrase(
+            "{grid}: cell {column},{row}", grid=title(data.grid), column=data.column, row=data.row
+        )
+    if isinstance(data, OnDepth):
+        return phrase("{stack}: depth", stack=title(data.stack))
+    if isinstance(data, OnSlot):
+        return phrase(
+            "{stack}: value {position} from the bottom",
+            stack=title(data.stack),
+            position=data.position + 1,
+        )
+    return title(data.name)
+
+
+def set_data_breakpoints(session: Session, arguments: Arguments) -> Body:
+    """Stop after each step that has changed some data."""
+    given = [(each.needed_text("dataId"), each) for each in arguments.each("breakpoints")]
+    for _, each in given:
+        asked(each, None)
+
+    def resolve(launched: Launched) -> Sequence[Asked]:
+        return [_asked(launched, name, each) for name, each in given]
+
+    return {"breakpoints": session.launched.breakpoints.set("data", resolve)}
+
+
+def _asked(launched: Launched, name: str, given: Arguments) -> Asked:
+    data = _data(launched, name)
+    if data is None:
+        return asked(given, None, why_not=phrase("there is no such data"))
+    return asked(given, data)
+
+
+def _data(launched: Launched, name: str) -> Data | None:
+    """The data of that name, if the program has it."""
+    try:
+        kind, *fields = json.loads(name)
+        data = _KINDS[kind](*fields)
+        view = launched.debugger.view()
+        if isinstance(data, OnCell):
+            widths = view.grids[data.grid].widths
+            is_there = 0 <= data.row < len(widths) and 0 <= data.column < widths[data.row]
+        elif isinstance(data, OnVariable):
+            is_there = data.name in view.variables
+        else:
+            position = data.position if isinstance(data, OnSlot) else 0
+            is_there = data.stack in view.stacks and 0 <= position < 2**53
+    except (ValueError, TypeError, KeyError, RecursionError, Refused):
+        return None
+    return data if is_there else None

@@ -1,0 +1,22 @@
+"""The end of the program, and of the session."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from mines_tools.dap.messages import Arguments
+    from mines_tools.dap.session import Session
+
+
+def terminate(session: Session, arguments: Arguments) -> None:
+    """End the program."""
+    session.after(session.terminate)
+
+
+def disconnect(session: Session, arguments: Arguments) -> None:
+    """End the session, and the program with it."""
+
+    def end() -> None:
+        session.is_over = True
+
+    session.after(end)

@@ -1,0 +1,101 @@
+"""What is typed into the console, watched, or under the pointer."""
+
+from __future__ import annotations
+
+from mines_tools.dap.asking import MOST, answers, as_data, shown
+from mines_tools.dap.breakpoints import in_words
+from mines_tools.dap.messages import Refused
+from mines_tools.dap.requests.variables import shown_child
+from mines_tools.dap.scopes import value_child
+from mines_tools.dap.values import shown_value
+from mines_tools.debugging.expressions import ExpressionError
+from mines_tools.phrases import phrase
+from mines_tools.text import code_points, units
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from typing import Any
+
+    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.session import Session
+    from mines_tools.running import Json
+    from mines_tools.views import Value
+
+    Answering = Generator[None, None, Body]
+
+_STACKED = ("top", "stack")
+"""How an expression begins that is about a value on a stack, which may be meant as a character."""
+_INPUT = "input "
+"""How a line of the console begins that is a command also while the program runs."""
+
+
+def evaluate(session: Session, arguments: Arguments) -> Body | Answering:
+    """The value of an expression; in the console, what a command answers. While the program runs, what is typed into
+    the console is its input."""
+    text = arguments.needed_text("expression")
+    if arguments.text("context") != "repl":
+        return _evaluated(session, arguments, text)
+    if session.phase != "running":
+        return _answered(session, text)
+    if text == f"{_INPUT}end":
+        session.give("", is_end=True)
+    else:
+        session.give(f"{text.removeprefix(_INPUT)}\n")
+    return {"result": "", "variablesReference": 0}
+
+
+def ask(session: Session, arguments: Arguments) -> Answering:
+    """What the console answers to a command, also as data."""
+    return _answered(session, arguments.needed_text("question"))
+
+
+def _answered(session: Session, line: str) -> Answering:
+    found = yield from answers(session, line)
+    body: dict[str, Json] = {"result": shown(found), "variablesReference": 0}
+    if any(each.moment is not None for each in found):
+        body["answers"] = as_data(session.launched, found)
+    return body
+
+
+def _evaluated(session: Session, arguments: Arguments, text: str) -> Body:
+    debugger = session.stopped().debugger
+    if len(text) > MOST:
+        raise Refused(phrase("the expression is too long"))
+    is_hex = arguments.within("format").flag("hex")
+    try:
+        value = _plain(debugger.evaluate(text))
+    except ExpressionError as error:
+        raise Refused(in_words(error)) from None
+    if value is None:
+        return {"result": phrase("nothing"), "variablesReference": 0}
+    child = value_child("", value, ("evaluated", text))._replace(
+        has_letter=text.startswith(_STACKED)
+    )
+    known = shown_child(session, child, is_hex=is_hex)
+    body: dict[str, Json] = {"result": known["value"]}
+    for name in ("type", "variablesReference", "indexedVariables"):
+        if name in known:
+            body[name] = known[name]
+    if arguments.text("context") == "clipboard":
+        body["result"] = shown_value(value, is_hex=is_hex, is_whole=True, has_letter=False)
+    return body
+
+
+def _plain(value: Any) -> Value | None:
+    """A value as the view has it: in a stack nothing is not there."""
+    found: Value | None = value
+    return found
+
+
+def completions(session: Session, arguments: Arguments) -> Body:
+    """What the word before the cursor may become."""
+    launched = session.stopped()
+    text = arguments.needed_text("text")[:MOST]
+    first = session.client.first_column
+    column = max(arguments.needed_number("column") - first, 0)
+    text = text[: code_points(text, column, "utf-16")]
+    word = text.rpartition(" ")[2]
+    start, length = first + units(text, "utf-16") - units(word, "utf-16"), units(word, "utf-16")
+    found = launched.console.complete(text)
+    return {"targets": [{"label": each, "start": start, "length": length} for each in found]}

@@ -1,0 +1,60 @@
+"""Breakpoints on errors."""
+
+from __future__ import annotations
+
+from mines_tools.dap.breakpoints import Asked
+from mines_tools.dap.messages import Refused
+from mines_tools.debugging.breakpoints import OnError
+from mines_tools.names import shown
+from mines_tools.phrases import phrase
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.dap.launched import Launched
+    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.session import Session
+
+
+def set_exception_breakpoints(session: Session, arguments: Arguments) -> Body:
+    """Stop before each step that raises one of some errors."""
+    wanted = [(name, "") for name in arguments.texts("filters")]
+    wanted += [
+        (each.needed_text("filterId"), each.text("condition"))
+        for each in arguments.each("filterOptions")
+    ]
+
+    def resolve(launched: Launched) -> Sequence[Asked]:
+        return [_asked(launched, *each) for each in wanted]
+
+    return {"breakpoints": session.launched.breakpoints.set("errors", resolve)}
+
+
+def _asked(launched: Launched, name: str, condition: str) -> Asked:
+    words = launched.program.running.words
+    if name in words.errors or name in words.occasions:
+        return Asked(OnError(name), condition)
+    language = phrase(launched.program.language.title)
+    return Asked(
+        None, why_not=phrase("programs in {language} have no such error", language=language)
+    )
+
+
+def exception_info(session: Session, arguments: Arguments) -> Body:
+    """Which error the next step raises, or why the program has crashed."""
+    launched = session.stopped()
+    of_run = launched.program.running.words
+    words = {**of_run.errors, **of_run.occasions}
+    debugger, stop = launched.debugger, session.stop
+    assert stop is not None  # the program has stopped
+    for number in stop.breakpoints:
+        found = debugger.breakpoints.get(number)
+        if found is not None and isinstance(found.what, OnError):
+            name = found.what.name
+            text = phrase(words[name]) if name in words else shown(name)
+            return {"exceptionId": name, "description": text, "breakMode": "always"}
+    if stop.reason not in ("aborted", "unreadable"):
+        raise Refused(phrase("there is no error here"))
+    text = launched.end_in_words(stop)
+    return {"exceptionId": stop.reason, "description": text, "breakMode": "unhandled"}

@@ -1,0 +1,84 @@
+"""Where the program is: the operation that comes next, and what has queued it."""
+
+from __future__ import annotations
+
+from mines_tools.dap.messages import Refused
+from mines_tools.dap.scopes import scopes as scopes_of
+from mines_tools.dap.stops import THREAD
+from mines_tools.names import shown
+from mines_tools.phrases import phrase
+from mines_tools.text import shortened
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.dap.launched import Launched
+    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.session import Session
+    from mines_tools.running import Json
+
+_MOST = 60  # characters of an operation
+
+
+def threads(session: Session, arguments: Arguments) -> Body:
+    """The only thread; its name says whether somebody has changed the run."""
+    if session.phase not in ("running", "stopped"):
+        return {"threads": []}
+    launched = session.launched
+    name = phrase(launched.program.language.title)
+    if not launched.is_plain and launched.debugger.changed:
+        name = phrase("{language}, changed by you", language=name)
+    return {"threads": [{"id": THREAD, "name": name}]}
+
+
+def stack_trace(session: Session, arguments: Arguments) -> Body:
+    """The operation that comes next, and what has queued it."""
+    launched = session.stopped()
+    if arguments.number("threadId", THREAD) != THREAD:
+        raise Refused(phrase("there is no thread of that number"))
+    frames = _frames(launched)
+    first, count = arguments.number("startFrame"), arguments.number("levels") or len(frames)
+    return {"stackFrames": frames[first : first + count], "totalFrames": len(frames)}
+
+
+def _frames(launched: Launched) -> Sequence[Json]:
+    debugger, source = launched.debugger, launched.source
+    place = debugger.place
+    if place is None:
+        stop = debugger.stop
+        where = {} if stop is None or stop.span is None else source.located(stop.span)
+        name = phrase("the end")
+        return [
+            {"id": 1, "name": name, "line": 0, "column": 0, "presentationHint": "label", **where}
+        ]
+    event = debugger.travel.peek()
+    command = "" if event is None else event.command
+    if place.span is not None:
+        text = shortened(shown(source.text(place.span)), _MOST)
+        return [{"id": 1, "name": f"{text}  {command}".strip(), **source.located(place.span)}]
+    queued = phrase("{command}, which was queued", command=command or "\u2026")
+    frames: list[Json] = [{"id": 1, "name": queued, "line": 0, "column": 0}]
+    if place.queued_by is not None:
+        text = shortened(shown(source.text(place.queued_by)), _MOST)
+        where = source.located(place.queued_by)
+        frames = [{"id": 1, "name": queued, **where}, {"id": 2, "name": text, **where}]
+    return frames
+
+
+def scopes(session: Session, arguments: Arguments) -> Body:
+    """The state. It is the same for each frame: there are no local variables."""
+    launched = session.stopped()
+    if arguments.needed_number("frameId") not in (1, 2):
+        raise Refused(phrase("there is no frame of that number"))
+    found: list[Json] = []
+    for name, key, node in scopes_of(launched.debugger):
+        scope: dict[str, Json] = {
+            "name": name[:1].upper() + name[1:],
+            "variablesReference": session.handles.number(key, node),
+            "expensive": False,
+        }
+        if node.indexed:
+            scope["indexedVariables"] = node.indexed
+        found.append(scope)
+    return {"scopes": found}

@@ -1,0 +1,58 @@
+"""Going to a place of the program, to a step, or to where something was written."""
+
+from __future__ import annotations
+
+from mines_tools.dap.messages import Refused
+from mines_tools.names import shown
+from mines_tools.phrases import counted, phrase
+from mines_tools.text import shortened
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.session import Session
+    from mines_tools.running import Json
+
+_MOST = 60  # characters of an operation
+_MOST_TARGETS = 100
+
+
+def goto_targets(session: Session, arguments: Arguments) -> Body:
+    """The places in a line to which the program can run."""
+    source = session.stopped().source
+    line = arguments.needed_number("line")
+    column = arguments.number("column") if "column" in arguments else None
+    if not source.is_meant(arguments.within("source")):
+        return {"targets": []}
+    found: list[Json] = []
+    for span in source.within(line, column)[:_MOST_TARGETS]:
+        text = shortened(shown(source.text(span)), _MOST)
+        label = phrase("run to {operation}", operation=text)
+        found.append({"id": span.start, "label": label, **source.range(span)})
+    return {"targets": found}
+
+
+def goto(session: Session, arguments: Arguments) -> None:
+    """Run to a place. Nothing is left out on the way: a program has no other way there."""
+    launched = session.stopped()
+    start = arguments.needed_number("targetId")
+    span = launched.source.place_at(start)
+    if span is None:
+        raise Refused(phrase("there is no target of that number"))
+    session.begin(lambda debugger: debugger.to_place(span))
+
+
+def goto_moment(session: Session, arguments: Arguments) -> None:
+    """Go to a step, forward or back, or to where a character of the output is written."""
+    debugger = session.stopped().debugger
+    if "output" in arguments:
+        number = arguments.number("output")
+        if not number:
+            raise Refused(phrase("the first character has the number 1"))
+        title = counted(number, "going to output {count:,}", "going to output {count:,}")
+        debugger.to_output(number - 1)
+    else:
+        step = arguments.needed_number("step")
+        title = counted(step, "going to step {count:,}", "going to step {count:,}")
+        debugger.to_moment(step)
+    session.after(lambda: session.moved(title))

@@ -1,0 +1,15 @@
+"""Input for the program."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from mines_tools.dap.messages import Arguments
+    from mines_tools.dap.session import Session
+
+
+def input(session: Session, arguments: Arguments) -> None:  # noqa: A001 - the request's name
+    """Give the program a text, and with `end` say that no more comes."""
+    text, is_end = arguments.text("text"), arguments.flag("end")
+    session.launched  # noqa: B018 - refuses where there is none
+    session.give(text, is_end=is_end)

@@ -1,0 +1,47 @@
+"""Moving: step by step, from stop to stop, forward and back."""
+
+from __future__ import annotations
+
+from mines_tools.debugging.session import Debugger
+from mines_tools.phrases import phrase
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.session import Session
+
+
+def next(session: Session, arguments: Arguments) -> None:  # noqa: A001 - the protocol's name
+    """Take a step, and with it all that it queues."""
+    session.begin(Debugger.over)
+
+
+def step_in(session: Session, arguments: Arguments) -> None:
+    """Take one step."""
+    session.begin(Debugger.step)
+
+
+def step_out(session: Session, arguments: Arguments) -> None:
+    """Go on to where nothing is queued any more."""
+    session.begin(Debugger.out)
+
+
+def step_back(session: Session, arguments: Arguments) -> None:
+    """Take one step back."""
+    session.begin(Debugger.back)
+
+
+def continue_(session: Session, arguments: Arguments) -> Body:
+    """Go on to the next breakpoint, or the end."""
+    session.begin(Debugger.resume)
+    return {"allThreadsContinued": True}
+
+
+def reverse_continue(session: Session, arguments: Arguments) -> None:
+    """Go back to the last breakpoint, or the start."""
+    session.begin(Debugger.reverse, phrase("going back"))
+
+
+def restart_frame(session: Session, arguments: Arguments) -> None:
+    """Go back to where the operation was next that has queued what is next."""
+    session.begin(Debugger.restart_frame)

@@ -1,0 +1,33 @@
+"""Stopping what is under way."""
+
+from __future__ import annotations
+
+from mines_tools.dap.messages import Refused
+from mines_tools.phrases import phrase
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from mines_tools.dap.messages import Arguments
+    from mines_tools.dap.session import Session
+
+
+def pause(session: Session, arguments: Arguments) -> None:
+    """Stop the program as soon as it can be looked at."""
+    launched = session.launched
+    if session.phase != "running":
+        raise Refused(phrase("the program does not run"))
+    if launched.is_plain:
+        raise Refused(phrase("the program runs without the debugger"))
+    session.after(session.pause)
+
+
+def cancel(session: Session, arguments: Arguments) -> None:
+    """Cancel a request that is not answered yet, or a travel whose progress is shown."""
+    if "progressId" in arguments:
+        if not session.is_progress(arguments.text("progressId")):
+            raise Refused(phrase("there is no progress of that name"))
+        session.after(session.pause)
+        return
+    number = arguments.needed_number("requestId")
+    if not session.cancel(number):
+        raise Refused(phrase("no request of that number is being answered"))

@@ -1,0 +1,127 @@
+"""Variables: opened part by part, and set."""
+
+from __future__ import annotations
+
+from mines_tools.dap.breakpoints import in_words
+from mines_tools.dap.handles import Child, Node
+from mines_tools.dap.messages import Refused
+from mines_tools.dap.values import kind_of, shown_value
+from mines_tools.debugging.breakpoints import OnCell, OnSlot, OnVariable
+from mines_tools.debugging.expressions import ExpressionError
+from mines_tools.names import shown
+from mines_tools.phrases import phrase
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from mines_tools.dap.handles import Key
+    from mines_tools.dap.launched import Launched
+    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.session import Session
+    from mines_tools.running import Json
+
+_PAGE = 100  # variables at once, for a client that does not ask for a part
+_MOST = 10_000  # of those that it asks for
+
+
+def variables(session: Session, arguments: Arguments) -> Body:
+    """What can be opened, opened."""
+    session.stopped()
+    key, node = session.handles.node(arguments.needed_number("variablesReference"))
+    only = arguments.text("filter")
+    start, count = arguments.number("start"), arguments.number("count")
+    is_hex = arguments.within("format").flag("hex")
+    found: list[Child] = []
+    if only != "indexed":
+        found += node.named()
+    if only != "named":
+        is_asked = "start" in arguments or count > 0
+        if is_asked or (session.client.pages_variables and node.indexed <= _MOST):
+            found += node.part(start, min(count or node.indexed, _MOST))
+        else:
+            found += _paged(key, node, node.indexed)
+    return {"variables": [shown_child(session, each, is_hex=is_hex) for each in found]}
+
+
+def _paged(key: Key, node: Node, count: int, start: int = 0) -> Sequence[Child]:
+    """The counted ones; where there are many, in pages, which are pages of pages where there are too many."""
+    if count <= _PAGE:
+        return node.part(start, count)
+    size = _PAGE
+    while size * _PAGE < count:
+        size *= _PAGE
+    found = []
+    for first in range(start, start + count, size):
+        length = min(size, start + count - first)
+        page = Node(lambda first=first, length=length: _paged(key, node, length, first))  # type: ignore[misc]
+        name = f"[{first}\u2026{first + length - 1}]"
+        found.append(Child(name, "", key=(*key, "page", first, length), node=page))
+    return found
+
+
+def shown_child(session: Session, child: Child, *, is_hex: bool = False) -> Mapping[str, Json]:
+    """A variable as the protocol has it."""
+    value = child.text
+    if value is None:
+        value = shown_value(child.value, is_hex=is_hex, has_letter=child.has_letter)
+    body: dict[str, Json] = {"name": child.name, "value": value, "variablesReference": 0}
+    if session.client.shows_types and child.text is None:
+        body["type"] = kind_of(child.value)
+    if child.expression:
+        body["evaluateName"] = child.expression
+    if child.node is not None:
+        body["variablesReference"] = session.handles.number(child.key, child.node)
+        if child.node.indexed:
+            body["indexedVariables"] = child.node.indexed
+    return body
+
+
+def child_named(session: Session, number: int, name: str) -> Child:
+    """The variable of that name in what has that number. Raises Refused."""
+    _, node = session.handles.node(number)
+    for each in node.named():
+        if each.name == name:
+            return each
+    # A name says which one it is of those that are counted: ``[3]``, ``3``, ``2,1``.
+    digits = name.strip("[]").partition(",")[0]
+    if digits.isascii() and digits.isdigit() and len(digits) < 16:
+        for each in node.part(int(digits), 1):
+            if each.name == name:
+                return each
+    raise Refused(phrase("there is no variable of that name"))
+
+
+def set_variable(session: Session, arguments: Arguments) -> Body:
+    """Set a value on a stack, a variable or a cell, where the rules of the language allow it."""
+    launched = session.stopped()
+    name, text = arguments.needed_text("name"), arguments.needed_text("value")
+    number = arguments.needed_number("variablesReference")
+    child = child_named(session, number, name)
+    debugger, data = launched.debugger, child.data
+    try:
+        if isinstance(data, OnSlot):
+            debugger.set_value(data.stack, data.position, text)
+        elif isinstance(data, OnCell):
+            state = state_named(launched, text.rpartition(",")[2].strip())
+            debugger.set_cell(data.grid, data.column, data.row, state)
+        elif isinstance(data, OnVariable):
+            debugger.set_variable(data.name, text)
+        else:
+            raise Refused(phrase("{name} cannot be changed", name=shown(name)))
+    except ExpressionError as error:
+        raise Refused(in_words(error)) from None
+    except ValueError as error:
+        raise Refused(str(error)) from None
+    session.after(session.changed)
+    return {
+        key: value
+        for key, value in shown_child(session, child_named(session, number, name)).items()
+        if key in ("value", "type", "variablesReference", "indexedVariables")
+    }
+
+
+def state_named(launched: Launched, text: str) -> str:
+    """The state of a cell that people call so."""
+    names = launched.program.running.words.names
+    return next((name for name, words in names.items() if text in (name, phrase(words))), text)

@@ -1,0 +1,184 @@
+"""The state of the program as scopes and variables: what the seam's view shows, opened piece by piece.
+
+Nothing is made before a client opens it: a grid and a stack may be large.
+"""
+
+from __future__ import annotations
+
+from mines_tools.dap.handles import Child, Node
+from mines_tools.debugging.breakpoints import OnCell, OnDepth, OnSlot, OnVariable
+from mines_tools.names import shown
+from mines_tools.phrases import phrase
+from mines_tools.records import NamedTuple
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from mines_tools.dap.handles import Key
+    from mines_tools.debugging.session import Debugger
+    from mines_tools.views import Cell, StackValue, Value
+
+_MOST_ROW = 200  # cells that are shown of a row
+
+
+class Scope(NamedTuple):
+    """A part of the state."""
+
+    name: str
+    key: Key
+    node: Node
+
+
+def scopes(debugger: Debugger) -> Iterator[Scope]:
+    """All there is to see."""
+    view, names = debugger.view(), debugger.running.words.names
+
+    def title(name: str) -> str:
+        return phrase(names[name]) if name in names else shown(name)
+
+    if len(view.stacks) == 1:
+        (name,) = view.stacks
+        yield Scope(title(name), ("stack", name), _stack(debugger, name))
+    elif view.stacks:
+        yield Scope(phrase("stacks"), ("stacks",), _stacks(debugger, title))
+    for name in view.grids:
+        yield Scope(title(name), ("grid", name), _grid(debugger, name))
+    yield Scope(phrase("state"), ("state",), _state(debugger, title))
+
+
+def _stacks(debugger: Debugger, title: Callable[[str], str]) -> Node:
+    def named() -> Sequence[Child]:
+        return [
+            Child(
+                title(name), values, key=("stack", name), node=_stack(debugger, name),
+                data=OnDepth(name), expression=_stack_expression(name),
+            )
+            for name, values in debugger.view().stacks.items()
+        ]  # fmt: skip
+
+    return Node(named)
+
+
+def _stack_expression(name: str) -> str:
+    return f'stack("{name}")'
+
+
+def _stack(debugger: Debugger, name: str) -> Node:
+    """A stack: its depth, and its values, the top first."""
+    view = debugger.view()
+    is_only = len(view.stacks) == 1
+
+    def named() -> Sequence[Child]:
+        depth = len(debugger.view().stacks[name])
+        return [Child(phrase("depth"), depth, "depth" if is_only else "", OnDepth(name))]
+
+    def part(start: int, count: int) -> Sequence[Child]:
+        values = debugger.view().stacks[name]
+        depth = len(values)
+        found = []
+        for index in range(min(start, depth), min(start + count, depth)):
+            value = values[depth - 1 - index]
+            expression = f"stack[{index}]" if is_only else f"{_stack_expression(name)}[{index}]"
+            key = ("stack", name, index)
+            data = OnSlot(name, depth - 1 - index)
+            found.append(
+                value_child(f"[{index}]", value, key, expression)._replace(
+                    data=data, has_letter=True
+                )
+            )
+        return found
+
+    return Node(named, len(view.stacks[name]), part)
+
+
+def value_child(name: str, value: Value, key: Key, expression: str = "") -> Child:
+    """A value, which is a tree if it is a stack."""
+    child = Child(name, value, expression, key=key)
+    if isinstance(value, bool | int | float | str):
+        return child
+    return child._replace(node=_values(value, key))
+
+
+def _values(values: Sequence[Value] | Sequence[StackValue], key: Key) -> Node:
+    """What is in a stack that is a value itself, the top first."""
+
+    def part(start: int, count: int) -> Sequence[Child]:
+        length = len(values)
+        return [
+            value_child(f"[{index}]", values[length - 1 - index], (*key, index))._replace(
+                has_letter=True
+            )
+            for index in range(min(start, length), min(start + count, length))
+        ]
+
+    return Node(indexed=len(values), part=part)
+
+
+def _grid(debugger: Debugger, name: str) -> Node:
+    """A grid: its rows, each with its cells."""
+
+    def part(start: int, count: int) -> Sequence[Child]:
+        grid = debugger.view().grids[name]
+        height = len(grid.widths)
+        found = []
+        for row in range(min(start, height), min(start + count, height)):
+            width = grid.widths[row]
+            some = [grid.cell(column, row) for column in range(min(width, _MOST_ROW))]
+            cells = [each.now or each.text for each in some]
+            if width > _MOST_ROW:
+                cells.append("\u2026")
+            child = Child(str(row), "", key=("grid", name, row), node=_row(debugger, name, row))
+            found.append(child._replace(text=shown("".join(cells))))
+        return found
+
+    return Node(indexed=len(debugger.view().grids[name].widths), part=part)
+
+
+def _row(debugger: Debugger, name: str, row: int) -> Node:
+    is_only = len(debugger.view().grids) == 1
+
+    def part(start: int, count: int) -> Sequence[Child]:
+        grid = debugger.view().grids[name]
+        width = grid.widths[row]
+        found = []
+        for column in range(min(start, width), min(start + count, width)):
+            expression = f"cell({column}, {row})" if is_only else ""
+            child = Child(f"{column},{row}", "", expression, OnCell(name, column, row))
+            text = shown_cell(debugger, grid.cell(column, row))
+            found.append(child._replace(text=text, key=("cell", name, column, row)))
+        return found
+
+    return Node(indexed=debugger.view().grids[name].widths[row], part=part)
+
+
+def shown_cell(debugger: Debugger, cell: Cell) -> str:
+    """A cell in words."""
+    names = debugger.running.words.names
+    state = phrase(names[cell.state]) if cell.state in names else cell.state
+    return ", ".join(shown(each) for each in (cell.now or cell.text, cell.note, state) if each)
+
+
+def _variable_expression(name: str) -> str:
+    return name if name.isidentifier() else f'variable("{name}")'
+
+
+def _state(debugger: Debugger, title: Callable[[str], str]) -> Node:
+    """All else."""
+
+    def named() -> Sequence[Child]:
+        view = debugger.view()
+        found = [
+            value_child(
+                title(name), value, ("variable", name), _variable_expression(name)
+            )._replace(data=OnVariable(name))
+            for name, value in view.variables.items()
+        ]
+        return [
+            Child(phrase("step"), debugger.moment, "step"),
+            *found,
+            Child(phrase("input left"), debugger.input_left),
+            Child(phrase("output"), debugger.output, "output"),
+        ]
+
+    return Node(named)

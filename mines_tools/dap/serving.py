@@ -1,0 +1,74 @@
+"""Serving one client, on standard input and output or on a connection: a thread that listens, and the adapter."""
+
+from __future__ import annotations
+
+import os
+import sys
+from threading import Event, Thread
+
+from mines_tools.dap.adapter import Adapter
+from mines_tools.dap.inbox import Inbox, command_of
+from mines_tools.framing import NotTheProtocol, Splitter, message_of
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from mines_tools.dap.setup import Setup
+
+CHUNK = 2**16  # bytes to read at once
+_GRACE = 2.0  # seconds for an end in order
+
+
+def serve_streams(setup: Setup) -> bool:
+    """Serve the client that started this process; returns whether the client has ended it."""
+    reader = sys.stdin.fileno()
+    output = sys.stdout.buffer
+
+    def write(message: bytes) -> None:
+        output.write(message)
+        output.flush()
+
+    return serve(lambda: os.read(reader, CHUNK), write, Splitter(), (), setup)
+
+
+def serve(
+    read: Callable[[], bytes],
+    write: Callable[[bytes], object],
+    splitter: Splitter,
+    begun: Sequence[bytes | None],
+    setup: Setup,
+) -> bool:
+    """Serve a client: what `read` returns, up to nothing at its end, and what has `begun` before it."""
+    inbox, over = Inbox(), Event()
+
+    def put(content: bytes | None) -> None:
+        message = message_of(content)
+        if command_of(message) == "disconnect":
+            Thread(target=_end_soon, args=(over,), name="end", daemon=True).start()
+        inbox.put(message, len(content or b""))
+
+    def listen() -> None:
+        try:
+            for content in begun:
+                put(content)
+            while data := read():
+                for content in splitter.feed(data):
+                    put(content)
+        except (NotTheProtocol, OSError) as error:
+            if not over.is_set():
+                setup.log(f"the client was disconnected: {error}")
+        inbox.end()
+        _end_soon(over)
+
+    Thread(target=listen, name="input", daemon=True).start()
+    try:
+        return Adapter(inbox, write, setup).serve()
+    finally:
+        over.set()
+
+
+def _end_soon(over: Event) -> None:
+    """End the process, whatever step it is in the middle of, if the conversation has not ended by itself before."""
+    if not over.wait(_GRACE):
+        os._exit(1)

@@ -1,0 +1,257 @@
+"""What all requests know: the client, the program, the debugger, and what is done with it now."""
+
+from __future__ import annotations
+
+from mines_tools.dap.client import Client
+from mines_tools.dap.handles import Handles
+from mines_tools.dap.messages import Refused
+from mines_tools.dap.progress import Progress
+from mines_tools.dap.states import state_of
+from mines_tools.dap.stops import THREAD, stopped_event
+from mines_tools.dap.written import written_at
+from mines_tools.phrases import phrase
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Literal
+
+    from mines_tools.dap.launched import Launched
+    from mines_tools.dap.messages import Body
+    from mines_tools.dap.setup import Setup
+    from mines_tools.debugging.moving import Stopped
+    from mines_tools.debugging.session import Debugger
+
+    Phase = Literal["new", "initialized", "launched", "running", "stopped", "ended"]
+    """``launched``: the program is there, and the client says where to stop. ``ended``: it was told that the program is
+    over."""
+
+_ENDS = ("ended", "aborted", "unreadable")
+_FREE = frozenset(("disconnect", "cancel", "terminate"))
+"""Requests that have their turn at any time."""
+
+
+class Session:
+    """One session of debugging."""
+
+    def __init__(
+        self, setup: Setup, send: Callable[[str, Body], object], cancel: Callable[[int], bool]
+    ) -> None:
+        """`send` sends an event; `cancel` cancels the request of that number, if it is not answered yet; whether it is."""
+        self.setup = setup
+        self.send = send
+        self.cancel = cancel
+        self.client = Client()
+        self.phase: Phase = "new"
+        self.is_over = False
+        """Whether the conversation is."""
+        self.handles = Handles()
+        self._launched: Launched | None = None
+        self._after: list[Callable[[], object]] = []
+        self._progress: Progress | None = None
+        self.stop: Stopped | None = None
+        """Why the program has stopped."""
+        self.is_waiting = False
+        """Whether the program waits for input."""
+        self._is_at_end = False
+        """Whether the program has stopped at its end."""
+        self._begin = 0
+        """Where the move began."""
+        self._moves = 0
+
+    # What there is
+
+    @property
+    def launched(self) -> Launched:
+        """The program that was launched. Raises Refused where none was."""
+        if self._launched is None:
+            raise Refused(phrase("no program was launched"))
+        return self._launched
+
+    @launched.setter
+    def launched(self, launched: Launched) -> None:
+        self._launched = launched
+        self._is_at_end = False
+
+    def stopped(self) -> Launched:
+        """The program, which has stopped. Raises Refused where it has not."""
+        launched = self.launched
+        if self.phase != "stopped":
+            raise Refused(
+                phrase("the program is over")
+                if self.phase == "ended"
+                else phrase("the program has not stopped")
+            )
+        return launched
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the program runs."""
+        return self.phase == "running" and not self.is_waiting
+
+    def check_turn(self, command: str) -> None:
+        """Raise Refused for a request that comes too early or too late."""
+        if command in _FREE:
+            return
+        if command == "initialize":
+            if self.phase != "new":
+                raise Refused(phrase("the session is initialized already"))
+        elif self.phase == "new":
+            raise Refused(phrase("the first request must be `initialize`"))
+
+    # What is done
+
+    def after(self, act: Callable[[], object]) -> None:
+        """Do something once the request is answered."""
+        self._after.append(act)
+
+    def answered(self) -> None:
+        """A request was answered."""
+        after, self._after = self._after, []
+        for act in after:
+            act()
+
+    def begin(self, begin: Callable[[Debugger], object], title: str = "") -> None:
+        """Begin a move of the debugger once the request is answered; with a title its progress is shown."""
+        debugger = self.stopped().debugger
+
+        def go() -> None:
+            self.handles.clear()
+            begin(debugger)
+            self.run(title)
+
+        self.after(go)
+
+    def run(self, title: str = "") -> None:
+        """Let the program run: its move has begun."""
+        self.phase = "running"
+        self.is_waiting = False
+        self._begin = self.launched.run.moment
+        if title:
+            self.show_progress(title)
+
+    def moved(self, title: str) -> None:
+        """A move was begun by something else than a request for it: at the end of the program it ends no session."""
+        self._is_at_end = False
+        self.send("continued", {"threadId": THREAD, "allThreadsContinued": True})
+        self.handles.clear()
+        progress = self.launched.debugger.progress
+        # Whoever lets a program run on knows it.
+        self.run(title if progress is not None and progress.goal is not None else "")
+
+    def changed(self) -> None:
+        """Somebody has changed the state."""
+        if self.client.hears_of_changes:
+            self.send("invalidated", {"areas": ["variables"]})
+        self.send("mines/state", state_of(self.launched))
+
+    def pause(self) -> None:
+        """Stop the program as soon as it can be looked at."""
+        self.launched.run.interrupt()
+        self.is_waiting = False
+
+    def show_progress(self, title: str) -> None:
+        """Something begins that may take long."""
+        self._moves += 1
+        if self.client.shows_progress:
+            self._progress = Progress(self.send, self._moves, title)
+
+    def report(self) -> None:
+        """Say how far the debugger is."""
+        if self._progress is None:
+            return
+        found = self.launched.debugger.progress
+        if found is not None:
+            moment, begin, goal = found
+            far = 0 if goal is None else abs(goal - begin)
+            share = min(abs(moment - begin) / far, 1.0) if far else None
+            self._progress.report(share, phrase("at step {step:,}", step=moment))
+
+    def end_progress(self) -> None:
+        """It is over."""
+        if self._progress is not None:
+            self._progress.end()
+            self._progress = None
+
+    def is_progress(self, name: str) -> bool:
+        """Whether that is the name of the progress that is shown."""
+        return self._progress is not None and self._progress.id == name
+
+    def advance(self) -> None:
+        """Let the program run for a slice."""
+        launched = self.launched
+        stopped = launched.run.go(self.setup.slice)
+        if stopped is None:
+            launched.said.send()
+            self.report()
+        elif stopped.reason == "waiting":
+            launched.said.send()
+            self._wait()
+        else:
+            self._stop(stopped)
+
+    def give(self, text: str, *, is_end: bool = False) -> None:
+        """Give the program input, which may be the last; if it waits for that, it goes on."""
+        launched = self.launched
+        if text:
+            launched.give(text)
+        if is_end:
+            launched.end_input()
+        self.is_waiting = False
+
+    def fail(self, message: str) -> None:
+        """The run can't go on because of an error that nobody has foreseen."""
+        self.send("output", {"category": "stderr", "output": f"{message}\n"})
+        self._finish(1)
+
+    def end(self) -> None:
+        """The conversation is over."""
+        self._launched = None
+        self.phase = "ended"
+
+    def terminate(self) -> None:
+        """End the program."""
+        if self.phase in ("launched", "running", "stopped"):
+            self._finish(1)
+
+    def _wait(self) -> None:
+        """The program waits for input. For the client it runs: it goes on by itself when there is some."""
+        self.is_waiting = True
+        self.end_progress()
+        words = phrase("(the program waits for input: type it here)")
+        self.send("output", {"category": "console", "output": f"{words}\n"})
+        self.send("mines/waiting", {"step": self.launched.run.moment})
+
+    def _stop(self, stopped: Stopped) -> None:
+        launched = self.launched
+        self.end_progress()
+        is_end = stopped.reason in _ENDS
+        was_there = self._is_at_end and launched.run.moment == self._begin
+        if launched.is_plain or (is_end and (was_there or not launched.launch.stops_on_end)):
+            launched.said.send()
+            if not was_there:
+                self._say_end(stopped)
+            self._finish(int(stopped.reason != "ended"))
+            return
+        launched.said.send(written_at(launched))
+        if is_end:
+            self._say_end(stopped)
+        self._is_at_end = is_end
+        self.phase = "stopped"
+        self.stop = stopped
+        numbers = launched.breakpoints.numbers(stopped.breakpoints)
+        self.send("stopped", stopped_event(stopped, launched.debugger.breakpoints, numbers))
+        self.send("mines/state", state_of(launched))
+
+    def _say_end(self, stopped: Stopped) -> None:
+        """Say how the program has ended, if people want to know."""
+        if stopped.text:
+            text = self.launched.end_in_words(stopped)
+            self.send("output", {"category": "stderr", "output": f"{text}\n"})
+
+    def _finish(self, status: int) -> None:
+        """The program is over."""
+        self.end_progress()
+        self.phase = "ended"
+        self.send("exited", {"exitCode": status})
+        self.send("terminated", {})

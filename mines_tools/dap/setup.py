@@ -1,0 +1,28 @@
+"""What the adapter is started with."""
+
+from __future__ import annotations
+
+from mines_tools.debugging.session import SLICE
+from mines_tools.project.configuration import NEAREST
+from mines_tools.records import NamedTuple
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mines_tools.project.configuration import ConfigurationSource
+
+
+def _ignore(_text: str) -> None:
+    pass
+
+
+class Setup(NamedTuple):
+    """What is the same for all clients."""
+
+    source: ConfigurationSource = NEAREST
+    """Where configuration comes from."""
+    slice: int = SLICE
+    """How many steps a program takes, about, until the adapter looks into its inbox."""
+    log: Callable[[str], object] = _ignore
+    """Takes what is no matter of the client."""

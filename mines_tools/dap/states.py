@@ -1,0 +1,84 @@
+"""The state of the program as data, for clients that draw it: sent at each stop, and in answer to a request."""
+
+from __future__ import annotations
+
+from mines_tools.dap.values import shown_value
+from mines_tools.text import units
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.dap.launched import Launched
+    from mines_tools.dap.messages import Body
+    from mines_tools.running import Json
+    from mines_tools.views import Grid
+
+MOST_CELLS = 4_000
+"""A grid with more cells is not sent by itself."""
+_MOST_VALUES = 100  # of a stack
+
+
+def state_of(launched: Launched) -> Body:
+    """The state at this moment."""
+    debugger = launched.debugger
+    view, event, changes = debugger.view(), debugger.event, debugger.changes()
+    place = debugger.place
+    body: dict[str, Json] = {
+        "step": debugger.moment,
+        "farthest": debugger.farthest,
+        "written": view.written,
+        "inputLeft": shown_value(debugger.input_left),
+        "changed": list(debugger.changed),
+        "stacks": {
+            name: {
+                "depth": len(stack),
+                "top": [shown_value(value) for value in reversed(stack[-_MOST_VALUES:])],
+            }
+            for name, stack in view.stacks.items()
+        },
+        "variables": {
+            name: shown_value(value, has_letter=False) for name, value in view.variables.items()
+        },
+        "grids": {
+            name: grid_rows(launched, grid, 0, len(grid.widths))
+            for name, grid in view.grids.items()
+            if sum(grid.widths) <= MOST_CELLS
+        },
+    }
+    if place is not None and place.origin is not None:
+        body["place"] = launched.source.range(place.origin)
+        body["isQueued"] = place.span is None
+    if event is not None:
+        body["event"] = {"command": event.command, "error": event.error, "output": event.output}
+    if changes is not None:
+        body["changes"] = {
+            "cells": {
+                name: [list(at) for at in cells[:MOST_CELLS]]
+                for name, cells in changes.cells.items()
+            },
+            "stacks": list(changes.stacks),
+            "variables": list(changes.variables),
+        }
+    return body
+
+
+def grid_rows(launched: Launched, grid: Grid, first: int, after: int) -> Sequence[Json]:
+    """Some rows of a grid: where each stands in the text, and what is in its cells."""
+    return [_row(launched, grid, row) for row in range(first, min(after, len(grid.widths)))]
+
+
+def _row(launched: Launched, grid: Grid, row: int) -> Json:
+    cells = [grid.cell(column, row) for column in range(grid.widths[row])]
+    found: dict[str, Json] = {
+        "row": row,
+        "cells": [[each.text, each.now or each.text, each.note, each.state] for each in cells],
+    }
+    if cells and all(each.span is not None for each in cells):
+        ranges = [launched.source.range(each.span) for each in cells if each.span is not None]
+        found["line"] = ranges[0]["line"]
+        found["columns"] = [each["column"] for each in ranges]
+        found["lengths"] = [
+            units(launched.source.text(each.span), "utf-16") for each in cells if each.span
+        ]
+    return found

@@ -1,0 +1,58 @@
+"""Why a program has stopped, as the protocol says it."""
+
+from __future__ import annotations
+
+from mines_tools.debugging.breakpoints import AtPlace, OnCommand, OnError
+from mines_tools.phrases import phrase, template
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from mines_tools.dap.messages import Body
+    from mines_tools.debugging.breakpoints import Breakpoint
+    from mines_tools.debugging.moving import Stopped
+    from mines_tools.running import Json
+
+THREAD = 1
+"""The number of the only thread."""
+
+_REASONS = {"start": "entry", "aborted": "exception", "unreadable": "exception", "ended": "end"}
+"""What the protocol calls them, where that is something else."""
+_WORDS = {
+    "entry": template("stopped before the first step"),
+    "start": template("back at the start"),
+    "ended": template("the program has ended; you can still go back"),
+    "aborted": template("the program has crashed; you can still go back"),
+    "unreadable": template("the input cannot be read; you can still go back"),
+}
+
+
+def stopped_event(
+    stopped: Stopped, breakpoints: Mapping[int, Breakpoint], numbers: Sequence[int]
+) -> Body:
+    """The event that says why the program has stopped; `numbers` are the client's of the breakpoints that were hit."""
+    body: dict[str, Json] = {
+        "reason": _reason(stopped, breakpoints), "threadId": THREAD, "allThreadsStopped": True,
+    }  # fmt: skip
+    words = _WORDS.get(stopped.reason)
+    if words is not None:
+        body["description"] = phrase(words)
+    if stopped.text and not stopped.breakpoints:
+        body["text"] = stopped.text
+    if numbers:
+        body["hitBreakpointIds"] = list(numbers)
+    return body
+
+
+def _reason(stopped: Stopped, breakpoints: Mapping[int, Breakpoint]) -> str:
+    if stopped.reason != "breakpoint":
+        return _REASONS.get(stopped.reason, stopped.reason)
+    kinds = [breakpoints[number].what for number in stopped.breakpoints if number in breakpoints]
+    if any(isinstance(each, AtPlace) for each in kinds):
+        return "breakpoint"
+    if any(isinstance(each, OnError) for each in kinds):
+        return "exception"
+    if any(isinstance(each, OnCommand) for each in kinds):
+        return "function breakpoint"
+    return "data breakpoint"

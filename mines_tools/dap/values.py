@@ -1,0 +1,67 @@
+"""Values as people read them."""
+
+from __future__ import annotations
+
+from math import inf
+
+from mines_tools.integers import format_integer
+from mines_tools.names import shown
+from mines_tools.phrases import counted
+from mines_tools.text import shortened
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from mines_tools.views import Value
+
+MOST = 200
+"""So long is what is shown of a value at most, unless somebody asks for all of it."""
+_MOST_BITS = 2_000
+_FEW = 20  # values of a stack that are shown beside it
+_LETTERS = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0", "\x1b": "\\e"}
+
+
+def shown_value(
+    value: Value, *, is_hex: bool = False, is_whole: bool = False, has_letter: bool = True
+) -> str:
+    """A value on one line; `is_whole`: however long it is; `has_letter`: the character of that number beside it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return _integer(value, is_hex=is_hex, is_whole=is_whole, has_letter=has_letter)
+    if isinstance(value, float):
+        return "\u221e" if value == inf else "-\u221e" if value == -inf else str(value)
+    if isinstance(value, str):
+        return shown(value) if is_whole else shortened(shown(value[:MOST]), MOST)
+    some = value if is_whole else value[:_FEW]
+    texts = [shown_value(each, is_hex=is_hex, is_whole=is_whole) for each in some]
+    if len(some) < len(value):
+        texts.append("\u2026")
+    text = f"[{', '.join(texts)}]"
+    return text if is_whole else shortened(text, MOST)
+
+
+def _integer(value: int, *, is_hex: bool, is_whole: bool, has_letter: bool) -> str:
+    if value.bit_length() > _MOST_BITS and not is_whole:
+        return counted(
+            value.bit_length(), "an integer of {count:,} bit", "an integer of {count:,} bits"
+        )
+    text = hex(value) if is_hex else format_integer(value)
+    letter = letter_of(value) if has_letter else ""
+    return f"{text} '{letter}'" if letter else text
+
+
+def letter_of(value: int) -> str:
+    """The character of that number, if people can read it."""
+    if not 0 <= value < 0x110000:
+        return ""
+    letter = chr(value)
+    return letter if letter.isprintable() else _LETTERS.get(letter, "")
+
+
+def kind_of(value: Value) -> str:
+    """What the protocol calls the type of a value."""
+    if isinstance(value, bool):
+        return "boolean"
+    if isinstance(value, int | float):
+        return "integer"
+    return "string" if isinstance(value, str) else "stack"

@@ -1,0 +1,39 @@
+"""Where the output was written that the client is about to be told."""
+
+from __future__ import annotations
+
+from mines_tools.dap.output import Written
+from mines_tools.debugging.written import writers
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mines_tools.dap.launched import Launched
+
+_MOST_LINES = 20
+"""Of more at once nobody looks at each."""
+_MOST_SLICES = 10
+_SLICE = 5_000  # steps
+
+
+def written_at(launched: Launched) -> Mapping[int, Written]:
+    """Where each line was written, by its offset in the output; nothing where that takes long. The program has stopped, and
+    is where it was after that."""
+    lines = launched.said.lines()
+    if not 0 < len(lines) <= _MOST_LINES:
+        return {}
+    debugger = launched.debugger
+    found = writers(debugger, lines)
+    for _ in range(_MOST_SLICES):
+        if debugger.go(_SLICE) is not None:
+            break
+    else:
+        debugger.interrupt()
+        while debugger.go(_SLICE) is None:
+            pass
+    return {
+        line: Written(moment, launched.source.located(origin))
+        for line, (moment, place) in zip(lines, found, strict=False)
+        if place is not None and (origin := place.origin) is not None
+    }

@@ -1,0 +1,181 @@
+"""Answers of the console: plain records, and the words for what was found in a run."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from mines_tools.debugging.evaluating import shown
+from mines_tools.names import shown as safe
+from mines_tools.once import cached_property
+from mines_tools.phrases import counted, phrase
+from mines_tools.records import NamedTuple
+from mines_tools.text import shortened
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.debugging.why import Change, Link, Trail
+    from mines_tools.language import Parsed
+    from mines_tools.running import Event, Place, Running
+    from mines_tools.text import Span
+    from mines_tools.views import Cell, StackValue, Value
+
+_LONGEST = 60
+
+
+class Answer(NamedTuple):
+    """A line that a command of the console answers."""
+
+    text: str
+    moment: int | None = None
+    """Where to go to see it: the step that it is about is the next one there."""
+    span: Span | None = None
+    """The place in the text that it is about."""
+    level: int = 0
+    """How far it is indented: it belongs to a line above it that is less so."""
+    is_error: bool = False
+    """Whether it says that the command cannot be done."""
+
+
+class Told:
+    """What people are told of a program and its run."""
+
+    def __init__(self, running: Running, parsed: Parsed, main: str) -> None:
+        """`main` is the stack that is meant where none is named."""
+        self._words, self._running = running.words, running
+        self._parsed, self._main = parsed, main
+        self._crowded: set[int] | None = None
+        """The lines, from 0, with several places."""
+
+    @cached_property
+    def places(self) -> Sequence[Span]:
+        """The places at which the run can be stopped."""
+        return self._running.places()
+
+    def title(self, name: str) -> str:
+        """What people call something in a view."""
+        return phrase(self._words.names[name])
+
+    def place(self, place: Place) -> str:
+        """Where a step is in the text."""
+        origin = place.origin
+        if origin is None:
+            return phrase("outside the text")
+        line, column = self._parsed.lines.position(origin.start)
+        if place.span is None:
+            return phrase("queued by line {line}", line=line)
+        if line - 1 in self._crowded_lines():
+            return phrase("line {line}, column {column}", line=line, column=column)
+        return phrase("line {line}", line=line)
+
+    def step(self, number: int, event: Event, what: str, level: int = 0, by: str = "") -> Answer:
+        """A step, counted from 1, and what it did, or a command in it."""
+        command = f"{event.command} {by}" if by else event.command
+        if event.error is not None:
+            command = f"{command} ({phrase(self._words.errors[event.error])})"
+        text = phrase(
+            "step {step:,}, {place}, {command}: {what}",
+            step=number,
+            place=self.place(event.place),
+            command=command,
+            what=what,
+        )
+        return Answer(text, number - 1, event.place.origin, level)
+
+    def cell(self, cell: Cell) -> str:
+        """What a cell is at a moment."""
+        now = f"`{safe(cell.now or cell.text)}`"
+        return f"{now} ({self.title(cell.state)})" if cell.state else now
+
+    def slot(self, stack: str, above: Sequence[int]) -> str:
+        """A place in a stack, as expressions name it."""
+        if stack == self._main:
+            if tuple(above) == (0,):
+                return "top"
+            name = "stack"
+        else:
+            name = f'stack("{stack}")'
+        return name + "".join(f"[{each}]" for each in above)
+
+    def trail(self, trail: Trail) -> Iterator[Answer]:
+        """Where a value comes from, as a tree."""
+        said: set[int] = set()
+        left: list[tuple[int, int]] = [(0, 0)] if trail.links else []
+        while left:
+            number, level = left.pop()
+            link = trail.links[number]
+            yield self._link(link, level, is_again=number in said)
+            if number in said:
+                continue
+            said.add(number)
+            inner = level if link.how == "moved" else level + 1
+            known = [source.link for source in link.of if source.link is not None]
+            left += [(each, inner) for each in reversed(known)]
+        more = sum(source.link is None for link in trail.links for source in link.of)
+        if more:
+            yield Answer(
+                counted(
+                    more,
+                    "{count:,} value is not traced yet: `why more`",
+                    "{count:,} values are not traced yet: `why more`",
+                )
+            )
+
+    def _link(self, link: Link, level: int, *, is_again: bool) -> Answer:
+        value = value_text(link.value)
+        if link.how == "set":
+            text = phrase(
+                "you set {name} to {value} after step {step:,}",
+                name=self.slot(link.slot.stack, link.above),
+                value=value,
+                step=link.moment,
+            )
+            return Answer(text, link.moment, None, level)
+        if link.event is None:
+            name = self.slot(link.slot.stack, link.above)
+            return Answer(
+                phrase("{value} was in {slot} at the start", value=value, slot=name), 0, None, level
+            )
+        if is_again:
+            what = phrase("{value}, as above", value=value)
+        elif link.how == "read":
+            what = phrase("read {value} from the input", value=value)
+        elif link.how == "moved":
+            source = link.of[0]
+            what = phrase(
+                "moved or copied {value} from {slot}",
+                value=value,
+                slot=self.slot(source.slot.stack, source.above),
+            )
+        elif link.of:
+            sources = ", ".join(
+                f"{value_text(each.value)} ({self.slot(each.slot.stack, each.above)})"
+                for each in link.of
+            )
+            what = phrase("computed {value} from {sources}", value=value, sources=sources)
+        else:
+            what = phrase("pushed {value}", value=value)
+        return self.step(link.moment, link.event, what, level, link.by)
+
+    def change(self, change: Change, name: str, before: str, after: str) -> Answer:
+        """What a step has changed."""
+        if change.event is None:
+            step = change.moment
+            text = phrase(
+                "you set {name} to {value} after step {step:,}", name=name, value=after, step=step
+            )
+            return Answer(text, step)
+        what = phrase("{name} was {before}, is {after}", name=name, before=before, after=after)
+        return self.step(change.moment, change.event, what)
+
+    def _crowded_lines(self) -> set[int]:
+        if self._crowded is None:
+            lines = [self._parsed.lines.line_at(each.start) for each in self.places]
+            self._crowded = {each for each, after in pairwise(lines) if each == after}
+        return self._crowded
+
+
+def value_text(value: Value | StackValue) -> str:
+    """A value in a message."""
+    return safe(shortened(shown(value), _LONGEST))

@@ -1,0 +1,120 @@
+"""A command of the console, and what it works on."""
+
+from __future__ import annotations
+
+from mines_tools.debugging.answers import Told
+from mines_tools.debugging.moving import Interrupted, Stopped
+from mines_tools.debugging.naming import ConsoleError, main_stack
+from mines_tools.phrases import phrase
+from mines_tools.records import NamedTuple
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from mines_tools.debugging.answers import Answer
+    from mines_tools.debugging.moving import Moving
+    from mines_tools.debugging.session import Debugger
+    from mines_tools.debugging.why import Search, Trail
+    from mines_tools.language import Parsed
+
+
+class Desk:
+    """What commands work on."""
+
+    def __init__(self, debugger: Debugger, parsed: Parsed, commands: Mapping[str, Command]) -> None:
+        self.debugger = debugger
+        self.parsed = parsed
+        self.commands = commands
+        self.told = Told(debugger.running, parsed, main_stack(debugger.view()))
+        self.answers: Sequence[Answer] = []
+        """What was found since the command was given."""
+        self.trail: Trail | None = None
+        """What `why more` goes on with."""
+        self.trail_changed: Sequence[int] = ()
+        """Where the run had been changed then: in another run it means nothing."""
+        self._last: Sequence[Answer] = []
+        self.is_searching = False
+        """Whether a search was begun that is not done."""
+
+    def settle(self) -> None:
+        """Another command comes: a search that is not done is left, at the moment where it began."""
+        if self.is_searching and self.debugger.is_moving:
+            self.debugger.interrupt()
+            self.debugger.go()
+        self.is_searching = False
+        self.answers = []
+
+    def keep(self, answers: Iterable[Answer]) -> Sequence[Answer]:
+        """Remember answers, for `jump`."""
+        found = list(answers)
+        if any(each.moment is not None for each in found):
+            self._last = found
+        return found
+
+    @property
+    def moments(self) -> Sequence[int]:
+        """Where the last answers can be jumped to."""
+        return [each.moment for each in self._last if each.moment is not None]
+
+    def search(self, search: Search[Sequence[Answer]]) -> None:
+        """Begin a search; what it returns is answered."""
+        self.debugger.search(self._searching(search))
+        self.is_searching = True
+
+    def _searching(self, search: Search[Sequence[Answer]]) -> Moving:
+        travel = self.debugger.travel
+        begin = travel.steps
+        try:
+            self.answers = yield from search
+        except Interrupted:
+            stopped = Stopped("pause")
+        else:
+            stopped = Stopped("answered")
+        self.is_searching = False
+        yield from travel.to(begin)
+        return stopped
+
+
+class Command(NamedTuple):
+    """One command."""
+
+    name: str
+    usage: tuple[str, ...]
+    """How it is written; what follows the name."""
+    summary: str
+    do: Callable[[Desk, str], Iterable[Answer]]
+    """What follows the name is given. Raises ConsoleError and ExpressionError."""
+    complete: Callable[[Desk, str], Iterable[str]] = lambda _desk, _rest: ()
+    """Words that may be written here, whatever their beginning is."""
+    aliases: tuple[str, ...] = ()
+
+
+_MOST_DIGITS = 18
+"""Of a number of steps: no run takes so many."""
+
+
+def number_in(text: str, otherwise: int) -> int:
+    """A count of steps. Raises ConsoleError."""
+    if not text:
+        return otherwise
+    digits = text.replace(",", "").replace("_", "")
+    if not (digits.isascii() and digits.isdigit()):
+        raise ConsoleError(phrase("a number is expected here, not {text}", text=_quoted(text)))
+    if len(digits) > _MOST_DIGITS:
+        raise ConsoleError(
+            phrase("a number of at most {count} digits is expected here", count=_MOST_DIGITS)
+        )
+    return int(digits)
+
+
+def nothing_after(text: str) -> None:
+    """Raises ConsoleError for more than a command takes."""
+    if text.strip():
+        raise ConsoleError(phrase("{text} is not expected here", text=_quoted(text.strip())))
+
+
+def _quoted(text: str) -> str:
+    from mines_tools.names import quoted
+
+    return quoted(text)

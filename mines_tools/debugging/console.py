@@ -1,0 +1,98 @@
+"""The console of the debugger, for every client: commands that people type, and what is answered.
+
+How a client uses it::
+
+    console = Console(debugger, parsed)
+    for answer in console.do("why cell 3,2"): show(answer)
+    while debugger.is_moving and debugger.go() is None: ...   # as after any move: the command has begun one
+    for answer in console.found(): show(answer)               # what was found on the way
+
+A command answers at once, or begins a move of the debugger, which the client drives in slices as any other. One that
+looks for something comes back to the moment where it began, and stops with ``answered``. What is not a command is an
+expression, which is evaluated.
+"""
+
+from __future__ import annotations
+
+from mines_tools.debugging import asking, changing, going, helping, showing, stopping
+from mines_tools.debugging.answers import Answer
+from mines_tools.debugging.command import Desk
+from mines_tools.debugging.expressions import ExpressionError
+from mines_tools.debugging.naming import ConsoleError
+from mines_tools.names import nearest_name, shown
+from mines_tools.phrases import phrase
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from mines_tools.debugging.command import Command
+    from mines_tools.debugging.session import Debugger
+    from mines_tools.language import Parsed
+
+COMMANDS: Mapping[str, Command] = {
+    command.name: command
+    for group in (asking, stopping, going, changing, showing, helping)
+    for command in group.COMMANDS
+}
+"""All commands, in the order in which `help` lists them."""
+_ALIASES = {name: command for command in COMMANDS.values() for name in command.aliases}
+
+
+class Console:
+    """What people type into, and what answers."""
+
+    def __init__(self, debugger: Debugger, parsed: Parsed) -> None:
+        self._desk = Desk(debugger, parsed, COMMANDS)
+
+    def do(self, line: str) -> Sequence[Answer]:
+        """Do what a line says; what is to be said at once. `debugger.is_moving` says whether a move was begun."""
+        desk = self._desk
+        desk.settle()
+        word, rest = _split(line)
+        command = COMMANDS.get(word) or _ALIASES.get(word)
+        try:
+            if command is not None:
+                return desk.keep(command.do(desk, rest))
+            return desk.keep(showing.evaluate(desk, line))
+        except ConsoleError as error:
+            return [Answer(str(error), is_error=True)]
+        except ExpressionError as error:
+            near = nearest_name(word, [*COMMANDS]) if command is None else None
+            if near is not None:
+                text = phrase(
+                    "there is no command `{name}`; did you mean `{near}`?",
+                    name=shown(word), near=near,
+                )  # fmt: skip
+                return [Answer(text, is_error=True)]
+            text = phrase("{message} (column {column})", message=error, column=error.column)
+            return [Answer(text, is_error=True)]
+
+    @property
+    def is_searching(self) -> bool:
+        """Whether the move that was begun looks for something, and comes back."""
+        return self._desk.is_searching
+
+    def found(self) -> Sequence[Answer]:
+        """What the last command has found since it was asked for; each is given once."""
+        found, self._desk.answers = self._desk.answers, []
+        return self._desk.keep(found)
+
+    def complete(self, line: str) -> Sequence[str]:
+        """What the last word of a line may become: whole words."""
+        word, rest = _split(line)
+        command = COMMANDS.get(word) or _ALIASES.get(word)
+        last = line.rpartition(" ")[2]
+        if command is not None and line.startswith(f"{word} "):
+            known = command.complete(self._desk, line.removeprefix(f"{word} ").lstrip())
+        elif rest or line.endswith(" "):
+            known = ()
+        else:
+            known = [*COMMANDS, *showing.words(self._desk)]
+        return sorted({each for each in known if each.startswith(last)})
+
+
+def _split(line: str) -> tuple[str, str]:
+    """The word that a line begins with, and what follows it."""
+    word, _, rest = line.strip().partition(" ")
+    return word, rest.strip()

@@ -1,0 +1,340 @@
+"""The small language of conditions, log messages and the console: expressions over the state of a run.
+
+``top``, ``depth``, ``stack[1]`` (the value below the top), ``stack("a")[0]``, ``cell(3, 2)``, the variables of the
+view, ``command`` and ``error`` (of the step that it is about), ``step``, ``output``; numbers, texts, ``and or not``,
+comparisons, ``in``, ``+ - * // %`` and brackets. This file reads them; `evaluating` finds their values.
+"""
+
+from __future__ import annotations
+
+from mines_tools.debugging.evaluating import (
+    SIMPLE,
+    both,
+    calculated,
+    cell,
+    compared,
+    constant,
+    contained,
+    either,
+    holds,
+    item,
+    of_stack,
+    shown,
+    variable,
+)
+from mines_tools.integers import parse_integer
+from mines_tools.phrases import phrase
+from mines_tools.records import NamedTuple
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Callable, Sequence
+
+    from mines_tools.debugging.evaluating import Evaluate, State
+    from mines_tools.views import View
+
+_MOST_TOKENS = 500
+"""A longer expression is refused."""
+
+
+class ExpressionError(ValueError):
+    """An expression that cannot be read."""
+
+    def __init__(self, message: str, column: int) -> None:
+        super().__init__(message)
+        self.column = column
+        """Where, in the text that was given, from 1."""
+
+
+class Names(NamedTuple):
+    """What there is in the views of a run. The first stack and the first grid are meant where none is named."""
+
+    stacks: Sequence[str]
+    grids: Sequence[str]
+    variables: Sequence[str]
+
+
+class _Token(NamedTuple):
+    kind: str
+    text: str
+    column: int
+
+
+def names_in(view: View) -> Names:
+    """What there is in the views of a run, from one of them."""
+    return Names(tuple(view.stacks), tuple(view.grids), tuple(view.variables))
+
+
+def parsed(text: str, names: Names, column: int = 1) -> Evaluate:
+    """Read an expression, which begins in that column. Raises ExpressionError."""
+    return _Reader(text, names, column).whole()
+
+
+def read_message(text: str, names: Names) -> Callable[[State], str]:
+    """Read a message with ``{expression}`` in it; ``{{`` and ``}}`` are braces. Raises ExpressionError."""
+    pieces: list[str | Evaluate] = []
+    at = 0
+    while at < len(text):
+        if text[at : at + 2] in ("{{", "}}"):
+            pieces.append(text[at])
+            at += 2
+        elif text[at] == "{":
+            end = text.find("}", at)
+            if end < 0:
+                raise ExpressionError(phrase("`{brace}` is not closed", brace="{"), at + 1)
+            pieces.append(parsed(text[at + 1 : end], names, at + 2))
+            at = end + 1
+        else:
+            end = min(found for each in "{}" if (found := (text + each).find(each, at + 1)) >= 0)
+            pieces.append(text[at:end])
+            at = end
+
+    def said(state: State) -> str:
+        return "".join(each if isinstance(each, str) else shown(each(state)) for each in pieces)
+
+    return said
+
+
+# Reading
+
+
+_BLANKS = " \t\r\n"
+_SIGNS = ("==", "!=", "<=", ">=", "//", *"=<>+-*/%()[],")
+_WORDS = ("and", "or", "not", "in", "true", "false")
+
+
+def _tokens(text: str, start: int) -> list[_Token]:
+    found: list[_Token] = []
+    at = 0
+    while at < len(text):
+        column = start + at
+        if text[at] in _BLANKS:
+            at += 1
+            continue
+        if len(found) == _MOST_TOKENS:
+            raise ExpressionError(phrase("the expression is too long"), column)
+        token = _token(text, at, column)
+        found.append(token)
+        at += len(token.text)
+    found.append(_Token("end", "", start + len(text)))
+    return found
+
+
+def _token(text: str, at: int, column: int) -> _Token:
+    import re
+
+    number = re.compile(r"0[xX][0-9a-fA-F]+|[0-9]+").match(text, at)
+    if number is not None:
+        return _Token("number", number[0], column)
+    name = re.compile(r"[^\W\d]\w*").match(text, at)
+    if name is not None:
+        return _Token("word" if name[0] in _WORDS else "name", name[0], column)
+    if text[at] in "\"'":
+        quoted = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'", re.DOTALL).match(text, at)
+        if quoted is None:
+            raise ExpressionError(phrase("this text is not closed"), column)
+        return _Token("text", quoted[0], column)
+    sign = next((each for each in _SIGNS if text.startswith(each, at)), None)
+    if sign is None:
+        message = phrase("`{text}` has no meaning in an expression", text=text[at])
+        raise ExpressionError(message, column)
+    return _Token("sign", sign, column)
+
+
+_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0"}
+
+
+def _text_of(quoted: str) -> str:
+    import re
+
+    def escaped(found: re.Match[str]) -> str:
+        return _ESCAPES.get(found[1], found[1])
+
+    return re.sub(r"\\(.)", escaped, quoted[1:-1], flags=re.DOTALL)
+
+
+_MOST_NESTED = 50
+
+
+class _Reader:
+    """What reads one expression."""
+
+    def __init__(self, text: str, names: Names, column: int) -> None:
+        self._tokens = _tokens(text, column)
+        self._at = 0
+        self._names = names
+        self._nested = 0
+
+    def whole(self) -> Evaluate:
+        found = self._any()
+        self._expect_end()
+        return found
+
+    @property
+    def _next(self) -> _Token:
+        return self._tokens[self._at]
+
+    def _take(self, *texts: str) -> str | None:
+        token = self._next
+        if token.kind in ("sign", "word") and token.text in texts:
+            self._at += 1
+            return token.text
+        return None
+
+    def _expect(self, text: str) -> None:
+        if self._take(text) is None:
+            raise self._unexpected(phrase("`{text}` is expected here", text=text))
+
+    def _expect_end(self) -> None:
+        if self._next.kind != "end":
+            message = phrase("`{text}` is not expected here", text=self._next.text)
+            raise self._unexpected(message)
+
+    def _unexpected(self, message: str) -> ExpressionError:
+        return ExpressionError(message, self._next.column)
+
+    def _any(self) -> Evaluate:
+        self._nested += 1
+        if self._nested > _MOST_NESTED:
+            raise self._unexpected(phrase("the expression is nested too deeply"))
+        found = self._both()
+        while self._take("or"):
+            found = either(found, self._both())
+        self._nested -= 1
+        return found
+
+    def _both(self) -> Evaluate:
+        found = self._negated()
+        while self._take("and"):
+            found = both(found, self._negated())
+        return found
+
+    def _negated(self) -> Evaluate:
+        negations = 0
+        while self._take("not"):
+            negations += 1
+        found = self._comparison()
+        if negations == 0:
+            return found
+        is_negated = negations % 2 == 1
+        return lambda state: holds(found(state)) != is_negated
+
+    def _comparison(self) -> Evaluate:
+        found = self._sum()
+        sign = self._take("=", "==", "!=", "<", "<=", ">", ">=", "in")
+        if sign is None:
+            if not self._take("not"):
+                return found
+            self._expect("in")
+            is_in = contained(found, self._sum())
+            return lambda state: not is_in(state)
+        return contained(found, self._sum()) if sign == "in" else compared(sign, found, self._sum())
+
+    def _sum(self) -> Evaluate:
+        found = self._product()
+        while sign := self._take("+", "-"):
+            found = calculated(sign, found, self._product())
+        return found
+
+    def _product(self) -> Evaluate:
+        found = self._signed()
+        while sign := self._take("*", "//", "/", "%"):
+            found = calculated(sign, found, self._signed())
+        return found
+
+    def _signed(self) -> Evaluate:
+        is_negative = False
+        while sign := self._take("-", "+"):
+            is_negative ^= sign == "-"
+        found = self._indexed()
+        return calculated("-", lambda _: 0, found) if is_negative else found
+
+    def _indexed(self) -> Evaluate:
+        found, is_stack = self._atom()
+        while self._take("["):
+            found = item(found, self._any(), from_the_top=is_stack)
+            is_stack = True  # a stack in it
+            self._expect("]")
+        return found
+
+    def _atom(self) -> tuple[Evaluate, bool]:
+        """What begins here, and whether it is a stack."""
+        token = self._next
+        if self._take("("):
+            found = self._any()
+            self._expect(")")
+            return found, False
+        for word, value in (("true", True), ("false", False)):
+            if self._take(word):
+                return constant(value), False
+        self._at += 1
+        if token.kind == "number":
+            is_hex = token.text[:2] in ("0x", "0X")
+            return constant(int(token.text, 16) if is_hex else parse_integer(token.text)), False
+        if token.kind == "text":
+            return constant(_text_of(token.text)), False
+        self._at -= 1
+        if token.kind == "name":
+            return self._named(token)
+        if token.kind == "end":
+            raise self._unexpected(phrase("the expression ends where a value is expected"))
+        raise self._unexpected(phrase("`{text}` is not expected here", text=token.text))
+
+    def _named(self, token: _Token) -> tuple[Evaluate, bool]:
+        self._at += 1
+        name = token.text
+        if name in ("stack", "top", "depth") and self._names.stacks:
+            stack = self._stack_named() or self._names.stacks[0]
+            return of_stack(name, stack), name == "stack"
+        if name == "cell" and self._names.grids:
+            return self._cell(), False
+        if name == "variable":
+            self._expect("(")
+            found = variable(self._quoted(self._names.variables))
+            self._expect(")")
+            return found, False
+        if name in SIMPLE:
+            return SIMPLE[name], False
+        if name in self._names.variables:
+            return variable(name), False
+        self._at -= 1
+        known = [*SIMPLE, *(("stack", "top", "depth") if self._names.stacks else ())]
+        known += [*(("cell",) if self._names.grids else ()), "variable"]
+        known += [each for each in self._names.variables if each.isidentifier()]
+        raise self._unexpected(_unknown(name, known))
+
+    def _stack_named(self) -> str | None:
+        if not self._take("("):
+            return None
+        found = self._quoted(self._names.stacks)
+        self._expect(")")
+        return found
+
+    def _cell(self) -> Evaluate:
+        self._expect("(")
+        grid = self._names.grids[0]
+        if self._next.kind == "text":
+            grid = self._quoted(self._names.grids)
+            self._expect(",")
+        column = self._any()
+        self._expect(",")
+        row = self._any()
+        self._expect(")")
+        return cell(grid, column, row)
+
+    def _quoted(self, known: Sequence[str]) -> str:
+        """A name in quotes, one of those known."""
+        if self._next.kind != "text":
+            raise self._unexpected(
+                phrase("a name in quotes is expected here: {known}", known=", ".join(known))
+            )
+        name = _text_of(self._next.text)
+        if name not in known:
+            raise self._unexpected(_unknown(name, known))
+        self._at += 1
+        return name
+
+
+def _unknown(name: str, known: Sequence[str]) -> str:
+    return phrase("there is no `{name}`; known names: {known}", name=name, known=", ".join(known))

@@ -1,0 +1,137 @@
+"""Commands of the console that move the run, or give it input."""
+
+from __future__ import annotations
+
+from mines_tools.debugging.command import Command, nothing_after, number_in
+from mines_tools.debugging.naming import ConsoleError
+from mines_tools.debugging.stopping import place_named
+from mines_tools.phrases import phrase, template
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from mines_tools.debugging.answers import Answer
+    from mines_tools.debugging.command import Desk
+    from mines_tools.debugging.session import Debugger
+
+
+def _step(desk: Desk, rest: str) -> Iterable[Answer]:
+    debugger, count = desk.debugger, number_in(rest, 1)
+    if count == 1:
+        debugger.step()
+    else:
+        debugger.to_moment(debugger.moment + count)
+    return ()
+
+
+def _back(desk: Desk, rest: str) -> Iterable[Answer]:
+    debugger, count = desk.debugger, number_in(rest, 1)
+    if count == 1:
+        debugger.back()
+    else:
+        debugger.to_moment(max(debugger.moment - count, 0))
+    return ()
+
+
+def _move(move: Callable[[Debugger], None]) -> Callable[[Desk, str], Iterable[Answer]]:
+    def do(desk: Desk, rest: str) -> Iterable[Answer]:
+        nothing_after(rest)
+        move(desk.debugger)
+        return ()
+
+    return do
+
+
+def _goto(desk: Desk, rest: str) -> Iterable[Answer]:
+    debugger = desk.debugger
+    word, _, which = rest.partition(" ")
+    if word == "start":
+        debugger.to_moment(0)
+    elif word == "output":
+        debugger.to_output(max(number_in(which.strip(), 1), 1) - 1)
+    elif not rest:
+        raise ConsoleError(
+            phrase("write where to go: `goto 12000`, `goto start`, `goto output 17`")
+        )
+    else:
+        debugger.to_moment(number_in(rest, 0))
+    return ()
+
+
+def _until(desk: Desk, rest: str) -> Iterable[Answer]:
+    desk.debugger.to_place(place_named(desk, rest))
+    return ()
+
+
+def _jump(desk: Desk, rest: str) -> Iterable[Answer]:
+    number, moments = number_in(rest, 1), desk.moments
+    if not 1 <= number <= len(moments):
+        raise ConsoleError(phrase("the last answer has no such step"))
+    desk.debugger.to_moment(moments[number - 1])
+    return ()
+
+
+def _input(desk: Desk, rest: str) -> Iterable[Answer]:
+    debugger = desk.debugger
+    try:
+        if rest == "end":
+            debugger.end_input()
+        elif rest[:1] in ('"', "'"):
+            text = debugger.evaluate(rest)
+            debugger.give(text if isinstance(text, str) else f"{rest}\n")
+        else:
+            debugger.give(f"{rest}\n")
+    except ValueError as error:
+        if type(error) is not ValueError:  # an expression
+            raise
+        raise ConsoleError(phrase("the input has ended")) from None
+    return ()
+
+
+COMMANDS = (
+    Command("step", ("[COUNT]",), template("take one step, or several"), _step, aliases=("s",)),
+    Command("back", ("[COUNT]",), template("go one step back, or several"), _back, aliases=("b",)),
+    Command(
+        "over", (), template("take one step, and those that it queues"), _move(lambda it: it.over())
+    ),
+    Command(
+        "out", (), template("take steps until nothing queued is next"), _move(lambda it: it.out())
+    ),
+    Command(
+        "continue",
+        (),
+        template("run to the next breakpoint, or to the end"),
+        _move(lambda it: it.resume()),
+        aliases=("c",),
+    ),
+    Command(
+        "reverse",
+        (),
+        template("run back to the last breakpoint, or to the start"),
+        _move(lambda it: it.reverse()),
+    ),
+    Command(
+        "goto",
+        ("STEP", "start", "output 17"),
+        template(
+            "go to a moment (a number of steps), or to where a character of the output is written next"
+        ),
+        _goto,
+        lambda _desk, _rest: ("start", "output"),
+    ),
+    Command("until", ("LINE", "LINE:COLUMN"), template("run to a place in the program"), _until),
+    Command(
+        "jump",
+        ("[NUMBER]",),
+        template("go to the step of a line of the last answer"),
+        _jump,
+    ),
+    Command(
+        "input",
+        ("TEXT", '"TEXT"', "end"),
+        template("give the program a line of input, a text as it is, or the end of input"),
+        _input,
+        lambda _desk, _rest: ("end",),
+    ),
+)

@@ -1,0 +1,333 @@
+"""Which hits of breakpoints stop a run. Hits are counted here, and messages are printed instead of stopping.
+
+Hits are counted from the start of the run, also after going back. The counts of some moments are kept; those of others
+are found again when a move begins.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from mines_tools.debugging.breakpoints import AtPlace
+from mines_tools.debugging.expressions import ExpressionError, names_in, parsed, read_message
+from mines_tools.debugging.scanning import CURSOR, Aim, Hit, Scan
+from mines_tools.phrases import phrase
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable, Sequence
+
+    from mines_tools.debugging.breakpoints import Breakpoint
+    from mines_tools.debugging.evaluating import State
+    from mines_tools.debugging.travel import Travel
+    from mines_tools.running import Write
+    from mines_tools.text import Span
+
+_MOST_MARKS = 100
+_MARKED = 16_384
+"""About so far apart, in steps, is how many hits there were known while they are counted."""
+
+
+class Armed:
+    """A breakpoint that was read."""
+
+    def __init__(self, number: int, breakpoint: Breakpoint, travel: Travel) -> None:  # noqa: A002
+        """Raises ExpressionError."""
+        names = names_in(travel.run.view())
+        self.breakpoint = breakpoint
+        condition = parsed(breakpoint.condition, names) if breakpoint.condition.strip() else None
+        self.aim = Aim(number, breakpoint.what, condition)
+        self.counts: Callable[[int], bool] | None = None
+        """Whether the hit of that number counts; none where all do."""
+        if breakpoint.hits.strip():
+            self.counts = counting(breakpoint.hits)
+        self.message: Callable[[State], str] | None = None
+        """What it says, where it does not stop."""
+        if breakpoint.log:
+            self.message = read_message(breakpoint.log, names)
+        self.count = 0
+        """How many hits there were up to here."""
+        self.is_counted = False
+        """Whether that is known: not yet for one that was set while a move goes on."""
+        self._marks: list[tuple[int, int]] = [(-1, 0)]
+        """Moments, and how many hits there were up to each."""
+
+    def mark(self, moment: int) -> None:
+        """Keep how many hits there were up to that moment."""
+        at = bisect_right(self._marks, moment, key=_moment)
+        if self._marks[at - 1][0] != moment:
+            self._marks.insert(at, (moment, self.count))
+        if len(self._marks) > _MOST_MARKS:
+            del self._marks[1::2]
+
+    def passed(self, moment: int) -> None:
+        """Count one more hit, at that moment; of the hits at one moment this is the only one."""
+        self.count += 1
+        if moment - self._marks[-1][0] >= _MARKED:
+            self.mark(moment)
+
+    def known(self, moment: int) -> tuple[int, int]:
+        """The last moment up to that one of which the count is known, and the count."""
+        return self._marks[bisect_right(self._marks, moment, key=_moment) - 1]
+
+    def forget(self, moment: int) -> None:
+        """The run is another one from that moment on."""
+        del self._marks[max(bisect_right(self._marks, moment - 1, key=_moment), 1) :]
+
+
+class Hunt:
+    """What looks for the hits of breakpoints that stop a run."""
+
+    def __init__(self, travel: Travel, log: Write) -> None:
+        self._travel = travel
+        self._log = log
+        self._armed: dict[int, Armed] = {}
+        self._cursor: Span | None = None
+        self.scan = Scan(travel)
+        self.scan.passes = self._passes
+
+    def arm(self, armed: Iterable[Armed]) -> None:
+        """Look for these from now on."""
+        self._armed = {each.aim.number: each for each in armed}
+        self._aim()
+
+    def aim_at(self, cursor: Span | None) -> None:
+        """Look for a place too, with the number `CURSOR`."""
+        self._cursor = cursor
+        self._aim()
+
+    def forget(self, moment: int) -> None:
+        """The run is another one from that moment on."""
+        for each in self._armed.values():
+            each.forget(moment)
+
+    @property
+    def seen(self) -> int:
+        """The last moment up to which `next` has looked at everything: where to begin after it found nothing."""
+        return self.scan.seen
+
+    def here(self) -> Hit | None:
+        """Whether the run stops at this moment, its start, for what is about the next step."""
+        hit = self.scan.here()
+        for each in self._counting():
+            each.count, each.is_counted = 0, True
+        found = None if hit is None else self._settled(hit)
+        self._mark(self._travel.steps)
+        return found
+
+    def next(self, begin: int, end: int | None = None) -> Generator[None, None, Hit | None]:
+        """Go forth to where the run stops next after the moment `begin`; none where it is nowhere stopped until its
+        end, or the moment `end`."""
+        yield from self._count(begin)
+        found = self._known_now(begin)
+        if found is not None:
+            return found
+        try:
+            while True:
+                hit = yield from self.scan.next(begin, end)
+                if hit is None:
+                    return None
+                begin = hit.moment
+                if not all(each.is_counted for each in self._counting()):
+                    yield from self._count(begin - 1)
+                found = self._settled(hit)
+                if found is not None:
+                    return found
+        finally:
+            self._mark(max(begin, self.scan.seen))
+            for each in self._counting():
+                each.is_counted = False
+
+    def _known_now(self, begin: int) -> Hit | None:
+        """Whether the run stops once more where it has stopped, for what its next step does: that was not known, for
+        it waited for input."""
+        if self.scan.unknown != begin or self._travel.steps != begin:
+            return None
+        numbers = self.scan.next_step()
+        return self._settled(Hit(begin, numbers), is_counted=True) if numbers else None
+
+    def _mark(self, moment: int) -> None:
+        """Keep the counts, if all hits at that moment are known."""
+        if moment == self.scan.unknown:
+            return
+        for each in self._counting():
+            if each.is_counted:
+                each.mark(moment)
+
+    def last(self) -> Generator[None, None, Hit | None]:
+        """Go back to the last moment before this one at which the run stops; none, and the start, where there is
+        none. Nothing is logged on the way. Interrupted, the run is where everything after was looked at."""
+        travel = self._travel
+        top = travel.steps - 1
+        if top < 0:
+            return None
+        yield from self._count(top)
+        counts = {each.aim.number: each.count for each in self._counting()}
+        while True:
+            start = travel.before(top) if top else 0
+            found = yield from self._last_between(start, top, counts)
+            if found is not None:
+                yield from travel.to(found.moment)
+                return found
+            if not start:
+                yield from travel.to(0)
+                return None
+            top = start
+
+    def _last_between(
+        self, start: int, end: int, counts: dict[int, int]
+    ) -> Generator[None, None, Hit | None]:
+        """The last hit after the moment `start`, that of a checkpoint, up to `end`; where it is the start of the run,
+        also there. `counts` is how many hits there were up to the end, and then up to the start."""
+        travel = self._travel
+        travel.nearest(start)
+        hits: list[Hit] = []
+
+        def note(moment: int, aims: Sequence[Aim]) -> bool:
+            hits.append(Hit(moment, tuple(aim.number for aim in aims)))
+            return True
+
+        self.scan.passes = note
+        try:
+            yield from self._gather(start, end, hits)
+        finally:
+            self.scan.passes = self._passes
+        for hit in reversed(hits):
+            found = tuple(each for each in hit.breakpoints if self._stops_back(each, counts))
+            if found:
+                return Hit(hit.moment, found)
+        return None
+
+    def _gather(self, start: int, end: int, hits: list[Hit]) -> Generator[None, None, None]:
+        """All hits from here on, up to the moment `end`."""
+        travel = self._travel
+        if not start and (hit := self.scan.here()) is not None:
+            hits.append(hit)
+        while travel.steps < end:
+            hit = yield from self.scan.next(travel.steps, end)
+            if hit is None:
+                break
+            hits.append(hit)
+
+    def _stops_back(self, number: int, counts: dict[int, int]) -> bool:
+        """Whether a hit stops a run that goes back; it is taken off the count."""
+        each = self._armed.get(number)
+        if each is None:
+            return number == CURSOR  # else it was removed meanwhile
+        if each.counts is not None:
+            if number not in counts:
+                return False  # it was set meanwhile
+            counts[number] -= 1
+            if not each.counts(counts[number] + 1):
+                return False
+        return each.message is None
+
+    def _count(self, moment: int) -> Generator[None, None, None]:
+        """Find out how many hits there were up to a moment."""
+        travel, here = self._travel, self._travel.steps
+        counting = self._counting()
+        since = {each.aim.number: each.known(moment) for each in counting}
+        for each in counting:
+            each.count, each.is_counted = since[each.aim.number][1], True
+        begin = min((known for known, _ in since.values()), default=moment)
+        if begin == moment:
+            return
+        scan = self._counting_scan(since)
+        yield from travel.to(max(begin, 0))
+        hit = scan.here() if begin < 0 else None
+        while True:
+            if hit is not None:
+                for number in hit.breakpoints:
+                    self._armed[number].count += hit.moment > since[number][0]
+                begin = hit.moment
+            if travel.steps >= moment:
+                break
+            hit = yield from scan.next(max(begin, 0), moment)
+            if hit is None:
+                break
+        if scan.unknown != moment:
+            for each in counting:
+                each.mark(moment)
+        yield from travel.to(here)
+
+    def _counting_scan(self, since: dict[int, tuple[int, int]]) -> Scan:
+        """A scan that counts the hits after those of which it is known how many there were, if they have no condition."""
+        scan = Scan(self._travel, [each.aim for each in self._counting()])
+
+        def count(moment: int, aims: Sequence[Aim]) -> bool:
+            for aim in aims:
+                if moment > since[aim.number][0]:
+                    self._armed[aim.number].passed(moment)
+            return True
+
+        scan.passes = count
+        return scan
+
+    def _passes(self, moment: int, aims: Sequence[Aim]) -> bool:
+        """Count hits, if none of them stops the run or is logged."""
+        passing = []
+        for aim in aims:
+            each = self._armed.get(aim.number)
+            if each is None or each.counts is None or not each.is_counted:
+                return False
+            if each.counts(each.count + 1):
+                return False
+            passing.append(each)
+        for each in passing:
+            each.passed(moment)
+        return True
+
+    def _settled(self, hit: Hit, *, is_counted: bool = False) -> Hit | None:
+        """Count a hit, and log; what remains of it."""
+        found = []
+        for number in hit.breakpoints:
+            each = self._armed.get(number)
+            if each is None and number != CURSOR:
+                continue  # removed meanwhile
+            if each is not None and each.counts is not None:
+                each.count += not is_counted
+                if not each.counts(each.count):
+                    continue
+            if each is not None and each.message is not None:
+                self._log(each.message(self.scan.state()))
+            else:
+                found.append(number)
+        return Hit(hit.moment, tuple(found)) if found else None
+
+    def _counting(self) -> Sequence[Armed]:
+        return [each for each in self._armed.values() if each.counts is not None]
+
+    def _aim(self) -> None:
+        aims = [each.aim for each in self._armed.values()]
+        if self._cursor is not None:
+            aims.append(Aim(CURSOR, AtPlace(self._cursor)))
+        self.scan.aim(aims)
+
+
+def counting(text: str) -> Callable[[int], bool]:
+    """Read which hits count: ``5``, ``>= 5``, ``% 5``. Raises ExpressionError."""
+    sign = text.strip()
+    digits = sign.lstrip("<>=!% \t")
+    sign = sign[: len(sign) - len(digits)].strip()
+    number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 19 else -1
+    if sign not in _COUNTS or number < (sign == "%"):
+        message = phrase("hits are counted as `5`, `>= 5` or `% 5`")
+        raise ExpressionError(message, 1)
+    counts = _COUNTS[sign]
+    return lambda count: counts(count, number)
+
+
+_COUNTS: dict[str, Callable[[int, int], bool]] = {
+    "": lambda count, number: count == number,
+    "=": lambda count, number: count == number,
+    "==": lambda count, number: count == number,
+    ">": lambda count, number: count > number,
+    ">=": lambda count, number: count >= number,
+    "<": lambda count, number: count < number,
+    "<=": lambda count, number: count <= number,
+    "%": lambda count, number: count % number == 0,
+}
+
+
+def _moment(mark: tuple[int, int]) -> int:
+    return mark[0]

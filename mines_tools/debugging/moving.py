@@ -1,0 +1,212 @@
+"""The moves of a debugger. Each is a generator, which yields after every few steps: `None`, or why it is held up; it
+goes on when it is asked again. What it returns says why the run has stopped. Whoever does not ask again leaves the run
+where it is. To interrupt a move, throw `Interrupted` into it: it puts the run where it can stay.
+"""
+
+from __future__ import annotations
+
+from mines_tools.debugging.scanning import CURSOR
+from mines_tools.phrases import phrase
+from mines_tools.records import NamedTuple
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from typing import Literal
+
+    from mines_tools.debugging.hunting import Hunt
+    from mines_tools.debugging.scanning import Hit
+    from mines_tools.debugging.travel import Travel
+    from mines_tools.text import Span
+
+    Reason = Literal[
+        "entry", "step", "goto", "breakpoint", "pause", "start", "ended", "aborted", "waiting",
+        "unreadable", "answered",
+    ]  # fmt: skip
+
+
+class Stopped(NamedTuple):
+    """Why a run has stopped.
+
+    ``entry``: before the first step. ``step``: the steps that were asked for are taken, forward or back. ``goto``: it
+    is where it was asked to be. ``breakpoint``: it has hit some. ``pause``: somebody has interrupted the move.
+    ``start``: it was to go back, and there is nothing before. ``ended`` and ``aborted``: there is nothing after.
+    ``waiting``: it needs input; the move goes on when there is some. ``unreadable``: the input has failed.
+    ``answered``: it is where it was, and something was looked for (see `Debugger.search`).
+    """
+
+    reason: Reason
+    text: str = ""
+    """What people read of it beside the reason; empty where there is nothing else to say."""
+    breakpoints: tuple[int, ...] = ()
+    """The numbers of those that were hit."""
+
+
+if TYPE_CHECKING:
+    Moving = Generator[Stopped | None, None, Stopped]
+    Held = Generator[Stopped | None, None, Stopped | None]
+
+
+class Interrupted(Exception):
+    """Somebody has interrupted a move."""
+
+
+_PAUSED = Stopped("pause")
+
+
+def launch(travel: Travel, hunt: Hunt, *, stops: bool) -> Moving:
+    """Begin: stop before the first step, or go on."""
+    if stops:
+        return Stopped("entry")
+    hit = hunt.here()
+    if hit is not None:
+        return _stopped_at(hit)
+    return (yield from resume(travel, hunt))
+
+
+def step(travel: Travel) -> Moving:
+    """Take one step."""
+    while travel.step() is None:
+        held = yield from _held(travel)
+        if held is not None:
+            return held
+    return Stopped("step")
+
+
+def resume(travel: Travel, hunt: Hunt) -> Moving:
+    """Go on to the next hit, or the end."""
+    begin = travel.steps
+    while True:
+        hit = yield from hunt.next(begin)
+        if hit is not None:
+            return _stopped_at(hit)
+        held = yield from _held(travel)
+        if held is not None:
+            return held
+        begin = hunt.seen
+
+
+def over(travel: Travel, hunt: Hunt) -> Moving:
+    """Take one step, and those that perform what it has queued. What is queued already is left with one step."""
+    if _is_queued(travel):
+        return (yield from step(travel))
+    return (yield from out(travel, hunt))
+
+
+def out(travel: Travel, hunt: Hunt) -> Moving:
+    """Take one step, and more until nothing queued is next. A hit on the way stops it."""
+    while True:
+        before = travel.steps
+        hit = yield from hunt.next(before, before + 1)
+        if travel.steps == before:
+            held = yield from _held(travel)
+            if held is not None:
+                return held
+        elif not _is_queued(travel):
+            return Stopped("step")
+        elif hit is not None:
+            return _stopped_at(hit)
+
+
+def over_back(travel: Travel) -> Moving:
+    """Take one step back, and more until nothing queued is next. From what is queued, one step."""
+    was_queued = _is_queued(travel)
+    stopped = yield from back(travel)
+    if was_queued or not _is_queued(travel):
+        return stopped
+    return (yield from restart_frame(travel))._replace(reason="step")
+
+
+def restart_frame(travel: Travel) -> Moving:
+    """Go back to where the operation was next that has queued what is next; stay where nothing is queued."""
+    if not _is_queued(travel):
+        return Stopped("goto")
+    begin = travel.steps
+    try:
+        moment = yield from travel.last_where(lambda: not _is_queued(travel))
+    except Interrupted:
+        yield from travel.to(begin)
+        return _PAUSED
+    yield from travel.to(moment or 0)
+    return Stopped("goto")
+
+
+def back(travel: Travel) -> Moving:
+    """Take one step back."""
+    if not travel.steps:
+        return Stopped("start")
+    yield from travel.to(travel.steps - 1)
+    return Stopped("step")
+
+
+def reverse(travel: Travel, hunt: Hunt) -> Moving:
+    """Go back to the last hit before this moment, or the start."""
+    begin = travel.steps
+    try:
+        hit = yield from hunt.last()
+    except Interrupted:
+        yield from travel.to(begin)
+        return _PAUSED
+    return Stopped("start") if hit is None else _stopped_at(hit)
+
+
+def to_moment(travel: Travel, moment: int) -> Moving:
+    """Go to the moment at which so many steps were taken."""
+    yield from travel.to(moment)
+    while travel.steps < moment:
+        held = yield from _held(travel)
+        if held is not None:
+            return held
+        yield from travel.to(moment)
+    return Stopped("goto")
+
+
+def to_place(travel: Travel, hunt: Hunt, place: Span) -> Moving:
+    """Go on to where what stands at a place is next; a hit on the way stops it."""
+    hunt.aim_at(place)
+    try:
+        return (yield from resume(travel, hunt))
+    finally:
+        hunt.aim_at(None)
+
+
+def to_output(travel: Travel, offset: int) -> Moving:
+    """Go to where the step is next that writes a character of the output."""
+    begin = travel.steps
+    while True:
+        try:
+            moment = yield from travel.writer(offset)
+        except Interrupted:
+            yield from travel.to(begin)
+            return _PAUSED
+        if moment is not None:
+            yield from travel.to(moment)
+            return Stopped("goto")
+        held = yield from _held(travel)
+        if held is not None:
+            return held
+
+
+def _is_queued(travel: Travel) -> bool:
+    place = travel.run.place()
+    return place is not None and place.span is None
+
+
+def _held(travel: Travel) -> Held:
+    """The run does not go on: why, unless it does after all."""
+    while True:
+        stop = travel.run.stop
+        if stop is None:
+            return None
+        held = Stopped(stop.reason, stop.message)
+        if stop.reason != "waiting":
+            return held
+        yield held
+
+
+def _stopped_at(hit: Hit) -> Stopped:
+    found = tuple(number for number in hit.breakpoints if number != CURSOR)
+    if not found:
+        return Stopped("goto")
+    numbers = ", ".join(map(str, found))
+    return Stopped("breakpoint", phrase("breakpoint {numbers}", numbers=numbers), found)

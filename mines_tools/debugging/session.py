@@ -1,0 +1,346 @@
+"""A program that is being debugged, as one thing that a client holds: an adapter, a terminal, a test.
+
+How a client drives it::
+
+    debugger = Debugger(language.running(parsed), options, out=show)
+    debugger.give("input that is known"); debugger.end_input()   # or later, when it waits
+    number = debugger.add(Breakpoint(AtPlace(span)))             # at any time
+    debugger.launch(stops=True)                                  # begins a move
+    while (stopped := debugger.go()) is None:                    # takes a slice of it
+        ...                                                      # time to look at an inbox; debugger.progress
+    debugger.place, debugger.view(), debugger.event, debugger.changes()
+
+A move begins with one of the methods below "Moves", which take no steps, and is done in slices by `go`. While it is
+not done, `go` returns None. Between two slices the run is in a whole state, which can be looked at; breakpoints and
+input can be given; another move may begin, and then this one is forgotten. `interrupt` makes the next slice the last
+one. A move that comes to where the run needs input gives ``waiting`` again and again; it goes on once the client has
+called `give` or `end_input`, and the client calls `go` then.
+
+A *moment* is a number of steps taken: 0 is the start. Everything that is shown is what is true at this moment. The
+output is given to `out` at the end of a slice, each character once, however the run goes back and forth.
+"""
+
+from __future__ import annotations
+
+from mines_tools.debugging import moving
+from mines_tools.debugging.expressions import names_in, parsed
+from mines_tools.debugging.hunting import Armed, Hunt
+from mines_tools.debugging.moving import Interrupted, Stopped
+from mines_tools.debugging.travel import Travel
+from mines_tools.phrases import phrase
+from mines_tools.records import NamedTuple
+from mines_tools.running import RunOptions
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any
+
+    from mines_tools.debugging.breakpoints import Breakpoint
+    from mines_tools.debugging.evaluating import Value
+    from mines_tools.debugging.moving import Moving
+    from mines_tools.running import Event, Place, Running, SteppingRun, Stop, Write
+    from mines_tools.text import Span
+    from mines_tools.views import Changes, View
+
+SLICE = 20_000
+"""How many steps `go` takes, about: 20 ms."""
+
+
+class Progress(NamedTuple):
+    """How far a move is."""
+
+    moment: int
+    """Where the run is."""
+    begin: int
+    """Where it was when the move began."""
+    goal: int | None
+    """Where it is to come to at most; none where that is not known."""
+
+
+class Debugger:
+    """A program that is being debugged."""
+
+    def __init__(
+        self,
+        running: Running,
+        options: RunOptions = RunOptions(),  # noqa: B008  # it does not change
+        out: Write = lambda _: None,
+        log: Write = lambda _: None,
+    ) -> None:
+        """`out` takes the output, and `log` what log points say, line by line without line ends. Raises ValueError for
+        a program with errors."""
+        self.running = running
+        """The program: its `words`, its `places()`."""
+        self._travel = Travel(lambda write: running.start_stepping(options, write), out)
+        self._hunt = Hunt(self._travel, log)
+        self._breakpoints: dict[int, Armed] = {}
+        self._is_armed = True
+        """Whether the hunt knows of all of them: a client may set thousands in one go."""
+        self._last_number = 0
+        self._move: Moving | None = None
+        self._given: list[str] = []
+        """The input."""
+        self._begin = 0
+        self._goal: int | None = None
+        self._is_interrupted = False
+
+    # What is true at this moment
+
+    @property
+    def moment(self) -> int:
+        """How many steps were taken."""
+        return self._travel.steps
+
+    @property
+    def farthest(self) -> int:
+        """The last moment that the run has come to so far: all up to there can be travelled without new input."""
+        return self._travel.farthest
+
+    @property
+    def place(self) -> Place | None:
+        """What the next step performs, and what has queued it; none where the run is over."""
+        return self._travel.run.place()
+
+    @property
+    def stop(self) -> Stop | None:
+        """Why the run does not go on from here; none where it can, or where that was not tried."""
+        return self._travel.run.stop
+
+    def view(self) -> View:
+        """The state, to look at before the run goes on."""
+        return self._travel.run.view()
+
+    @property
+    def event(self) -> Event | None:
+        """What the last step did; none at the start, and while a move is not done."""
+        return self._travel.event
+
+    def changes(self) -> Changes | None:
+        """What the last step changed; none where `event` is none."""
+        return self._travel.changes()
+
+    @property
+    def output(self) -> str:
+        """What was written up to here."""
+        return self._travel.output
+
+    def evaluate(self, expression: str) -> Value:
+        """The value of an expression here; it is about the next step. Raises ExpressionError."""
+        names = names_in(self.view())
+        return parsed(expression, names)(self._hunt.scan.state())
+
+    @property
+    def travel(self) -> Travel:
+        """The run itself, for who looks for something in it: it must come back to this moment."""
+        return self._travel
+
+    # Input
+
+    @property
+    def input_left(self) -> str:
+        """What was given and is not read yet."""
+        if len(self._given) > 1:
+            self._given = ["".join(self._given)]
+        return "".join(self._given)[self.view().read :]
+
+    def give(self, text: str) -> None:
+        """Add to the input. Raises ValueError after its end."""
+        self._travel.run.give(text)
+        self._given.append(text)
+
+    def end_input(self, failure: str = "") -> None:
+        """Say that no more input comes. `failure` is why, where it can't be read on."""
+        self._travel.run.end_input(failure)
+
+    # Changing the run. What is after this moment then is another run: going back before it and forth again comes to the
+    # changed state. Each raises ValueError, with what people read, where it is not allowed; the value is an expression.
+
+    @property
+    def changed(self) -> Sequence[int]:
+        """The moments at which somebody has changed the state; empty for a run as the program has it."""
+        return tuple(self._travel.changed)
+
+    def set_value(self, stack: str, position: int, expression: str) -> None:
+        """Put a value in the place of one of a stack, above so many others."""
+        value = self._value(expression)
+        self._change(lambda run: run.set_value(stack, position, value))
+
+    def set_cell(self, grid: str, column: int, row: int, state: str) -> None:
+        """Bring a cell into a state, one of `running.settable.cells`."""
+        self._change(lambda run: run.set_cell(grid, column, row, state))
+
+    def set_variable(self, name: str, expression: str) -> None:
+        """Give a variable a value."""
+        value = self._value(expression)
+        self._change(lambda run: run.set_variable(name, value))
+
+    def _value(self, expression: str) -> Any:
+        value = self.evaluate(expression)
+        if value is None:
+            raise ValueError(phrase("the expression has no value here"))
+        return value
+
+    def _change(self, set_it: Callable[[SteppingRun[Any]], None]) -> None:
+        run = self._travel.run
+        if run.place() is None:
+            raise ValueError(phrase("the run is over; go back first"))
+        if self._move is not None:
+            self._move.close()
+            self._move = None
+        self._travel.change(lambda: set_it(run))
+        self._arm()
+        self._hunt.forget(self.moment)
+
+    # Breakpoints
+
+    @property
+    def breakpoints(self) -> Mapping[int, Breakpoint]:
+        """All that there are, by their numbers."""
+        return {number: each.breakpoint for number, each in self._breakpoints.items()}
+
+    def add(self, breakpoint: Breakpoint) -> int:  # noqa: A002
+        """Add a breakpoint; returns its number. Raises ExpressionError where its condition, its hits or its message
+        cannot be read."""
+        number = self._last_number + 1
+        self._breakpoints[number] = Armed(number, breakpoint, self._travel)
+        self._last_number = number
+        self._is_armed = False
+        return self._last_number
+
+    def remove(self, number: int) -> None:
+        """Remove a breakpoint. Raises KeyError where there is none of that number."""
+        del self._breakpoints[number]
+        self._is_armed = False
+
+    def _arm(self) -> None:
+        if not self._is_armed:
+            self._is_armed = True
+            self._hunt.arm(self._breakpoints.values())
+
+    # Moves
+
+    def launch(self, *, stops: bool = True) -> None:
+        """Begin: stop before the first step, or go on as `resume` does, where the start may be a hit too."""
+        self._start(moving.launch(self._travel, self._hunt, stops=stops))
+
+    def step(self) -> None:
+        """Take one step."""
+        self._start(moving.step(self._travel))
+
+    def back(self) -> None:
+        """Take one step back."""
+        self._start(moving.back(self._travel))
+
+    def over(self) -> None:
+        """Take one step, and those that perform what it queues. From what is queued, one step."""
+        self._start(moving.over(self._travel, self._hunt))
+
+    def out(self) -> None:
+        """Take one step, and more until nothing queued is next."""
+        self._start(moving.out(self._travel, self._hunt))
+
+    def over_back(self) -> None:
+        """Take one step back; where that was queued, go back to the step that has queued it."""
+        self._start(moving.over_back(self._travel), goal=0)
+
+    def restart_frame(self) -> None:
+        """Go back to where the step was next that has queued what is next; stay where nothing is queued."""
+        self._start(moving.restart_frame(self._travel), goal=0)
+
+    def resume(self) -> None:
+        """Go on to the next hit of a breakpoint, or to the end."""
+        self._start(moving.resume(self._travel, self._hunt))
+
+    def reverse(self) -> None:
+        """Go back to the last hit before this moment, or to the start."""
+        self._start(moving.reverse(self._travel, self._hunt), goal=0)
+
+    def to_moment(self, moment: int) -> None:
+        """Go to a moment, forward or back; breakpoints do not stop it on the way."""
+        self._start(moving.to_moment(self._travel, max(moment, 0)), goal=max(moment, 0))
+
+    def to_place(self, place: Span) -> None:
+        """Go on to where a place is next, one of `running.places()`; breakpoints may stop it on the way."""
+        self._start(moving.to_place(self._travel, self._hunt, place))
+
+    def to_output(self, offset: int) -> None:
+        """Go to where the step is next that writes the character of the output at `offset`, from 0."""
+        self._start(moving.to_output(self._travel, offset))
+
+    def search(self, search: Moving) -> None:
+        """Look for something in the run, as a move that comes back to this moment and stops with ``answered``."""
+        self._start(search, goal=0)
+
+    def go(self, budget: int = SLICE) -> Stopped | None:
+        """Do a slice of the move, of about so many steps; why the run has stopped, or none where the move is not done.
+
+        A move must have been begun.
+        """
+        move = self._move
+        assert move is not None
+        self._arm()
+        try:
+            return self._slice(move, budget)
+        finally:
+            self._travel.show()
+
+    def interrupt(self) -> None:
+        """Let the next slice stop where the run may be left. From another thread, too."""
+        self._is_interrupted = True
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether a move was begun that is not done."""
+        return self._move is not None
+
+    @property
+    def progress(self) -> Progress | None:
+        """How far the move is; none where there is none."""
+        if self._move is None:
+            return None
+        return Progress(self._travel.steps, self._begin, self._goal)
+
+    def _start(self, move: Moving, goal: int | None = None) -> None:
+        if self._move is not None:
+            self._move.close()
+        self._move = move
+        self._begin, self._goal = self._travel.steps, goal
+        self._is_interrupted = False
+
+    def _slice(self, move: Moving, budget: int) -> Stopped | None:
+        if self._is_interrupted:
+            return self._interrupted(move)
+        until = self._travel.work + budget
+        try:
+            while self._travel.work < until:
+                held = next(move)
+                if held is not None:
+                    self._look_back()
+                    return held
+        except StopIteration as done:
+            self._move = None
+            self._look_back()
+            stopped: Stopped = done.value
+            return stopped
+        return None
+
+    def _look_back(self) -> None:
+        """Find out what the last step did."""
+        for _ in self._travel.to(self._travel.steps):
+            pass
+
+    def _interrupted(self, move: Moving) -> Stopped:
+        self._move = None
+        self._is_interrupted = False
+        stopped = Stopped("pause")
+        try:
+            move.throw(Interrupted)
+            while True:
+                next(move)
+        except StopIteration as done:
+            stopped = done.value
+        except Interrupted:
+            pass
+        self._look_back()
+        return stopped

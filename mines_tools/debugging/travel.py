@@ -1,0 +1,290 @@
+"""A run that can be moved to any step: checkpoints, and replays from them.
+
+Checkpoints are laid while the run goes on. When they take too much memory, those that are far from where the run is
+become fewer. To go to a moment between two of them, the steps from the first one are taken again, with `run`: it shows no
+step, and so it is fast.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+
+from mines_tools.debugging.checkpoints import PIECE, Checkpoint, Checkpoints
+from mines_tools.driving import Output
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterator, Sequence
+    from typing import Any, TypeVar
+
+    from mines_tools.running import Event, SteppingRun, Write
+    from mines_tools.views import Changes, Origin, Slot, View, Watch
+
+    Looked = TypeVar("Looked")
+
+STEPPED = 5
+"""What a step that is looked at costs, in steps that are not."""
+
+
+class Travel:
+    """A run that can be moved to any step. What takes long is an iterator: it yields after every few steps, and
+    the run may be left where it then is."""
+
+    def __init__(self, start: Callable[[Write], SteppingRun[Any]], out: Write) -> None:
+        """`start` starts the run, which writes to what it is given; `out` takes each character of output when it
+        is shown for the first time."""
+        self._output = Output(_ignore)
+        self._out = out
+        self._shown = 0
+        """How much of the output was shown."""
+        self._is_hidden = False
+        self.run = start(self._write)
+        self.work = 0
+        """What was done so far, in steps: for who wants to do only so much in one go."""
+        self.written = 0
+        """How many code points were written up to here."""
+        self.farthest = 0
+        """The last moment that the run has come to."""
+        self.event: Event | None = None
+        """What the last step did; none at the start, and where that is not known."""
+        self._changes: Changes | None = None
+        """What it changed, if that was asked, or must be kept."""
+        self.changed: list[int] = []
+        """The moments at which somebody has changed the state. To come there is to come to the changed state."""
+        self._checkpoints = Checkpoints(0, self.run.snapshot())
+        self._kept: Checkpoint | None = None
+        """One more checkpoint."""
+
+    @property
+    def steps(self) -> int:
+        """Where the run is: how many steps it has taken."""
+        return self.run.steps
+
+    @property
+    def output(self) -> str:
+        """What was written up to here."""
+        return self._output.until(self.written)
+
+    @property
+    def is_changed_here(self) -> bool:
+        """Whether somebody has changed the state at this moment."""
+        if not self.changed:
+            return False
+        at = bisect_left(self.changed, self.steps)
+        return at < len(self.changed) and self.changed[at] == self.steps
+
+    def show(self) -> None:
+        """Show what was written up to here and was not shown before."""
+        if self.written > self._shown:
+            text = self._output.between(self._shown, self.written)
+            self._shown = self.written
+            self._out(text)
+
+    def changes(self) -> Changes | None:
+        """What the last step changed; none where `event` is none."""
+        if self._changes is None and self.event is not None:
+            self._changes = self.run.changes()
+        return self._changes
+
+    # Forth
+
+    def step(self) -> Event | None:
+        """Take one step, and look at it; none where the run does not go on."""
+        event = self.run.step()
+        self.work += STEPPED
+        if event is not None:
+            self.event, self._changes = event, None
+            self._arrived()
+        return event
+
+    def until(self, steps: int, watch: Watch) -> bool:
+        """Take up to so many steps, only a piece of it if there are many, until somebody must look; whether any was
+        taken."""
+        before = self.steps
+        event = self.run.run_until(min(steps, PIECE - before % PIECE, self.room), watch)
+        if self.steps == before:
+            return False
+        self.work += 2 * (self.steps - before) + STEPPED
+        self.event, self._changes = event, None
+        self._arrived()
+        return True
+
+    def ahead(self, steps: int) -> int:
+        """Take up to so many steps, without looking; returns how many. Only a piece of it, if there are many."""
+        taken = self.run.run(min(steps, PIECE - self.steps % PIECE, self.room))
+        self.work += taken + 1
+        if taken:
+            self.event = self._changes = None
+            self._arrived()
+        return taken
+
+    def untouched(self, stack: str, steps: int) -> Sequence[int]:
+        """Go ahead, and say of each step how many values at the bottom of a stack it has left alone."""
+        found = self.run.untouched(stack, min(steps, PIECE - self.steps % PIECE, self.room))
+        self.work += STEPPED * len(found) + 1
+        if found:
+            self.event = self._changes = None
+            self._arrived()
+        return found
+
+    def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
+        """Where the values come from that lie in these slots after the next step."""
+        self.changes()  # which the run forgets
+        self.work += 2 * STEPPED
+        return self.run.origins(slots)
+
+    @property
+    def held(self) -> int:
+        """How much memory the checkpoints take, in bytes, about."""
+        return self._checkpoints.bytes
+
+    @property
+    def room(self) -> int:
+        """How many steps there are to where somebody has changed the state: nobody may run past that."""
+        at = bisect_right(self.changed, self.steps)
+        return self.changed[at] - self.steps if at < len(self.changed) else PIECE
+
+    def change(self, set_it: Callable[[], None]) -> None:
+        """Change the state of the run at this moment. All that was after it is another run now."""
+        self.changes()  # which the run forgets
+        set_it()
+        here, written = self.steps, self.written
+        self.changed = [*self.changed[: bisect_left(self.changed, here)], here]
+        self._checkpoints.forget(here)
+        self._keep()
+        self._kept = None
+        self.farthest = here
+        self._output.forget(written)
+        self._shown = min(self._shown, written)
+
+    def peek(self) -> Event | None:
+        """What the next step would do; none where the run does not go on."""
+        run = self.run
+        self.changes()  # which the run forgets
+        state = run.snapshot()
+        self._is_hidden = True
+        try:
+            found = run.step()
+        finally:
+            self._is_hidden = False
+        if found is not None:
+            run.restore(state)
+        self.work += 2 * STEPPED
+        return found
+
+    def unchanged(self, look: Callable[[View], Looked]) -> Looked:
+        """What there is to see after the next step, even where somebody has changed the state then."""
+        run = self.run
+        self.changes()  # which the run forgets
+        state = run.snapshot()
+        self._is_hidden = True
+        try:
+            run.step()
+            return look(run.view())
+        finally:
+            self._is_hidden = False
+            run.restore(state)
+            self.work += 2 * STEPPED
+
+    # Anywhere
+
+    def to(self, moment: int) -> Iterator[None]:
+        """Go to where the run has taken so many steps, or as near as it comes: it may end before, or wait. The last
+        step is looked at."""
+        if self.steps == moment and (self.event is not None or not moment):
+            return
+        self.nearest(moment - 1 if moment else 0)
+        while self.steps < moment - 1:
+            if not self.ahead(moment - 1 - self.steps):
+                return
+            yield
+        if self.steps < moment:
+            self.step()
+
+    def nearest(self, moment: int) -> None:
+        """Go to the last state before a moment, or at it, from which the way to it is short."""
+        found = self._checkpoints.last(moment)
+        kept = self._kept
+        if kept is not None and found.steps < kept.steps <= moment:
+            found = kept
+        if not found.steps <= self.steps <= moment:
+            self.restore(found)
+
+    def remember(self) -> None:
+        """Keep this state too, until another one is kept: somebody will come back to near here."""
+        self._kept = Checkpoint(self.steps, self.written, self.run.snapshot(), 0)
+
+    def before(self, moment: int) -> int:
+        """The moment of the last checkpoint before that moment; 0 at the start."""
+        return self._checkpoints.before(moment).steps
+
+    def restore(self, checkpoint: Checkpoint) -> None:
+        """Go to a checkpoint."""
+        self.run.restore(checkpoint.state)
+        self.written = checkpoint.written
+        self._output.went_to(self.written)
+        self.event = self._changes = None
+        self.work += STEPPED
+
+    def last_where(self, is_it: Callable[[], bool]) -> Generator[None, None, int | None]:
+        """The last moment before this one at which something is true, which is asked at each; none if at none. The
+        run is left anywhere."""
+        top = self.steps
+        while top > 0:
+            start = self.before(top)
+            self.nearest(start)
+            last = None
+            while self.steps < top:
+                if is_it():
+                    last = self.steps
+                self.step()
+                if self.steps % PIECE == 0:
+                    yield
+            if last is not None:
+                return last
+            top = start
+            yield
+        return None
+
+    def writer(self, offset: int) -> Generator[None, None, int | None]:
+        """The moment before the step that has written the character of the output at `offset`, from 0; none where
+        it is not written until the run stops. The run is left anywhere."""
+        found = self._checkpoints.last_written(offset)
+        if not found.written <= self.written <= offset:
+            self.restore(found)
+        while True:
+            begin = self.steps
+            if not self.ahead(PIECE):
+                return None
+            if self.written > offset:
+                break
+            yield
+        self.nearest(begin)
+        while self.written <= offset:
+            self.step()
+        return self.steps - 1
+
+    # Checkpoints
+
+    def _arrived(self) -> None:
+        steps = self.run.steps
+        self.farthest = max(self.farthest, steps)
+        if self.changed and self.is_changed_here:
+            found = self._checkpoints.at(steps)
+            assert found is not None  # such ones are kept
+            self.changes()  # which the run forgets
+            self.run.restore(found.state)
+        elif self._checkpoints.is_due(steps):
+            self._keep()
+
+    def _keep(self) -> None:
+        self._checkpoints.add(self.steps, self.written, self.run.snapshot(), self.changed)
+
+    def _write(self, text: str) -> None:
+        if not self._is_hidden:
+            self.written += len(text)
+            self._output.write(text)
+
+
+def _ignore(_: str) -> None:
+    pass

@@ -1,0 +1,195 @@
+"""Where the values come from that a step puts onto stacks."""
+
+from __future__ import annotations
+
+from mines_tools.emojifunge.changes import CURRENT, ROOT, stacks_of
+from mines_tools.emojifunge.glyphs.table import GLYPHS
+from mines_tools.emojifunge.machine import Machine
+from mines_tools.emojifunge.stacks import Stack
+from mines_tools.origins import lay_in, made_of, marked, origin_of, plain
+from mines_tools.views import Origin, Slot
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from mines_tools.emojifunge.numbers import Number, Numbers
+    from mines_tools.emojifunge.syntax import Grid
+
+_NOT_MADE = Origin("made")
+_INPUT_ASCII = "\U0001f524"
+
+
+class MarkingMachine(Machine):
+    """A machine that takes a step with values that know their origin."""
+
+    def __init__(self, grid: Grid) -> None:
+        super().__init__(grid, 0, lambda: ())
+        self._own_numbers = self.numbers
+        self.numbers = self._marking(self._own_numbers)
+        self._popped: list[Number | Stack] = []
+        """What the instruction that is being executed has popped."""
+        self._key = ""
+        self._depth = 0
+        """How many instructions execute the one that is being executed."""
+        self._places: dict[int, Slot] = {}
+        """Where each stack in a stack lay before the step."""
+        self._kept: list[Stack] = []
+        """So that there is no other with its number."""
+
+    def origins(self, machine: Machine, slots: Sequence[Slot]) -> Sequence[Origin]:
+        """Where the values come from that lie in these slots after the next step of `machine`."""
+        at, half = machine.input.at, machine.input.half
+        self.input, self.clock = machine.input, machine.clock
+        self.restore(machine.snapshot())
+        self._mark()
+        is_nested = self.stack is not self.root
+        try:
+            self.step()
+        finally:
+            machine.input.at, machine.input.half = at, half
+            self.output.take()
+        stacks = stacks_of(self)
+        found = [self._origin(stacks[slot.stack], slot.path) for slot in slots]
+        if is_nested:
+            return found
+        # The root stack was the current one: whoever asks for it is told its own name.
+        return [
+            origin._replace(of=tuple(map(_of_root, origin.of))) if slot.stack == ROOT else origin
+            for slot, origin in zip(slots, found, strict=True)
+        ]
+
+    def _mark(self) -> None:
+        """Let each value know where it lies, by the first name of the stack it lies in."""
+        self._places.clear()
+        left = [(stack, Slot(name, ())) for name, stack in stacks_of(self).items()]
+        self._kept = [stack for stack, _ in left]
+        seen: set[int] = set()
+        for stack, slot in left:  # which grows meanwhile
+            if id(stack) in seen:
+                continue
+            seen.add(id(stack))
+            for at, item in enumerate(stack.items):
+                here = Slot(slot.stack, (*slot.path, at))
+                if isinstance(item, Stack):
+                    self._places.setdefault(id(item), here)
+                    self._kept.append(item)
+                    left.append((item, here))
+                else:
+                    stack.items[at] = marked(item, lay_in(here))
+
+    def _origin(self, stack: Stack, path: Sequence[int]) -> Origin:
+        item: Number | Stack = stack
+        for at in path:
+            assert isinstance(item, Stack)
+            item = item.items[at]
+        if not isinstance(item, Stack):
+            return origin_of(item) or _NOT_MADE
+        place = self._places.get(id(item)) or self._original(item)
+        return made_of(_numbers_in([item])) if place is None else lay_in(place)
+
+    def _original(self, copy: Stack) -> Slot | None:
+        """Where the stack lay of which that one is a copy."""
+        before: set[tuple[Slot, int]] = set()
+        for at, item in enumerate(copy.items):
+            origin = origin_of(item)
+            if origin is None or origin.how != "moved" or origin.of[0].path[-1] != at:
+                return None
+            slot = origin.of[0]
+            before.add((Slot(slot.stack, slot.path[:-1]), len(copy.items)))
+        if len(before) != 1:
+            return None
+        place, count = before.pop()
+        known = {self._places[id(each)]: each for each in self._kept if id(each) in self._places}
+        original = known.get(place)
+        return place if original is not None and len(original.items) == count else None
+
+    # What instructions do to numbers
+
+    def execute(self, emoji: str, key: str) -> None:
+        """Execute an emoji, known by that key."""
+        around = self._popped, self._key
+        self._popped, self._key = [], key
+        self._depth += 1
+        try:
+            super().execute(emoji, key)
+        finally:
+            self._popped, self._key = around
+            self._depth -= 1
+
+    def _made(self, values: Sequence[Number]) -> Origin:
+        return made_of(values, self._by())
+
+    def _read(self) -> Origin:
+        return Origin("read", (), self._by())
+
+    def _by(self) -> str:
+        """What is executed, where that is not the cell's own instruction."""
+        return GLYPHS[self._key].name if self._depth > 1 and self._key in GLYPHS else ""
+
+    def pop_whole(self, stack: Stack | None = None) -> Number | Stack:
+        """Pop what is at the top, a stack as it is."""
+        items = (self.stack if stack is None else stack).items
+        if not items:
+            return marked(super().pop_whole(stack), Origin("made", (), self._by()))  # type: ignore[arg-type]  # a number
+        self._popped.append(items[-1])
+        return items.pop()
+
+    def push_integer(self, value: int) -> None:
+        """Push a number that is an integer in each dialect."""
+        number = self.numbers.of(value)
+        self.stack.items.append(
+            marked(plain(number), self._read()) if self._key == _INPUT_ASCII else number
+        )
+
+    def combine(self, operation: Callable[[Number, Number], Number]) -> None:
+        """Pop two values and push what the operation makes of them."""
+        super().combine(lambda a, b: marked(plain(operation(a, b)), self._made([a, b])))
+
+    def change(self, operation: Callable[[Number], Number]) -> None:
+        """Pop a value and push what the operation makes of it."""
+        super().change(lambda value: marked(plain(operation(value)), self._made([value])))
+
+    def _marking(self, numbers: Numbers) -> Numbers:
+        """The same arithmetic on marked numbers."""
+
+        def median(values: Sequence[Number]) -> Number:
+            return marked(numbers.median(list(map(plain, values))), self._made(values))
+
+        def of(value: int) -> Number:
+            return marked(numbers.of(value), self._made(_numbers_in(self._popped)))
+
+        wrapped: dict[str, Any] = {
+            name: _on_plain(each)
+            for name, each in numbers._asdict().items()
+            if callable(each) and name not in ("of", "read", "median")
+        }
+        return numbers._replace(
+            **wrapped,
+            of=of,
+            median=median,
+            read=lambda text: marked(numbers.read(text), self._read()),
+            infinity=marked(numbers.infinity, _NOT_MADE),
+        )
+
+
+def _on_plain(operation: Callable[..., object]) -> Callable[..., object]:
+    return lambda *values: operation(*map(plain, values))
+
+
+def _of_root(slot: Slot) -> Slot:
+    return slot._replace(stack=ROOT) if slot.stack == CURRENT else slot
+
+
+def _numbers_in(values: Sequence[Number | Stack]) -> Sequence[Number]:
+    """All numbers, opened. A stack may be in itself."""
+    found, left, seen = [], list(reversed(values)), set()
+    while left:
+        item = left.pop()
+        if not isinstance(item, Stack):
+            found.append(item)
+        elif id(item) not in seen:
+            seen.add(id(item))
+            left += reversed(item.items)
+    return found

@@ -1,0 +1,105 @@
+"""Lines on the screen of prompt_toolkit.
+
+Its own windows put each code point into a column of its own. An emoji may be several, and terminals differ in how wide
+they show it: so a cell of the screen gets a whole cluster here, and the cursor is put to where it belongs after it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from unicodedata import east_asian_width
+
+from prompt_toolkit.layout.containers import Container
+from prompt_toolkit.layout.dimension import Dimension
+from prompt_toolkit.layout.screen import Char
+from prompt_toolkit.output.vt100 import Vt100_Output
+
+from mines_tools.report.width import clusters, display_width
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from prompt_toolkit.layout.mouse_handlers import MouseHandlers
+    from prompt_toolkit.layout.screen import Screen, WritePosition
+
+    from mines_tools.terminal.lines import Line
+
+_EMOJI = 0x1F000
+"""From here on terminals differ in what is wide."""
+
+
+class Canvas(Container):
+    """A part of the screen on which lines are drawn."""
+
+    def __init__(self, draw: Callable[[int, int], Sequence[Line]]) -> None:
+        """`draw` draws so many columns and rows."""
+        self._draw = draw
+
+    def reset(self) -> None:
+        """There is no state."""
+
+    def preferred_width(self, max_available_width: int) -> Dimension:
+        """All there is."""
+        return Dimension()
+
+    def preferred_height(self, width: int, max_available_height: int) -> Dimension:
+        """All there is."""
+        return Dimension()
+
+    def write_to_screen(
+        self,
+        screen: Screen,
+        mouse_handlers: MouseHandlers,
+        write_position: WritePosition,
+        parent_style: str,
+        erase_bg: bool,
+        z_index: int | None,
+    ) -> None:
+        """Draw."""
+        left, top, width, height = (
+            write_position.xpos, write_position.ypos, write_position.width, write_position.height,
+        )  # fmt: skip
+        for row, line in enumerate(self._draw(width, height)):
+            cells, at = screen.data_buffer[top + row], left
+            for style, text in line:
+                named = " ".join(f"class:{each}" for each in style.split())
+                for cluster in clusters(text):
+                    columns = display_width(cluster)
+                    if columns and at + columns <= left + width:
+                        cells[at] = _cell(cluster, named, columns)
+                        for more in range(at + 1, at + columns):
+                            cells[more] = _cell("", named, 0)
+                        at += columns
+
+    def get_children(self) -> list[Container]:
+        """None."""
+        return []
+
+
+def _cell(cluster: str, style: str, columns: int) -> Char:
+    cell = Char(cluster, style)
+    cell.width = columns
+    return cell
+
+
+class AnchoredOutput(Vt100_Output):
+    """A terminal on which what follows a character stands where it belongs, however wide the terminal shows it."""
+
+    def write(self, data: str) -> None:
+        """Write text."""
+        if data.isascii():
+            super().write(data)
+            return
+        for cluster in clusters(data.replace("\x1b", "?")):
+            columns = display_width(cluster)
+            if _is_sure(cluster):
+                self.write_raw(cluster)
+            else:
+                self.write_raw(f"\x1b7{cluster}\x1b8\x1b[{columns}C" if columns else cluster)
+
+
+def _is_sure(cluster: str) -> bool:
+    """Whether all terminals show it equally wide."""
+    if len(cluster) > 1 or ord(cluster) >= _EMOJI:
+        return False
+    return east_asian_width(cluster) != "A"

@@ -1,0 +1,180 @@
+"""A program that is debugged in a terminal: the debugger, the input, and what people read of both."""
+
+from __future__ import annotations
+
+from mines_tools.debugging.breakpoints import AtPlace
+from mines_tools.debugging.session import Debugger
+from mines_tools.driving import feed
+from mines_tools.names import shown
+from mines_tools.once import cached_property
+from mines_tools.phrases import counted, phrase, template
+from mines_tools.records import NamedTuple
+from mines_tools.terminal.meanings import Meanings
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence, Set
+
+    from mines_tools.debugging.moving import Stopped
+    from mines_tools.language import Language, Parsed
+    from mines_tools.running import Input, RunOptions, Write
+    from mines_tools.text import Span
+
+_WORDS: Mapping[str, str] = {
+    "entry": template("stopped before the first step"),
+    "start": template("back at the start"),
+    "ended": template("the program has ended; you can still go back"),
+    "pause": template("interrupted"),
+    "waiting": template("the program waits for input"),
+}
+_LONGEST_CODE = 30
+"""So many characters of the code of a place are shown."""
+
+
+class Program(NamedTuple):
+    """What is debugged."""
+
+    name: str
+    """As messages call it."""
+    language: Language
+    parsed: Parsed
+    options: RunOptions
+    input: Input | None = None
+    """Where its input comes from; none where people type it."""
+
+
+class Debugged:
+    """A program that is being debugged."""
+
+    def __init__(self, program: Program, out: Write, log: Write) -> None:
+        """`out` takes the output, `log` what log points say."""
+        self.program = program
+        running = program.language.running(program.parsed)
+        self.debugger = Debugger(running, program.options, out, log)
+        self.words = running.words
+        self.places = running.places()
+        self.lacks_input = False
+        """Whether the move goes on once `feed` is called with what comes next from `Program.input`."""
+        self.meanings = Meanings(program.language, program.parsed)
+        self._seen: dict[Span, str] = {}
+        """What places were seen to do last."""
+
+    def go(self) -> Stopped | None:
+        """A slice of the move that was begun (see `Debugger.go`). Where it `lacks_input` it is not done."""
+        stopped = self.debugger.go()
+        event = self.debugger.event
+        if event is not None:
+            place = event.place.origin
+            if place is not None:
+                self._seen[place] = event.command
+        waits = stopped is not None and stopped.reason == "waiting"
+        self.lacks_input = waits and self.program.input is not None
+        return None if self.lacks_input else stopped
+
+    def feed(self, read: Callable[[], str]) -> None:
+        """Give the program what `read` returns; nothing is the end of the input, and InputError its failure."""
+        feed(self.debugger.travel.run, read)
+        self.lacks_input = False
+
+    # Words
+
+    def said(self, stopped: Stopped) -> str:
+        """Why the run has stopped, for people; empty where they know."""
+        if stopped.reason == "aborted":
+            dialect = phrase(self.program.language.dialects[self.program.parsed.dialect])
+            return phrase(self.words.aborted, dialect=dialect, message=stopped.text)
+        if stopped.reason == "unreadable":
+            return phrase("the input cannot be read: {reason}", reason=stopped.text)
+        words = _WORDS.get(stopped.reason)
+        known = "" if words is None else phrase(words)
+        return ": ".join(filter(None, (known, stopped.text)))
+
+    def where(self) -> str:
+        """The step, and what is next: ``step 12, line 7: 3,2``."""
+        debugger = self.debugger
+        found = self._where(phrase("step {step:,}", step=debugger.moment))
+        if any(moment <= debugger.moment for moment in debugger.changed):
+            return phrase("{where} (the run was changed)", where=found)
+        return found
+
+    def _where(self, step: str) -> str:
+        place = self.debugger.place
+        origin = None if place is None else place.origin
+        if place is None or origin is None:
+            return step
+        at, code = self._position(origin), self._code(origin)
+        if place.span is None:
+            return phrase("{step}, queued by line {place}: {code}", step=step, place=at, code=code)
+        if not code:
+            return phrase("{step}, line {place}", step=step, place=at)
+        return phrase("{step}, line {place}: {code}", step=step, place=at, code=code)
+
+    def _position(self, place: Span) -> str:
+        """The line, and the column where other places are in the line."""
+        line, column = self.program.parsed.lines.position(place.start)
+        return str(line) if self._by_line.get(line - 1) else f"{line}:{column}"
+
+    def _code(self, place: Span) -> str:
+        code = self.program.parsed.text[place.start : place.end][: _LONGEST_CODE + 1]
+        return shown(code if len(code) <= _LONGEST_CODE else f"{code[:_LONGEST_CODE]}…")
+
+    def next_does(self) -> str:
+        """What is next is known to do; empty where that is not known."""
+        place = self.debugger.place
+        return "" if place is None or place.span is None else self.meanings.of(place.span)
+
+    def done(self) -> str:
+        """What the last step did: its command, and its error."""
+        event = self.debugger.event
+        if event is None:
+            return ""
+        if event.error is None:
+            return event.command
+        return f"{event.command}: {phrase(self.words.errors[event.error])}"
+
+    def progress(self) -> str:
+        """How far a move is."""
+        progress = self.debugger.progress
+        if progress is None:
+            return ""
+        moment, begin, goal = progress
+        if goal is None or goal == begin:
+            return counted(moment, "moving: {count:,} step", "moving: {count:,} steps")
+        done = min(max((moment - begin) / (goal - begin), 0), 1)
+        return phrase("moving: step {step:,} ({done:.0%})", step=moment, done=done)
+
+    def title_of(self, name: str) -> str:
+        """What people call something in a view."""
+        return phrase(self.words.names[name])
+
+    # Lines of the text
+
+    def command(self, line: int) -> tuple[str, str]:
+        """What a line did when it was last seen, or is known to do: a style and a text. Only of a line at which one
+        thing is performed. Lines are counted from 0."""
+        place = self._by_line.get(line)
+        if place is None:
+            return "dim", ""
+        seen = self._seen.get(place)
+        return ("dim", self.meanings.of(place)) if seen is None else ("command", seen)
+
+    @property
+    def marked(self) -> Set[Span]:
+        """The places that have breakpoints."""
+        whats = [each.what for each in self.debugger.breakpoints.values()]
+        return {what.span for what in whats if isinstance(what, AtPlace)}
+
+    def places_in(self, line: int) -> Sequence[Span]:
+        """The places at which the run can be stopped in a line."""
+        lines = self.program.parsed.lines
+        return [each for each in self.places if lines.line_at(each.start) == line]
+
+    @cached_property
+    def _by_line(self) -> Mapping[int, Span | None]:
+        """The place in each line that has one; none where it has several."""
+        lines = self.program.parsed.lines
+        found: dict[int, Span | None] = {}
+        for place in self.places:
+            line = lines.line_at(place.start)
+            found[line] = None if line in found else place
+        return found

@@ -1,0 +1,106 @@
+"""What people say to the debugger, line by line, and what it answers: the same in the plain mode and on the screen."""
+
+from __future__ import annotations
+
+from mines_tools.debugging.console import Console
+from mines_tools.phrases import phrase
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from mines_tools.debugging.answers import Answer
+    from mines_tools.debugging.moving import Stopped
+    from mines_tools.terminal.debugged import Debugged
+
+_QUIT = ("quit", "exit", "q")
+_HELP = ("help", "h", "?")
+_INDENT = "  "
+
+
+class Dialogue:
+    """Somebody debugs a program."""
+
+    def __init__(self, debugged: Debugged, say: Callable[[str], object]) -> None:
+        """`say` takes what is answered: lines, the last one without its end."""
+        self.debugged = debugged
+        self._console = Console(debugged.debugger, debugged.program.parsed)
+        self._say = say
+        self.again = ""
+        """What an empty line says again."""
+        self._waits = False
+        self.stopped: Stopped | None = None
+        """Why the run has stopped; none while it moves."""
+        self.is_over = False
+        """Whether somebody wants to leave."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether the move that was begun needs input."""
+        return self._waits and self.debugged.debugger.is_moving
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether there is something to do: a move that does not wait for input."""
+        return self.debugged.debugger.is_moving and not self._waits
+
+    def take(self, line: str) -> None:
+        """Do what a line says; an empty one says again what the last one said, if that was a move."""
+        line = line.strip() or self.again
+        self.again = ""
+        word, _, rest = line.partition(" ")
+        if not line:
+            return
+        if word in _QUIT and not rest:
+            self.is_over = True
+            return
+        answers = self._console.do(line)
+        self._tell(answers)
+        if line in _HELP:
+            self._say(phrase("`quit` leaves the debugger"))
+        if word == "input" or not answers:  # a command that moves has nothing to say yet
+            self._waits = False
+        if self.is_moving and word != "input":
+            self.again = line
+
+    def begun(self) -> None:
+        """A move was begun."""
+        self._waits = False
+
+    def give(self, text: str) -> None:
+        """Give the program input."""
+        try:
+            self.debugged.debugger.give(text)
+        except ValueError:
+            self._say(phrase("the input has ended"))
+        self._waits = False
+
+    def end_input(self) -> None:
+        """Say that no more input comes."""
+        self.debugged.debugger.end_input()
+        self._waits = False
+
+    def complete(self, line: str) -> Sequence[str]:
+        """What the last word of a line may become."""
+        return self._console.complete(line)
+
+    def go(self) -> bool:
+        """Take a slice of the move; whether it is done, or waits."""
+        self.stopped = self.debugged.go()
+        if self.stopped is None:
+            return False
+        self._waits = self.stopped.reason == "waiting"
+        said = self.debugged.said(self.stopped)
+        if said:
+            self._say(said)
+        self._tell(self._console.found())
+        return True
+
+    def interrupt(self) -> None:
+        """Stop the move as soon as that is possible."""
+        self.debugged.debugger.interrupt()
+        self._waits = False
+
+    def _tell(self, answers: Sequence[Answer]) -> None:
+        if answers:
+            self._say("\n".join(_INDENT * answer.level + answer.text for answer in answers))

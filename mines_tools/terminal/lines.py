@@ -1,0 +1,95 @@
+"""Lines of a screen, in pieces that have a style each, cut to columns."""
+
+from __future__ import annotations
+
+from mines_tools.report.width import clusters, display_width, displayed
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    Piece = tuple[str, str]
+    """A style (see `style`), and a text."""
+    Line = Sequence[Piece]
+
+_MORE = "…"
+
+
+def width_of(line: Line) -> int:
+    """How many columns a line takes."""
+    return sum(display_width(text) for _, text in line)
+
+
+def fitted(line: Line, width: int, left: int = 0) -> list[Piece]:
+    """The columns of a line from `left` on, so many of them: cut where there are more, with blanks where there
+    are less."""
+    found: list[Piece] = []
+    at = 0  # in the line
+    for style, text in line:
+        pieces: list[str] = []
+        for cluster in clusters(text):
+            shown, columns = displayed(cluster, at)
+            begin, at = at - left, at + columns
+            if begin < 0:
+                shown, columns, begin = " " * max(at - left, 0), max(at - left, 0), 0
+            if begin + columns > width:
+                found.append((style, "".join(pieces)))
+                return _cut(found, width)
+            pieces.append(shown)
+        found.append((style, "".join(pieces)))
+    used = max(at - left, 0)
+    if used < width:
+        found.append(("", " " * (width - used)))
+    return found
+
+
+def stacked(left: Sequence[Line], right: Sequence[Line], between: Piece) -> list[list[Piece]]:
+    """Lines beside each other; there are as many of both, and the left ones are equally wide."""
+    return [[*one, between, *other] for one, other in zip(left, right, strict=True)]
+
+
+def filled(lines: Sequence[Line], width: int, height: int) -> list[list[Piece]]:
+    """So many lines of that width: more are left out, and empty ones are added."""
+    found = [fitted(line, width) for line in lines[:height]]
+    found += [[("", " " * width)] for _ in range(height - len(found))]
+    return found
+
+
+def wrapped(text: str, width: int, *, at_blanks: bool = False) -> Iterator[str]:
+    """A text, in lines of at most so many columns; with `at_blanks` they end there, if one is near."""
+    for line in text.split("\n"):
+        piece, at = "", 0
+        for cluster in clusters(line.removesuffix("\r")):
+            shown, columns = displayed(cluster, at)
+            if at + columns > width and piece:
+                whole, blank, rest = piece.rpartition(" ")
+                if not (at_blanks and blank and cluster != " " and len(whole) > width // 2):
+                    whole, rest = piece, ""
+                yield whole
+                piece, at = rest, display_width(rest)
+            piece += shown
+            at += columns
+        yield piece
+
+
+def plain(lines: Iterable[Line]) -> str:
+    """The text of lines, without styles."""
+    return "\n".join("".join(text for _, text in line).rstrip() for line in lines)
+
+
+def _cut(pieces: Sequence[Piece], width: int) -> list[Piece]:
+    """A line that is too long: its end shows that there is more."""
+    if width <= 0:
+        return []
+    used = 0
+    found: list[Piece] = []
+    for style, text in pieces:
+        kept = ""
+        for cluster in clusters(text):
+            columns = display_width(cluster)
+            if used + columns > width - 1:
+                return [*found, (style, kept + _MORE + " " * (width - 1 - used))]
+            kept += cluster
+            used += columns
+        found.append((style, kept))
+    return [*found, ("", _MORE + " " * (width - 1 - used))]

@@ -1,0 +1,58 @@
+"""What is known of what the places of a program do: found out without running it, in slices."""
+
+from __future__ import annotations
+
+from mines_tools.records import NamedTuple
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from mines_tools.explanations import Explanation, ItemWords
+    from mines_tools.language import AnalysisTask, Language, Parsed
+    from mines_tools.text import Span
+
+_AT_ONCE = 200  # transitions of the analysis: some milliseconds
+
+
+class _Known(NamedTuple):
+    explanation: Explanation
+    words: Sequence[ItemWords]
+    by_span: Mapping[Span, int]
+    """The items, where they are not lines."""
+
+
+class Meanings:
+    """What places do, as far as it is known."""
+
+    def __init__(self, language: Language, parsed: Parsed) -> None:
+        self._language, self._parsed = language, parsed
+        self._analysis: AnalysisTask | None = None
+        self._known: _Known | None = None
+
+    def of(self, place: Span) -> str:
+        """What a place does, in a few words; empty where that is not known, or not yet."""
+        if self._known is None:
+            return ""
+        explanation, words, by_span = self._known
+        if explanation.by_line:
+            index: int | None = self._parsed.lines.line_at(place.start)
+        else:
+            index = by_span.get(place)
+        columns = () if index is None else words[index].columns
+        return columns[0] if columns else ""
+
+    def find_out(self) -> bool:
+        """Find out more, for some milliseconds; whether there is more to find out."""
+        if self._known is not None:
+            return False
+        if self._analysis is None and self._language.analyse is not None:
+            self._analysis = self._language.analyse(self._parsed)
+        if self._analysis is not None and not self._analysis.advance(_AT_ONCE):
+            return True
+        found = None if self._analysis is None else self._analysis.result()
+        explanation = self._language.explain(self._parsed, found)
+        items = () if explanation.by_line else explanation.items
+        by_span = {item.span: index for index, item in enumerate(items)}
+        self._known = _Known(explanation, explanation.words().items, by_span)
+        return False

@@ -1,0 +1,349 @@
+"""What the parts of the screen show: grids, the text of the program, stacks, variables, output.
+
+A part is drawn into the columns and rows that it gets. It knows how many it would like to have.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from mines_tools.integers import format_integer
+from mines_tools.names import shown
+from mines_tools.phrases import phrase
+from mines_tools.records import NamedTuple
+from mines_tools.report.width import clusters, display_width, displayed
+from mines_tools.terminal.lines import fitted, wrapped
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence, Set
+
+    from mines_tools.language import Parsed
+    from mines_tools.terminal.lines import Line, Piece
+    from mines_tools.text import Span
+    from mines_tools.views import Grid, StackValue, Value
+
+_LONGEST_VALUE = 40
+_FEW = 20  # values of a stack on one line
+_LONGEST_BITS = 1 << 12
+_DIGITS_IN_A_BIT = 0.30103
+_TAIL = 1 << 14
+"""So many characters of the output are looked at: nobody sees more."""
+
+
+_NOTHING, _HERE, _AFTER, _BREAKPOINT = (
+    ("", " "),
+    ("here-mark", "["),
+    ("here-mark", "]"),
+    ("mark", "●"),
+)
+"""What stands between two cells."""
+
+
+class Scroll(NamedTuple):
+    """How far somebody has moved what a part shows, from where it shows what matters."""
+
+    down: int = 0
+    right: int = 0
+
+
+class Pane(NamedTuple):
+    """A part of the screen."""
+
+    name: str
+    title: str
+    columns: int
+    """How many it would like to have."""
+    rows: int
+    draw: Callable[[int, int, Scroll], Sequence[Line]]
+    """Into so many columns and rows."""
+
+
+# Grids
+
+
+def grid_pane(
+    name: str,
+    title: str,
+    grid: Grid,
+    here: Span | None,
+    changed: Set[tuple[int, int]],
+    marked: Set[Span],
+) -> Pane:
+    """The cells of a grid as they are now: the one that is next, those that the last step changed, and those that
+    are marked with a breakpoint."""
+    rows, columns = len(grid.widths), max(grid.widths, default=0)
+    at = cell_at(grid, here)
+    focus = at or min(changed, key=lambda cell: cell[::-1], default=(0, 0))
+    margin = len(str(max(rows - 1, 0))) + 1
+
+    def draw(width: int, height: int, scroll: Scroll) -> Sequence[Line]:
+        room = max(width - margin, 1)
+        size = _cell_size(grid, focus, room, height)
+        # Styles are hardly seen on emoji: what surrounds them shows which is next.
+        step = size + 1 if size > 1 or columns * 2 <= room else size
+        across, down = max(room // step, 1), max(height - 1, 1)
+        left = _start(focus[0], across, columns, scroll.right)
+        top = _start(focus[1], down, rows, scroll.down)
+        numbers = range(left, min(left + across, columns))
+        ruler = "".join(str(number % 10).ljust(step) for number in numbers)
+        lines: list[Line] = [[("dim", " " * margin + ruler)]]
+        for row in range(top, min(top + down, rows)):
+            line: list[Piece] = [("dim", f"{row:>{margin - 1}}")]
+            end = min(left + across, grid.widths[row])
+            for column in range(left, end):
+                cell = grid.cell(column, row)
+                style = "now" if cell.now else "unopened"
+                before = _NOTHING
+                if cell.span in marked:
+                    style, before = "mark", _BREAKPOINT
+                elif (column, row) in changed:
+                    style = "changed"
+                if (column, row) == at:
+                    style, before = "here-marked" if style == "mark" else "here", _HERE
+                if column == left or step > size:
+                    is_after = step > size and at is not None and (column - 1, row) == at
+                    line.append(_AFTER if is_after and before == _NOTHING else before)
+                line.append((style, _cut_cell(cell.now or cell.text, size)))
+            if step > size and at == (end - 1, row):
+                line.append(_AFTER)
+            lines.append(line)
+        return lines
+
+    return Pane(name, title, margin + columns * 3, rows + 1, draw)
+
+
+def cell_at(grid: Grid, span: Span | None) -> tuple[int, int] | None:
+    """The column and row of the cell that stands at a place of the text, if one does. The cells are in the order of
+    the text."""
+    if span is None:
+        return None
+    rows = [row for row, width in enumerate(grid.widths) if width]
+
+    def start(column: int, row: int) -> int:
+        at = grid.cell(column, row).span
+        return -1 if at is None else at.start
+
+    index = bisect_right(rows, span.start, key=lambda row: start(0, row)) - 1
+    if index < 0:
+        return None
+    row = rows[index]
+    column = (
+        bisect_right(range(grid.widths[row]), span.start, key=lambda each: start(each, row)) - 1
+    )
+    return (column, row) if column >= 0 and grid.cell(column, row).span == span else None
+
+
+def _cell_size(grid: Grid, focus: tuple[int, int], room: int, height: int) -> int:
+    """How many columns each cell takes: two if one that may be seen is as wide."""
+    for row in range(max(focus[1] - height, 0), min(focus[1] + height, len(grid.widths))):
+        width = grid.widths[row]
+        for column in range(max(focus[0] - room, 0), min(focus[0] + room, width)):
+            cell = grid.cell(column, row)
+            text = cell.now or cell.text
+            if (len(text) > 1 or not text.isascii()) and display_width(text) > 1:
+                return 2
+    return 1
+
+
+def _cut_cell(text: str, size: int) -> str:
+    """A cell; of a text that is too wide the beginning."""
+    found, used = "", 0
+    for cluster in clusters(text):
+        piece, columns = displayed(cluster)
+        if used + columns > size:
+            break
+        found += piece
+        used += columns
+    return found + " " * (size - used)
+
+
+def _start(focus: int, room: int, size: int, moved: int) -> int:
+    """What is shown first, of `size`, in so much room: what matters stands in the middle, if not all can be shown."""
+    last = max(size - room, 0)
+    return min(max(min(max(focus - room // 2, 0), last) + moved, 0), last)
+
+
+# The text of the program
+
+
+class Source(NamedTuple):
+    """What is shown beside the text of a program."""
+
+    parsed: Parsed
+    here: Span | None
+    """What is next, or has queued what is next."""
+    is_queued: bool
+    marked: Set[Span]
+    """The places that have breakpoints."""
+    cursor: int | None
+    """The line that the next key is about; none where that is the one that is next."""
+    command: Callable[[int], tuple[str, str]]
+    """What a line does, as far as that is known: its style and text."""
+
+
+def source_pane(name: str, title: str, source: Source) -> Pane:
+    """The text, line by line: what is next, breakpoints, and what each line does."""
+    text, lines = source.parsed.text, source.parsed.lines
+    here = None if source.here is None else lines.line_at(source.here.start)
+    digits = len(str(len(lines)))
+    marked = {lines.line_at(each.start) for each in source.marked}
+
+    def line_text(line: int) -> str:
+        span = lines.span(line)
+        return text[span.start : span.end]
+
+    def draw(width: int, height: int, scroll: Scroll) -> Sequence[Line]:
+        focus = source.cursor if source.cursor is not None else here or 0
+        top = _start(focus, height, len(lines), 0 if source.cursor is not None else scroll.down)
+        numbers = range(top, min(top + height, len(lines)))
+        commands = [source.command(line) for line in numbers]
+        widest = min(max((display_width(what) for _, what in commands), default=0), width // 2)
+        room = width - digits - 3 - (widest + 1 if widest else 0)
+        found: list[Line] = []
+        for line, (style, what) in zip(numbers, commands, strict=True):
+            is_here = line == here
+            arrow = ("»" if source.is_queued else "▶") if is_here else " "
+            mark = ("mark", "●") if line in marked else ("", " ")
+            number = "cursor" if line == source.cursor else "dim"
+            wide = room if what or not widest else room + widest + 1
+            body = _source_pieces(line_text(line), _within(source, line), wide, scroll.right)
+            found.append([
+                mark, ("here-mark", arrow), (number, f"{line + 1:>{digits}} "), *body,
+                *([("", " "), *fitted([(style, what)], widest)] if what else ()),
+            ])  # fmt: skip
+        return found
+
+    # All lines are not looked at where there are many: the first ones say enough.
+    wide = max((display_width(line_text(line)) for line in range(min(len(lines), 500))), default=0)
+    return Pane(name, title, digits + 3 + wide + 20, len(lines), draw)
+
+
+def _within(source: Source, line: int) -> Span | None:
+    """The columns of a line that are next."""
+    here, lines = source.here, source.parsed.lines
+    if here is None or lines.line_at(here.start) != line:
+        return None
+    return here.shifted(-lines.starts[line])
+
+
+def _source_pieces(text: str, here: Span | None, room: int, right: int) -> Sequence[Piece]:
+    if here is None:
+        return fitted([("", text)], room, 0)
+    pieces = [("", text[: here.start]), ("here", text[here.start : here.end])]
+    pieces.append(("", text[here.end :]))
+    width, at = display_width(text), display_width(text[: here.end])
+    left = 0 if width <= room else _start(at, room, width, right)
+    if at <= room - 1 and not right:
+        left = 0
+    return fitted(pieces, room, left)
+
+
+# Stacks, variables, output
+
+
+def stack_pane(name: str, title: str, stacks: Sequence[tuple[str, Sequence[StackValue]]]) -> Pane:
+    """The stacks, the top first: one of them downwards, several of them a line each."""
+
+    def draw(width: int, height: int, scroll: Scroll) -> Sequence[Line]:
+        if len(stacks) != 1:
+            lines = [_stack_line(each, values, width) for each, values in stacks]
+            return lines[max(min(scroll.down, len(lines) - height), 0) :]
+        values = stacks[0][1]
+        first = max(min(scroll.down, len(values) - height), 0)
+        found: list[Line] = []
+        for place in range(first, min(first + height, len(values))):
+            value = values[-1 - place]
+            found.append([("stack", value_text(value)), ("dim", _as_character(value))])
+        return found or [[("dim", phrase("(empty)"))]]
+
+    rows = max(len(stacks[0][1]), 1) if len(stacks) == 1 else len(stacks)
+    return Pane(name, title, 24, rows, draw)
+
+
+def _stack_line(title: str, values: Sequence[StackValue], width: int) -> Line:
+    if not values:
+        empty = phrase("(empty)")
+        return [*_named(title, empty, width), ("dim", empty)]
+    pieces = [("stack", f"{value_text(value)} ") for value in values[: -width - 1 : -1]]
+    return [*_named(title, "".join(text for _, text in pieces), width), *pieces]
+
+
+def _named(name: str, value: str, width: int) -> Sequence[Piece]:
+    """The name of a value, and a blank: cut where the value would be."""
+    wide = max(width - display_width(value) - 1, width // 3)
+    return (
+        [("name", name), ("", " ")]
+        if display_width(name) <= wide
+        else [
+            *fitted([("name", name)], wide),
+            ("", " "),
+        ]
+    )
+
+
+def value_text(value: StackValue) -> str:
+    """A value of a stack: a number of many digits is cut, and of a stack the top stands first."""
+    if isinstance(value, int):
+        if value.bit_length() > _LONGEST_BITS:
+            digits = int(value.bit_length() * _DIGITS_IN_A_BIT)
+            return phrase("(about {digits:,} digits)", digits=digits)
+        return _short(format_integer(value))
+    if isinstance(value, float):
+        return "∞" if value > 0 else "-∞"
+    inner = " ".join(value_text(each) for each in value[:-9:-1])
+    return f"[{inner}{' …' if len(value) > 8 else ''}]"
+
+
+def stack_text(values: Sequence[StackValue]) -> str:
+    """A stack on one line, the top first."""
+    texts = [value_text(value) for value in values[: -_FEW - 1 : -1]]
+    return " ".join([*texts, *(["…"] if len(values) > _FEW else [])]) or phrase("(empty)")
+
+
+def _as_character(value: StackValue) -> str:
+    """The character with that number, where it can be seen."""
+    if not isinstance(value, int) or not 0x20 < value < 0x110000:
+        return ""
+    character = chr(value)
+    return f"  {character}" if character.isprintable() else ""
+
+
+def variable_pane(name: str, title: str, variables: Mapping[str, Value]) -> Pane:
+    """The variables, by what people call them, a line each."""
+
+    def draw(width: int, height: int, scroll: Scroll) -> Sequence[Line]:
+        first = max(min(scroll.down, len(variables) - height), 0)
+        shown_ones = list(variables.items())[first : first + height]
+        texts = [(each, variable_text(value)) for each, value in shown_ones]
+        return [[*_named(each, value, width), ("stack", value)] for each, value in texts]
+
+    return Pane(name, title, 28, len(variables), draw)
+
+
+def variable_text(value: Value) -> str:
+    """The value of a variable."""
+    if isinstance(value, bool):
+        return phrase("yes") if value else phrase("no")
+    if isinstance(value, str):
+        return shown(value[:_LONGEST_VALUE]) or "-"
+    if isinstance(value, (int, float)):
+        return value_text(value)
+    return " ".join(variable_text(each) for each in value[:20]) or "-"
+
+
+def output_pane(name: str, title: str, output: str) -> Pane:
+    """The end of what was written."""
+
+    def draw(width: int, height: int, scroll: Scroll) -> Sequence[Line]:
+        tail = list(wrapped(output[-_TAIL:], max(width - 1, 1)))
+        end = max(len(tail) + scroll.down, min(height, len(tail)))
+        return [[("output", line)] for line in tail[max(end - height, 0) : end]]
+
+    return Pane(name, title, 40, output[-_TAIL:].count("\n") + 1, draw)
+
+
+def _short(text: str) -> str:
+    if len(text) <= _LONGEST_VALUE:
+        return text
+    return f"{text[: _LONGEST_VALUE - 3]}…"

@@ -1,0 +1,195 @@
+"""The picture of a moment: the parts of the screen, arranged for its size. It is made of lines, and knows no terminal.
+
+A large screen shows all parts beside each other. A small one shows one of them, which is chosen.
+"""
+
+from __future__ import annotations
+
+from mines_tools.records import NamedTuple
+from mines_tools.report.width import display_width
+from mines_tools.terminal.lines import filled, fitted, stacked, wrapped
+from mines_tools.terminal.panes import Scroll
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from mines_tools.terminal.lines import Line, Piece
+    from mines_tools.terminal.panes import Pane
+
+_LEAST_COLUMNS, _LEAST_ROWS = 64, 16
+"""What all parts need to stand beside each other."""
+_BETWEEN: Piece = ("dim", "│")
+_NO_SCROLL = Scroll()
+
+
+class Sight(NamedTuple):
+    """All that there is to see at a moment."""
+
+    title: Line
+    """Where it is, and which program it is."""
+    grids: Sequence[Pane]
+    source: Sequence[Pane]
+    """The text; none where a grid shows it."""
+    stacks: Sequence[Pane]
+    """Stacks, and variables."""
+    output: Pane
+    messages: Sequence[Piece]
+    """What was asked and answered, the last at the end: each a style and a text, which may have lines."""
+    keys: Sequence[tuple[str, str]]
+    """What keys do, the most important ones first."""
+
+    @property
+    def panes(self) -> Sequence[Pane]:
+        """All parts, in the order in which they are gone through."""
+        return [*self.grids, *self.source, *self.stacks, self.output]
+
+    def chosen(self, look: Look) -> Pane:
+        """The part that keys move: the text, unless another one is chosen."""
+        panes = self.panes
+        usual = (*self.source, panes[0])[0]
+        return next((pane for pane in panes if pane.name == look.chosen), usual)
+
+
+class Look(NamedTuple):
+    """How somebody looks at it."""
+
+    chosen: str = ""
+    """The part that keys move: its name."""
+    scrolls: Mapping[str, Scroll] = {}
+    reads: bool = False
+    """Whether messages take all the room there is."""
+    earlier: int = 0
+    """How many lines of messages are left out at the end, to read earlier ones."""
+
+
+def draw(sight: Sight, look: Look, columns: int, rows: int) -> Sequence[Line]:
+    """So many lines of that width. The line in which people type is not among them."""
+    if columns < 1 or rows < 1:
+        return []
+    keys = _key_line(sight.keys, columns)
+    if rows < 4:
+        return filled([sight.title], columns, rows)
+    body = rows - 2
+    room = body if look.reads else message_rows(rows)
+    messages = _last(sight.messages, columns, room, look.earlier if look.reads else 0)
+    body -= len(messages) + 1 if messages else 0
+    lines: list[Line] = [_title(sight.title, columns)]
+    if body >= 1:
+        is_large = columns >= _LEAST_COLUMNS and rows >= _LEAST_ROWS
+        place = _beside_each_other if is_large else _one
+        lines += place(sight, look, columns, body)
+    if messages:
+        if body >= 0:
+            lines.append([("dim", "─" * columns)])
+        lines += messages
+    return filled([*lines[: rows - 1], keys], columns, rows)
+
+
+def _title(title: Line, columns: int) -> Line:
+    return [(style or "title", text) for style, text in fitted(title, columns)]
+
+
+def message_rows(rows: int) -> int:
+    """How many lines of messages stand below the rest."""
+    return min(max(2, rows // 5), 8)
+
+
+def _last(messages: Sequence[Piece], columns: int, rows: int, earlier: int) -> Sequence[Line]:
+    """The last lines of them, but for some that are even later."""
+    found: list[Line] = []
+    for style, text in reversed(messages):
+        lines = list(wrapped(text, columns, at_blanks=True))
+        found = [*([(style, line)] for line in lines), *found]
+        if len(found) >= rows + earlier:
+            break
+    end = max(len(found) - earlier, min(rows, len(found)))
+    return found[max(end - rows, 0) : end]
+
+
+def _key_line(keys: Sequence[tuple[str, str]], columns: int) -> Line:
+    """As many keys as there is room for."""
+    found: list[Piece] = []
+    used = 0
+    for key, what in keys:
+        width = display_width(key) + display_width(what) + 3
+        if used + width - 2 > columns:
+            break
+        found += [("key", key), ("dim", f" {what}"), ("", "  ")]
+        used += width
+    return found
+
+
+def _one(sight: Sight, look: Look, columns: int, rows: int) -> Sequence[Line]:
+    """The part that was chosen, below the names of all."""
+    panes = sight.panes
+    chosen = sight.chosen(look)
+    tabs: list[Piece] = []
+    for pane in panes:
+        tabs += [("focus" if pane is chosen else "heading", pane.title), ("", " ")]
+    before = 0
+    for pane in panes:
+        before += display_width(pane.title) + 1
+        if pane is chosen:
+            break
+    heading = fitted(tabs, columns, max(before - columns, 0))
+    scroll = look.scrolls.get(chosen.name, _NO_SCROLL)
+    return filled([heading, *chosen.draw(columns, rows - 1, scroll)], columns, rows)
+
+
+def _beside_each_other(sight: Sight, look: Look, columns: int, rows: int) -> Sequence[Line]:
+    left, middle, right = _widths(sight, columns)
+    chosen = sight.chosen(look).name
+    over = [*sight.grids]
+    most = rows - min(max(sight.output.rows + 1, 3), rows // 3)
+    heights = _heights(over, most)
+    rest = rows - sum(heights)
+    if sight.source:
+        first = _column([*over, sight.output], [*heights, rest], left, look, chosen)
+        second = _column(sight.source, [rows], middle, look, chosen)
+        lines = stacked(first, second, _BETWEEN)
+    else:
+        lines = _column([*over, sight.output], [*heights, rest], left, look, chosen)
+    third = _column(sight.stacks, _shares(sight.stacks, rows), right, look, chosen)
+    return stacked(lines, third, _BETWEEN)
+
+
+def _widths(sight: Sight, columns: int) -> tuple[int, int, int]:
+    """Of the grids, the text and the stacks."""
+    right = min(max((pane.columns for pane in sight.stacks), default=20), columns // 4 + 2)
+    if not sight.source:
+        return columns - right - 1, 0, right
+    room = columns - right - 2
+    wants = max((pane.columns for pane in sight.grids), default=20)
+    text = max(pane.columns for pane in sight.source)
+    left = min(max(wants, columns // 4), max(room // 2, room - text))
+    return left, room - left, right
+
+
+def _heights(panes: Sequence[Pane], rows: int) -> list[int]:
+    """What each part gets that stands above the rest."""
+    return [min(pane.rows + 1, rows // len(panes)) for pane in panes]
+
+
+def _shares(panes: Sequence[Pane], rows: int) -> list[int]:
+    """What each part gets, all rows together: each what it needs, the first the rest."""
+    heights = [min(pane.rows + 1, rows // len(panes)) for pane in panes]
+    if heights:
+        heights[0] += rows - sum(heights)
+    return heights
+
+
+def _column(
+    panes: Sequence[Pane], heights: Sequence[int], width: int, look: Look, chosen: str
+) -> list[list[Piece]]:
+    """Parts below each other, each below its title."""
+    found: list[list[Piece]] = []
+    for pane, height in zip(panes, heights, strict=True):
+        if height <= 0:
+            continue
+        style = "focus" if pane.name == chosen else "heading"
+        rule = "─" * (width - display_width(pane.title) - 1)
+        scroll = look.scrolls.get(pane.name, _NO_SCROLL)
+        found.append(fitted([(style, pane.title), ("dim", f" {rule}")], width))
+        found += filled(pane.draw(width, height - 1, scroll), width, height - 1)
+    return found

@@ -1,0 +1,137 @@
+"""The debugger line by line: for pipes, for terminals that can't do more, and where no library for terminals is there."""
+
+from __future__ import annotations
+
+import signal
+
+from mines_tools.names import shown
+from mines_tools.phrases import phrase
+from mines_tools.terminal.debugged import Debugged
+from mines_tools.terminal.dialogue import Dialogue
+from mines_tools.terminal.panes import stack_text
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mines_tools.running import Write
+    from mines_tools.terminal.debugged import Program
+
+PROMPT = "> "
+_STAYS = ("waiting", "answered")
+"""Why a move stops that has led nowhere else."""
+
+
+class Talk:
+    """A dialogue on two streams: commands are read, and answers are written, between them what the program writes."""
+
+    def __init__(self, program: Program, write: Write, flush: Callable[[], object]) -> None:
+        self._write, self._flush = write, flush
+        self._is_at_line_start = True
+        self._is_interrupted = False
+        """Whether somebody has typed Ctrl-C, and nothing has stopped for it yet."""
+        self._reads = False
+        """Whether a command is being read, or input."""
+        debugged = Debugged(program, self._show, self._say)
+        self.dialogue = Dialogue(debugged, self._say)
+
+    def hold(self, read: Callable[[], str | None], *, echoes: bool) -> None:
+        """Read commands until there are no more, or one says to leave. With `echoes` nobody else shows what is
+        read: there is no terminal."""
+        before = signal.signal(signal.SIGINT, self._interrupted)
+        try:
+            self._hold(read, echoes=echoes)
+        finally:
+            signal.signal(signal.SIGINT, before)
+        self._flush()
+
+    def _hold(self, read: Callable[[], str | None], *, echoes: bool) -> None:
+        dialogue = self.dialogue
+        dialogue.debugged.debugger.launch()
+        self._move()
+        while not dialogue.is_over:
+            self._end_line()
+            self._write(PROMPT)
+            self._flush()
+            try:
+                line = self._read(read)
+            except KeyboardInterrupt:
+                if echoes:
+                    raise
+                self._write("\n")
+                self._say(phrase("`quit` leaves the debugger"))
+                continue
+            if line is None:
+                self._write("\n")
+                return
+            if echoes:
+                self._write(f"{shown(line or dialogue.again)}\n")
+            dialogue.take(line)
+            self._move()
+
+    def _read(self, read: Callable[[], str | None]) -> str | None:
+        self._reads = True
+        try:
+            if self._is_interrupted:  # while the answer was written
+                raise KeyboardInterrupt
+            return read()
+        finally:
+            self._reads = self._is_interrupted = False
+
+    def _interrupted(self, _number: int, _frame: object) -> None:
+        """Ctrl-C: stop waiting for what is read, or the move when a step is done: never in the middle of one."""
+        if self._reads:
+            raise KeyboardInterrupt
+        self._is_interrupted = True
+
+    def _move(self) -> None:
+        """Take the move that was begun to its end."""
+        dialogue = self.dialogue
+        if not dialogue.is_moving:
+            return
+        while not dialogue.go():
+            self._flush()
+            if dialogue.debugged.lacks_input:
+                self._feed()
+            if self._is_interrupted:
+                self._is_interrupted = False
+                dialogue.interrupt()
+        if dialogue.stopped is not None and dialogue.stopped.reason not in _STAYS:
+            self._say_where()
+
+    def _feed(self) -> None:
+        source = self.dialogue.debugged.program.input
+        assert source is not None
+        self._reads = True
+        try:
+            self.dialogue.debugged.feed(source.read)
+        except KeyboardInterrupt:
+            self._is_interrupted = True
+        finally:
+            self._reads = False
+
+    def _say_where(self) -> None:
+        debugged = self.dialogue.debugged
+        done, changes = debugged.done(), debugged.debugger.changes()
+        if done:
+            self._say(phrase("last: {command}", command=done))
+        if changes is not None:
+            stacks = debugged.debugger.view().stacks
+            for name in changes.stacks:
+                self._say(f"{debugged.title_of(name)}: {stack_text(stacks[name])}")
+        self._say(debugged.where())
+
+    def _show(self, text: str) -> None:
+        """What the program writes."""
+        if text:
+            self._write(text)
+            self._is_at_line_start = text.endswith("\n")
+
+    def _say(self, text: str) -> None:
+        self._end_line()
+        self._write("\n".join(map(shown, text.split("\n"))) + "\n")
+
+    def _end_line(self) -> None:
+        if not self._is_at_line_start:
+            self._write("\n")
+            self._is_at_line_start = True

@@ -1,0 +1,411 @@
+"""The debugger on a whole screen, by prompt_toolkit."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from contextlib import suppress
+from functools import partial
+from threading import Thread
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.input import create_input
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.layout.containers import ConditionalContainer, HSplit, Window
+from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
+from prompt_toolkit.layout.layout import Layout
+from prompt_toolkit.layout.processors import BeforeInput
+from prompt_toolkit.output import create_output
+from prompt_toolkit.output.color_depth import ColorDepth
+from prompt_toolkit.styles import Style
+
+from mines_tools.debugging.breakpoints import AtPlace, Breakpoint
+from mines_tools.phrases import phrase
+from mines_tools.report.width import display_width
+from mines_tools.running import InputError
+from mines_tools.terminal.canvas import AnchoredOutput, Canvas
+from mines_tools.terminal.debugged import Debugged
+from mines_tools.terminal.dialogue import Dialogue
+from mines_tools.terminal.panes import Scroll
+from mines_tools.terminal.picture import Look, draw, message_rows
+from mines_tools.terminal.sight import KEYS, MORE_KEYS, SOURCE, sight_of
+from mines_tools.terminal.style import STYLES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from prompt_toolkit.formatted_text import StyleAndTextTuples
+    from prompt_toolkit.input import Input
+    from prompt_toolkit.output import Output
+
+    from mines_tools.terminal.debugged import Program
+    from mines_tools.terminal.lines import Line
+    from mines_tools.terminal.picture import Sight
+    from mines_tools.text import Span
+
+_OFTEN = 0.2
+"""So many seconds pass between two pictures of a long move."""
+_MOST_MESSAGES = 500
+_ESCAPE = 0.05
+"""After so many seconds the key Escape is not the beginning of another key."""
+COMMAND, INPUT = "command", "input"
+"""What can be typed into the line at the bottom."""
+
+
+class Screen:
+    """Somebody debugs a program on a whole screen."""
+
+    def __init__(
+        self, program: Program, source: Input | None = None, to: Output | None = None
+    ) -> None:
+        """`source` and `to` are a terminal; none for that of the process."""
+        self.debugged = Debugged(program, lambda _: None, self._say)
+        self.dialogue = Dialogue(self.debugged, self._say)
+        self.look = Look()
+        self.cursor: int | None = None
+        """The line of the text that keys are about; none for the one that is next."""
+        self.entry = ""
+        """What is being typed; empty where keys are commands."""
+        self._messages: list[tuple[str, str]] = []
+        self._wakes = asyncio.Event()
+        self._is_reading = False
+        self._came: Callable[[], str] | None = None
+        """What was read of the input, and not given to the program yet."""
+        self._histories = {COMMAND: InMemoryHistory(), INPUT: InMemoryHistory()}
+        self._buffer = Buffer(multiline=False, accept_handler=self._accept)
+        self._resting = Window(FormattedTextControl(self._hint, focusable=True), height=1)
+        self._typing = Window(BufferControl(self._buffer, [BeforeInput(self._prompt)]), height=1)
+        self.is_typing = Condition(lambda: bool(self.entry))
+        below = [
+            ConditionalContainer(self._resting, ~self.is_typing),
+            ConditionalContainer(self._typing, self.is_typing),
+        ]
+        self.keys = KeyBindings()
+        """What keys do (see `keys`)."""
+        self._application: Application[None] = Application(
+            Layout(HSplit([Canvas(self._draw), *below]), focused_element=self._resting),
+            style=Style.from_dict(STYLES),
+            key_bindings=self.keys,
+            full_screen=True,
+            input=source or _input(),
+            output=to or _output(),
+        )
+        self._application.ttimeoutlen = self._application.timeoutlen = _ESCAPE
+
+    async def show(self) -> None:
+        """Until somebody leaves."""
+        self.debugged.debugger.launch()
+        self.woken()
+        await self._application.run_async(pre_run=self._begin)
+
+    def _begin(self) -> None:
+        self._application.create_background_task(self._guarded())
+
+    async def _guarded(self) -> None:
+        """What goes wrong ends the view, and is for the caller: memory that runs out, say."""
+        try:
+            await self._drive()
+        except Exception as error:  # noqa: BLE001
+            if not self._application.is_done:
+                self._application.exit(exception=error)
+
+    async def _drive(self) -> None:
+        """Take the moves that are begun, in slices between which keys are looked at. Meanwhile, find out what the
+        program means."""
+        while True:
+            await self._wakes.wait()
+            self._wakes.clear()
+            await self._move()
+            while not self._wakes.is_set():
+                if not self.debugged.meanings.find_out():
+                    break
+                await asyncio.sleep(0)
+            self._application.invalidate()
+
+    async def _move(self) -> None:
+        shown = perf_counter()
+        while self.dialogue.is_moving:
+            if self.dialogue.go():
+                self._has_stopped()
+                return
+            if self.debugged.lacks_input and not self._feed():
+                return
+            await asyncio.sleep(0)
+            if perf_counter() - shown > _OFTEN:
+                self._application.invalidate()
+                await asyncio.sleep(_OFTEN / 10)  # so that it is drawn
+                shown = perf_counter()
+
+    def _feed(self) -> bool:
+        """Give the program input, if some has come; else let another thread read, which may take long: what it reads
+        wakes the view."""
+        if self._came is not None:
+            came, self._came = self._came, None
+            self.debugged.feed(came)
+            return True
+        if not self._is_reading:
+            self._is_reading = True
+            Thread(target=self._read, args=(asyncio.get_running_loop(),), daemon=True).start()
+        return False
+
+    def _read(self, loop: asyncio.AbstractEventLoop) -> None:
+        """In a thread of its own."""
+        source = self.debugged.program.input
+        assert source is not None
+        try:
+            text = source.read()
+        except InputError as error:
+            came = partial(_fail, error)
+        else:
+            came = partial(str, text)
+        with suppress(RuntimeError):  # the view was left
+            loop.call_soon_threadsafe(self._has_come, came)
+
+    def _has_come(self, came: Callable[[], str]) -> None:
+        self._is_reading, self._came = False, came
+        self.woken()
+
+    def _has_stopped(self) -> None:
+        self.cursor = None
+        self.look = self.look._replace(scrolls={})
+        if self.dialogue.stopped is not None and self.dialogue.stopped.reason != "answered":
+            self.read_no_more()
+        if self.dialogue.waits and not self.entry:
+            self.type(INPUT)
+        self._application.invalidate()
+
+    def woken(self) -> None:
+        """There may be something to do."""
+        self._wakes.set()
+
+    # What keys do
+
+    def do(self, line: str) -> None:
+        """Do what a command says."""
+        self.dialogue.take(line)
+        if self.dialogue.is_over:
+            self._application.exit()
+        self.woken()
+
+    def type(self, what: str, text: str = "") -> None:
+        """Let somebody type a command, or input, which begins with `text`."""
+        self.entry = what
+        self._buffer.history = self._histories[what]
+        self._buffer.reset()
+        self._buffer.insert_text(text)
+        self._application.layout.focus(self._typing)
+
+    def leave_entry(self) -> None:
+        """Nothing is typed any more."""
+        self.entry = ""
+        self._buffer.reset()
+        self._application.layout.focus(self._resting)
+
+    def end_of_entry(self) -> None:
+        """Ctrl-D: no more input comes; in a command, nothing more is typed."""
+        what = self.entry
+        self.leave_entry()
+        if what != INPUT:
+            return
+        self.dialogue.end_input()
+        self._note("asked", phrase("(the end of the input)"))
+        self.woken()
+
+    def toggle_breakpoint(self) -> None:
+        """Set the breakpoint of the line that keys are about, or of what is next; or remove it."""
+        place = self._place()
+        if place is None:
+            self._say(phrase("nothing is performed in this line"))
+            return
+        debugger = self.debugged.debugger
+        here = [
+            number
+            for number, each in debugger.breakpoints.items()
+            if isinstance(each.what, AtPlace) and each.what.span == place
+        ]
+        for number in here:
+            debugger.remove(number)
+        if not here:
+            debugger.add(Breakpoint(AtPlace(place)))
+
+    def run_here(self) -> None:
+        """Run to the line that keys are about, or to where what is next is next again."""
+        place = self._place()
+        if place is None:
+            self._say(phrase("nothing is performed in this line"))
+            return
+        self.debugged.debugger.to_place(place)
+        self.dialogue.begun()
+        self.woken()
+
+    def _place(self) -> Span | None:
+        """What keys are about."""
+        if self.cursor is not None:
+            return next(iter(self.debugged.places_in(self.cursor)), None)
+        place = self.debugged.debugger.place
+        return None if place is None else place.origin
+
+    def complete(self) -> None:
+        """Complete the last word of the command that is being typed; say what there is, if it may become several."""
+        if self.entry != COMMAND:
+            return
+        line = self._buffer.document.text_before_cursor
+        last = line.rpartition(" ")[2]
+        found = self.dialogue.complete(line)
+        common = _common(found)
+        self._buffer.insert_text(common[len(last) :] + (" " if len(found) == 1 else ""))
+        if len(found) > 1 and common == last:
+            self._say("  ".join(found))
+
+    def suspend(self) -> None:
+        """Ctrl-Z: back to the shell, until somebody calls the view again."""
+        self._application.suspend_to_background()
+
+    def redraw(self) -> None:
+        """Draw all again: something else has written to the terminal."""
+        self._application.renderer.clear()
+
+    def interrupt(self) -> None:
+        """Ctrl-C."""
+        if self.dialogue.is_moving:
+            self.dialogue.interrupt()
+            self.woken()
+        elif self.entry:
+            self.leave_entry()
+        else:
+            self._say(phrase("`q` leaves the debugger"))
+
+    def choose(self, by: int) -> None:
+        """Let keys move the next part, or the one before."""
+        sight = self._sight()
+        names = [pane.name for pane in sight.panes]
+        at = names.index(sight.chosen(self.look).name) + by
+        self.look = self.look._replace(chosen=names[at % len(names)])
+
+    def scroll(self, down: int, right: int = 0) -> None:
+        """Move what the chosen part shows; in the text, the line that keys are about. Or the messages that are read."""
+        if self.look.reads:
+            earlier = min(max(self.look.earlier - down, 0), self._message_lines())
+            self.look = self.look._replace(earlier=earlier)
+            return
+        pane = self._sight().chosen(self.look)
+        if pane.name == SOURCE and down:
+            last = len(self.debugged.program.parsed.lines) - 1
+            at = self._line() if self.cursor is None else self.cursor
+            self.cursor = min(max(at + down, 0), last)
+            return
+        before = self.look.scrolls.get(pane.name, Scroll())
+        after = Scroll(
+            min(max(before.down + down, -pane.rows), pane.rows),
+            max(before.right + right, -pane.columns),
+        )
+        self.look = self.look._replace(scrolls={**self.look.scrolls, pane.name: after})
+
+    def read_messages(self) -> None:
+        """Show messages on the whole screen, or no longer."""
+        self.look = self.look._replace(reads=not self.look.reads, earlier=0)
+
+    def read_no_more(self) -> None:
+        """Show messages below the rest again."""
+        self.look = self.look._replace(reads=False, earlier=0)
+
+    def say_keys(self) -> None:
+        """Say what each key does."""
+        keys = (*KEYS, *MORE_KEYS)
+        wide = max(display_width(key) for key, _ in keys)
+        lines = (f"{key}{' ' * (wide - display_width(key))}  {phrase(what)}" for key, what in keys)
+        self._say("\n".join(lines))
+
+    def _message_lines(self) -> int:
+        return sum(text.count("\n") + 1 for _, text in self._messages)
+
+    def _line(self) -> int:
+        """The line that is next, from 0."""
+        place = self.debugged.debugger.place
+        origin = None if place is None else place.origin
+        return 0 if origin is None else self.debugged.program.parsed.lines.line_at(origin.start)
+
+    @property
+    def page(self) -> int:
+        """How many lines a page has."""
+        return max(self._application.output.get_size().rows // 2, 1)
+
+    # The picture
+
+    def _sight(self) -> Sight:
+        is_moving = self.dialogue.is_moving
+        return sight_of(self.debugged, self._messages, self.cursor, is_moving=is_moving)
+
+    def _draw(self, columns: int, rows: int) -> Sequence[Line]:
+        return draw(self._sight(), self.look, columns, rows)
+
+    def _say(self, text: str) -> None:
+        """Show an answer; one for which there is no room is read before all else."""
+        self._note("said", text)
+        room = message_rows(self._application.output.get_size().rows)
+        if text.count("\n") >= room:
+            self.look = self.look._replace(reads=True, earlier=0)
+
+    def _note(self, style: str, text: str) -> None:
+        self._messages.append((style, text))
+        del self._messages[:-_MOST_MESSAGES]
+
+    def _hint(self) -> StyleAndTextTuples:
+        if self.dialogue.is_moving:
+            return [("class:dim", phrase("Ctrl-C interrupts"))]
+        if self.dialogue.waits:
+            return [("class:dim", phrase("the program waits for input: press i"))]
+        return []
+
+    def _prompt(self) -> StyleAndTextTuples:
+        words = f"{phrase('input (Ctrl-D ends it)')}: " if self.entry == INPUT else "> "
+        return [("class:prompt", words)]
+
+    def _accept(self, buffer: Buffer) -> bool:
+        """What was typed."""
+        what, text = self.entry, buffer.text
+        self.leave_entry()
+        if what == INPUT:
+            self._note("asked", phrase("(input) {text}", text=text))
+            self.dialogue.give(text + "\n")
+            self.woken()
+        elif text.strip():
+            self._note("asked", f"> {text}")
+            self.do(text)
+        return False
+
+
+def _fail(error: InputError) -> str:
+    raise error
+
+
+def _common(words: Sequence[str]) -> str:
+    """What all words begin with."""
+    least, most = min(words, default=""), max(words, default="")
+    for at, letter in enumerate(least):
+        if most[at] != letter:
+            return least[:at]
+    return least
+
+
+def _input() -> Input:
+    """The terminal's keys: UTF-8 whatever the locale."""
+    if sys.platform == "win32":
+        return create_input()
+    return create_input(open(sys.stdin.fileno(), encoding="utf-8", closefd=False))
+
+
+def _output() -> Output:
+    """The terminal: UTF-8 whatever the locale."""
+    if sys.platform == "win32":
+        return create_output()
+    stream = open(sys.stdout.fileno(), "w", encoding="utf-8", newline="", closefd=False)  # noqa: SIM115
+    return AnchoredOutput.from_pty(
+        stream, term=os.environ.get("TERM"), default_color_depth=ColorDepth.from_env()
+    )

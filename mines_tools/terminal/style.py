@@ -1,0 +1,29 @@
+"""What the parts of the screen look like: by the names of styles, as the library for terminals wants it."""
+
+from __future__ import annotations
+
+STYLES = {
+    "title": "reverse",
+    "title-strong": "reverse bold",
+    "title-busy": "reverse bold",
+    "heading": "bold",
+    "focus": "bold reverse",
+    "dim": "ansibrightblack",
+    "name": "",
+    "stack": "bold",
+    "output": "",
+    "command": "ansicyan",
+    "here": "reverse",
+    "here-marked": "reverse bold underline ansired",
+    "here-mark": "bold ansiyellow",
+    "mark": "bold underline ansired",
+    "cursor": "reverse",
+    "now": "bold",
+    "unopened": "",
+    "changed": "bold underline ansigreen",
+    "key": "bold ansicyan",
+    "asked": "ansicyan",
+    "said": "",
+    "prompt": "bold",
+}
+"""None of them is seen by its colour only."""

@@ -1,0 +1,105 @@
+"""A conversation, written down: what the client says after `>`, answers after `<`, events after `*`."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tests.dap.client import Failure
+from tests.expected import check_file
+
+if TYPE_CHECKING:
+    from tests.dap.client import Client, Message
+
+_HERE = Path(__file__).parent / "said"
+_WIDE = 110
+
+
+class Transcript:
+    """What was said to a client and by it."""
+
+    def __init__(self, client: Client, name: str, folder: Path) -> None:
+        self.client = client
+        self.name = name
+        self._folder = str(folder)
+        self._lines: list[str] = []
+        self._told = 0
+        self.shows_states = False
+        """Whether states are written down whole."""
+
+    def title(self, words: str) -> None:
+        """What comes now."""
+        self._lines += ["", f"== {words}"]
+
+    def text(self, text: str) -> None:
+        """A program."""
+        self._lines += [
+            "",
+            *(f"{at:4} | {line}" for at, line in enumerate(text.split("\n"), 1)),
+            "",
+        ]
+
+    def ask(self, command: str, **arguments: Any) -> Any:
+        """The body of the answer to a request; what was said is written down."""
+        self._tell(f"> {command}", arguments)
+        try:
+            return self.client.ask(command, **arguments)
+        except Failure:
+            return None
+        finally:
+            self.tell_all()
+
+    def leave_out(self) -> None:
+        """Write down nothing of what was said since."""
+        self._told = len(self.client.said)
+
+    def tell_all(self) -> None:
+        """Write down all that was said since."""
+        for message in self.client.said[self._told :]:
+            self._tell_message(message)
+        self._told = len(self.client.said)
+
+    def _tell_message(self, message: Message) -> None:
+        if message["type"] == "response":
+            if message["success"]:
+                self._tell("<", message.get("body"))
+            else:
+                self._tell("< refused:", message["message"])
+        elif message["event"] == "mines/state" and not self.shows_states:
+            self._tell(f"* mines/state of step {message['body']['step']}", None)
+        else:
+            self._tell(f"* {message['event']}", message.get("body"))
+
+    def _tell(self, words: str, body: Any) -> None:
+        """On one line, or what a list in it holds on a line each."""
+        text = f"{words} {self._json(body)}" if body not in (None, {}) else words
+        if len(text) > _WIDE and isinstance(body, dict):
+            self._lines.append(words)
+            for name, value in body.items():
+                if isinstance(value, list | dict) and len(self._json(value)) > _WIDE:
+                    self._lines.append(f"    {name}:")
+                    pairs = value.items() if isinstance(value, dict) else enumerate(value)
+                    self._lines += [
+                        f"        {key}: {self._json(each)}"
+                        if isinstance(value, dict)
+                        else f"        {self._json(each)}"
+                        for key, each in pairs
+                    ]
+                else:
+                    self._lines.append(f"    {name}: {self._json(value)}")
+        else:
+            self._lines.append(text)
+
+    def compare(self) -> None:
+        """What was said is what the file says."""
+        self.tell_all()
+        said = "\n".join(line.rstrip() for line in self._lines).strip() + "\n"
+        check_file(_HERE / f"{self.name}.txt", said, "UPDATE_EXCHANGES")
+
+    def _json(self, value: Any) -> str:
+        text = json.dumps(value, ensure_ascii=False)
+        for folder in (Path(self._folder).as_uri() + "/", self._folder + os.sep):
+            text = text.replace(folder, "")
+        return text

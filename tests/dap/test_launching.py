@@ -1,0 +1,89 @@
+"""Launching programs, and what is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.dap.client import EXAMPLES, Client, Failure
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_HELLO = EXAMPLES / "hello.mines"
+
+
+def test_from_the_start_to_the_end_and_back() -> None:
+    client = Client()
+    client.start(_HELLO, stopOnEntry=True)
+    assert (client.stopped["reason"], client.step, client.line()) == ("entry", 0, 18)
+    client.ask("next", threadId=1)
+    assert (client.stopped["reason"], client.step, client.line()) == ("step", 1, 19)
+    client.ask("continue", threadId=1)
+    assert (client.stopped["reason"], client.output) == ("end", "Hello, world!\n")
+    client.ask("reverseContinue", threadId=1)
+    assert (client.stopped["reason"], client.step) == ("entry", 0)
+    client.ask("continue", threadId=1)
+    assert client.output == "Hello, world!\n"
+    assert client.events("terminated") == []
+    client.ask("continue", threadId=1)
+    assert (client.events("exited"), len(client.events("terminated"))) == ([{"exitCode": 0}], 1)
+    client.ask("disconnect")
+    assert not client.turn()
+    assert client.logged == []
+
+
+def test_without_the_debugger_it_only_runs() -> None:
+    client = Client()
+    client.start(_HELLO, noDebug=True, stopOnEntry=True)
+    assert (client.output, client.events("exited")) == ("Hello, world!\n", [{"exitCode": 0}])
+    assert client.events("stopped") == []
+
+
+def test_input_is_given_or_typed(tmp_path: Path) -> None:
+    (tmp_path / "in").write_text("2 40")
+    for more in ({"input": "2 40"}, {"inputFile": "in", "cwd": str(tmp_path)}):
+        client = Client()
+        client.start(EXAMPLES / "add.mines", stopOnEnd=False, **more)
+        assert client.output == "42\n"
+    client = Client()
+    client.start(EXAMPLES / "add.mines", stopOnEnd=False)
+    assert client.events("mines/waiting")
+    assert client.events("stopped") == []
+    client.ask("evaluate", expression="2", context="repl")
+    client.ask("mines/input", text="40 ", end=True)
+    assert (client.output, client.events("exited")) == ("42\n", [{"exitCode": 0}])
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (None, "{path}: there is no such file"),
+        (".*\n...\n0,0", "{path}:2:1: M003 "),
+        (b"\xff", "{path}:1:1: invalid UTF-8"),
+        (".*\n..\n0:0\n0;", "{path}:3:1: M010 "),
+    ],
+)
+def test_a_program_that_cannot_be_run(
+    tmp_path: Path, text: str | bytes | None, message: str
+) -> None:
+    path = tmp_path / "a.mines"
+    if text is not None:
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    client = Client()
+    client.ask("initialize")
+    with pytest.raises(Failure) as refused:
+        client.ask("launch", program=str(path))
+    assert str(refused.value).startswith(message.format(path=path))
+    assert client.events("initialized") == []
+    path.write_text(".*\n..\n0,0")
+    client.ask("launch", program=str(path))  # mended, it can be launched
+    assert client.events("initialized") == [{}]
+
+
+def test_attach_is_refused() -> None:
+    client = Client()
+    client.ask("initialize")
+    with pytest.raises(Failure, match="use the request `launch`"):
+        client.ask("attach", processId=1)

@@ -1,0 +1,191 @@
+"""A program that runs: paused, waited for, launched again, ended, and travels that take long."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.dap.client import EXAMPLES, Client, Failure
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_ENDLESS = EXAMPLES / "truth-machine.mines"
+
+
+def test_much_talk_does_not_hold_up_the_program() -> None:
+    client = Client()
+    client.ask("initialize")
+    client.ask("launch", program=str(EXAMPLES / "hello.mines"))
+    numbers = [client.put("configurationDone"), *(client.put("threads") for _ in range(5))]
+    client.idle()
+    said = [each.get("request_seq", each.get("event")) for each in client.said]
+    assert said.index("stopped") < said.index(numbers[2])
+
+
+def _running(client: Client, *turns: int) -> None:
+    """Start an endless program, and let it run."""
+    client.ask("initialize", supportsProgressReporting=True, supportsInvalidatedEvent=True)
+    client.ask("launch", program=str(_ENDLESS), input="1")
+    client.put("configurationDone")
+    for _ in range(*turns or (5,)):
+        assert client.turn()
+
+
+def test_pause() -> None:
+    client = Client(slice=100)
+    _running(client)
+    for command in ("stackTrace", "scopes", "next", "evaluate", "setVariable"):
+        with pytest.raises(Failure, match="has not stopped"):
+            _during(client, command)
+    number = client.put("pause", {"threadId": 1})
+    client.until(lambda: client.answer(number))
+    client.idle()
+    assert client.stopped["reason"] == "pause"
+    step = client.step
+    assert step > 0
+    assert client.output.count("1") == len(client.output) > 0
+    client.ask("stepBack", threadId=1)
+    assert client.step == step - 1
+    with pytest.raises(Failure, match="does not run"):
+        client.ask("pause")
+
+
+def _during(client: Client, command: str) -> None:
+    """Ask while the program runs on."""
+    arguments = {
+        "frameId": 1,
+        "expression": "top",
+        "threadId": 1,
+        "variablesReference": 1,
+        "name": "x",
+        "value": "1",
+    }
+    number = client.put(command, arguments)
+    client.until(lambda: client.answer(number))
+    answer = client.answer(number)
+    assert answer is not None
+    if not answer["success"]:
+        raise Failure(answer["message"])
+
+
+def test_breakpoints_set_while_it_runs() -> None:
+    client = Client(slice=100)
+    _running(client)
+    client.ask("setBreakpoints", source={"path": str(_ENDLESS)}, breakpoints=[{"line": 29}])
+    assert (client.stopped["reason"], client.line()) == ("breakpoint", 29)
+
+
+def test_terminate_and_restart() -> None:
+    client = Client(slice=100)
+    _running(client)
+    client.ask("terminate")
+    assert client.events("exited") == [{"exitCode": 1}]
+    assert client.events("terminated") == [{}]
+    client.ask("restart", arguments={"program": str(EXAMPLES / "hello.mines"), "stopOnEntry": True})
+    assert (client.stopped["reason"], client.step) == ("entry", 0)
+
+
+def test_a_moment_past_the_end_ends_no_session() -> None:
+    client = Client()
+    client.start(EXAMPLES / "hello.mines")
+    assert client.stopped["reason"] == "end"
+    end = client.step
+    client.ask("mines/gotoMoment", step=10**6)
+    client.ask("evaluate", expression="goto 1000000", context="repl")
+    assert client.events("terminated") == []
+    client.ask("stepBack", threadId=1)
+    assert client.step == end - 1
+
+
+def test_a_place_to_go_to_is_found_by_a_uri_too() -> None:
+    """nvim-dap sends one, although it has said that it sends paths."""
+    client = Client()
+    path = EXAMPLES / "hello.mines"
+    client.start(path, stopOnEntry=True)
+    line = client.line()
+    found = client.ask("gotoTargets", source={"path": path.as_uri()}, line=line)
+    assert [each["line"] for each in found["targets"]] == [line]
+
+
+def test_restart_reads_the_program_again_and_keeps_breakpoints(tmp_path: Path) -> None:
+    path = tmp_path / "a.mines"
+    path.write_text(".*\n..\n0;0\n0,1\n1;1\n0;1")
+    client = Client()
+    client.start(path, [{"line": 4}, {"line": 9}])
+    assert client.stopped["hitBreakpointIds"] == [1]
+    path.write_text(".*\n..\n#\n#\n0,1\n1;1\n#\n#\n#\n#")
+    client.ask("restart")
+    changed = [each["breakpoint"] for each in client.events("breakpoint")]
+    assert [(each["id"], each["verified"]) for each in changed] == [(1, True), (2, True)]
+    assert (client.stopped["hitBreakpointIds"], client.step) == ([1], 1)
+    path.write_text(".*\n..\n?")
+    with pytest.raises(Failure, match=":3:1: M"):
+        client.ask("restart")
+    client.ask("next", threadId=1)  # what was there before goes on
+    assert client.step == 2
+
+
+def test_a_long_travel_shows_its_progress_and_can_be_cancelled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("mines_tools.dap.progress._AFTER", 0)
+    monkeypatch.setattr("mines_tools.dap.progress._EVERY", 0)
+    monkeypatch.setattr("mines_tools.debugging.travel.PIECE", 32)
+    client = Client(slice=100)
+    _running(client, 40)
+    client.ask("pause")
+    begin = client.step
+    client.put("reverseContinue", {"threadId": 1})
+    client.until(lambda: client.events("progressStart"))
+    (progress,) = client.events("progressStart")
+    assert progress["cancellable"]
+    assert progress["title"] == "going back"
+    client.until(lambda: client.events("progressUpdate"))
+    client.ask("cancel", progressId=progress["progressId"])
+    assert client.events("progressEnd") == [{"progressId": progress["progressId"]}]
+    assert (client.stopped["reason"], client.step) == ("pause", begin)
+    # A question, which is a request that is not answered yet, too.
+    number = client.put("evaluate", {"expression": "why flagging", "context": "repl"})
+    client.until(lambda: len(client.events("progressStart")) == 2)
+    late, never = client.put("stackTrace", {"threadId": 1}), client.put("scopes", {"frameId": 1})
+    client.put("cancel", {"requestId": never})
+    client.until(lambda: client.answer(never))
+    client.ask("cancel", requestId=number)
+    assert client.answer(never)["message"] == "cancelled"  # type: ignore[index]
+    answer = client.answer(number)
+    assert answer is not None
+    assert (answer["success"], answer["message"]) == (False, "cancelled")
+    assert len(client.events("progressEnd")) == 2
+    frames = client.answer(late)
+    assert frames is not None
+    assert frames["success"]  # which has waited until the program was back
+    assert client.ask("evaluate", expression="step", context="watch")["result"] == str(begin)
+
+
+def test_what_a_program_writes_is_said_with_its_place() -> None:
+    client = Client()
+    client.start(_ENDLESS, input="0", stopOnEntry=True)
+    client.ask("mines/gotoMoment", output=1)
+    client.ask("next", threadId=1)
+    (said,) = [each for each in client.events("output") if each["category"] == "stdout"]
+    assert (said["output"], said["line"]) == ("0", 28)
+    assert said["source"]["path"] == str(_ENDLESS)
+    assert said["data"] == {"first": 1, "last": 1, "step": client.step - 1}
+
+
+def test_output_of_many_lines_comes_whole() -> None:
+    for program, more, count in (
+        ("fizzbuzz.mines", {"input": "15"}, 15), ("fizzbuzz.mines", {"input": "100"}, 100),
+        ("emojifunge/hello.emojifunge", {}, 1), ("sokolang/hello.soko", {}, 1),
+    ):  # fmt: skip
+        client, plain = Client(), Client()
+        client.start(EXAMPLES / program, **more)
+        plain.start(EXAMPLES / program, noDebug=True, **more)
+        assert client.output == plain.output
+        said = [each for each in client.events("output") if each["category"] == "stdout"]
+        assert ("line" in said[0], len(said)) == ((True, count) if count <= 20 else (False, 1))
+        client.ask("reverseContinue", threadId=1)
+        client.ask("continue", threadId=1)
+        assert client.output == plain.output

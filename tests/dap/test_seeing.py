@@ -1,0 +1,201 @@
+"""What is large is opened part by part; what was seen before the program went on is not meant any more."""
+
+from __future__ import annotations
+
+import os
+from threading import Thread
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mines_tools.dap.inbox import NOTHING, Inbox
+from mines_tools.names import shown
+from tests.dap.client import EXAMPLES, Client, Failure
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def _stack(client: Client) -> int:
+    found: int = client.scope("Stack")["variablesReference"]
+    return found
+
+
+def _deep(tmp_path: Path, depth: int) -> Path:
+    """A program that has pushed so many values."""
+    path = tmp_path / "deep.soko"
+    values = ",".join(str(number) for number in range(depth))
+    path.write_text(f"#####\n#@A*#\n#####\n\n---\n\n@:{values}\n\n---\n\nr\n")
+    return path
+
+
+def test_a_deep_stack_comes_in_pages_or_as_it_is_asked_for(tmp_path: Path) -> None:
+    client = Client()
+    client.start(_deep(tmp_path, 10_050), stopOnEntry=True)
+    stacks = client.variables(client.scope("Stacks"))
+    depth, *pages = client.variables(stacks[0])
+    assert (depth["value"], len(pages)) == ("10050", 2)
+    assert [each["name"] for each in pages] == ["[0…9999]", "[10000…10049]"]
+    assert [each["name"] for each in client.variables(pages[1])][-1] == "[10049]"
+    inner = client.variables(pages[0])
+    assert [each["name"] for each in inner][:2] == ["[0…99]", "[100…199]"]
+    assert [each["name"] for each in client.variables(inner[-1])][-1] == "[9999]"
+    part = client.variables(stacks[0], filter="indexed", start=10_048, count=9)
+    assert [each["value"] for each in part] == ["10048 '❀'", "10049 '❁'"]
+    pager = Client()
+    pager.ask("initialize", supportsVariablePaging=True)
+    pager.ask("launch", program=str(_deep(tmp_path, 250)), stopOnEntry=True)
+    pager.ask("configurationDone")
+    (stack, *_) = pager.variables(pager.scope("Stacks"))
+    assert stack["indexedVariables"] == 250
+    assert len(pager.variables(stack)) == 251
+
+
+def test_a_huge_integer_is_shown_short_and_copied_whole(tmp_path: Path) -> None:
+    client = Client()
+    path = tmp_path / "a.soko"
+    number = "9" * 5_000
+    path.write_text(f"#####\n#@A*#\n#####\n\n---\n\n@:{number}\n\n---\n\nr\n")
+    client.start(path, stopOnEntry=True)
+    found = client.variables(client.variables(client.scope("Stacks"))[0])[1]
+    assert found["value"] == "an integer of 16,610 bits"
+    copied = client.ask("evaluate", expression="top", context="clipboard")
+    assert copied["result"] == number
+
+
+def test_a_large_grid_is_sent_only_if_somebody_asks(tmp_path: Path) -> None:
+    path = tmp_path / "a.mines"
+    path.write_text("\n".join([".*" * 40] * 60) + "\n0,0")
+    client = Client()
+    client.start(path, stopOnEntry=True)
+    assert client.events("mines/state")[-1]["grids"] == {}
+    found = client.ask("mines/grid", first=58, count=9)
+    assert (found["height"], [row["row"] for row in found["rows"]]) == (60, [58, 59])
+    assert len(client.ask("mines/grid")["rows"]) == 50
+    assert client.ask("mines/grid", first=99) == {"name": "board", "height": 60, "rows": []}
+    with pytest.raises(Failure, match="no grid"):
+        client.ask("mines/grid", name="map")
+
+
+def test_numbers_are_not_given_again() -> None:
+    client = Client()
+    client.start(EXAMPLES / "hello.mines", stopOnEntry=True)
+    before = _stack(client)
+    assert _stack(client) == before
+    client.ask("next", threadId=1)
+    assert _stack(client) != before
+    client.ask("continue", threadId=1)
+    last = _stack(client)
+    client.ask("continue", threadId=1)
+    with pytest.raises(Failure):
+        client.ask("variables", variablesReference=last)
+
+
+def test_breakpoints_that_stay_keep_their_numbers(tmp_path: Path) -> None:
+    path = EXAMPLES / "hello.mines"
+    client = Client()
+    client.start(path, [{"line": 20}, {"line": 22}])
+    source = {"path": str(path)}
+    wanted = [{"line": 22}, {"line": 21}]
+    found = client.ask("setBreakpoints", source=source, breakpoints=wanted)["breakpoints"]
+    assert [each["id"] for each in found] == [2, 3]
+    client.ask("continue", threadId=1)
+    assert client.stopped["hitBreakpointIds"] == [3]
+    link = tmp_path / "link.mines"
+    os.symlink(path, link)
+    found = client.ask("setBreakpoints", source={"path": str(link)}, breakpoints=wanted)
+    assert [each["id"] for each in found["breakpoints"]] == [2, 3]
+    thousands = [{"line": 22}, *[{"line": 21}] * 5_000]  # each is there as often as it was set
+    for _ in range(2):
+        found = client.ask("setBreakpoints", source=source, breakpoints=thousands)["breakpoints"]
+        assert [each["id"] for each in found] == list(range(2, 5_003))
+    assert len(client.ask("setBreakpoints", source=source, breakpoints=[])["breakpoints"]) == 0
+
+
+def test_data_that_is_not_there() -> None:
+    client = Client()
+    client.start(EXAMPLES / "hello.mines", stopOnEntry=True)
+    for name in (
+        '["cell","board",99,0,""]', '["cell","board",-1,0,""]', '["cell","map",0,0,""]', '["depth","stick"]',
+        '["slot","stack",-1]', '["variable","step"]', '["depth"]', '["depth","stack",1]', "{}", '"depth"', "[]", "\ud800",
+        '["cell","board","0","0",""]', '["cell",[],0,0,""]', "[" * 99_999,
+    ):  # fmt: skip
+        answer = client.ask("setDataBreakpoints", breakpoints=[{"dataId": name}])
+        assert answer["breakpoints"][0]["verified"] is False, name
+    assert client.logged == []
+
+
+def test_a_crash() -> None:
+    asked = {"dialect": "2.0.0", "input": "9" * 4_301 + " 1"}
+    client = Client()
+    client.start(EXAMPLES / "add.mines", **asked)
+    assert client.stopped["reason"] == "exception"
+    info = client.ask("exceptionInfo", threadId=1)
+    assert info["exceptionId"] == "aborted"
+    said = [each["output"] for each in client.events("output") if each["category"] == "stderr"]
+    assert said == [f"{info['description']}\n"]
+    assert said[0].startswith(f"{shown(str(EXAMPLES / 'add.mines'))}:14:1: aborted: ")
+    client.ask("continue", threadId=1)
+    assert client.events("exited") == [{"exitCode": 1}]
+    assert len([each for each in client.events("output") if each["category"] == "stderr"]) == 1
+    plain = Client()
+    plain.start(EXAMPLES / "add.mines", noDebug=True, **asked)
+    assert plain.events("exited") == [{"exitCode": 1}]
+
+
+def test_the_end_of_input_can_be_typed() -> None:
+    for more in ({}, {"noDebug": True}):
+        client = Client()
+        client.start(EXAMPLES / "cat.mines", stopOnEnd=False, **more)
+        client.ask("evaluate", expression="input a", context="repl")
+        client.ask("evaluate", expression="input end", context="repl")
+        assert (client.output, client.events("exited")) == ("a\n", [{"exitCode": 0}])
+
+
+def test_who_talks_too_much_has_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mines_tools.dap.inbox._MOST_WAITING", 5_000)
+    inbox = Inbox()
+
+    def talk() -> None:
+        for number in range(20):
+            inbox.put(number)
+        inbox.end()
+
+    thread = Thread(target=talk, daemon=True)
+    thread.start()
+    heard = []
+    for _ in range(20):
+        heard.append(inbox.take(waits=True))
+        assert len(inbox._waiting) <= 6
+    thread.join(60)
+    assert heard == [*range(20)]
+    assert inbox.withdraw(1) is NOTHING
+
+
+@pytest.mark.parametrize(
+    ("program", "text"),
+    [
+        ("cat.mines", "a\nbé"),
+        ("emojifunge/cat.emojifunge", "ab\n"),
+        ("sokolang/cat.soko", "ab\nc\n"),
+    ],
+)
+def test_the_input_that_is_left(program: str, text: str) -> None:
+    """It becomes shorter while the program reads, and longer while it goes back."""
+    client = Client()
+    client.start(EXAMPLES / program, input=text, stopOnEntry=True)
+
+    def left() -> str:
+        return client.values(client.scope("State"))["input left"]
+
+    assert left() == shown(text)
+    seen = [left()]
+    for _ in range(60):
+        if client.stopped["reason"] != "end":
+            client.ask("stepIn", threadId=1)
+        if left() != seen[-1]:
+            seen.append(left())
+    assert len(seen) > 1
+    assert all(shown(text).endswith(each) for each in seen)
+    client.ask("mines/gotoMoment", step=0)
+    assert left() == shown(text)

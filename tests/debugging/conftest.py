@@ -1,0 +1,14 @@
+"""The language of the tests is one of the suite here."""
+
+from __future__ import annotations
+
+import pytest
+
+from mines_tools.language import LANGUAGES
+
+
+@pytest.fixture(autouse=True, scope="package")
+def beads() -> object:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(LANGUAGES, "toy", "tests.toy.language")  # type: ignore[arg-type]
+        yield

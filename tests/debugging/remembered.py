@@ -1,0 +1,114 @@
+"""Runs that are recorded in full, values with their histories: what `why` must agree with.
+
+Each language's effects on stacks are written once more in `shadows`, from its text, on values that know where they come
+from. A record is checked against what the run shows at each moment, so that it cannot be wrong unnoticed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tests.debugging.runs import OPTIONS
+from tests.debugging.shadows.emojifunge import EmojifungeShadow
+from tests.debugging.shadows.mines import MinesShadow
+from tests.debugging.shadows.nodes import Box, Lost
+from tests.debugging.shadows.sokolang import SokolangShadow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from mines_tools.debugging.why import Trail
+    from mines_tools.views import Slot, StackValue
+    from tests.debugging.runs import Program
+
+
+_DEEPEST = 50
+
+
+class Remembered(NamedTuple):
+    """A run, moment by moment: what lay in each stack."""
+
+    moments: Sequence[Mapping[str, Any]]
+
+    def at(self, moment: int, slot: Slot) -> Any:
+        """The node in a slot, or the nodes of the stack there."""
+        found: Any = self.moments[moment][slot.stack]
+        for each in slot.path:
+            found = found[each] if each < len(found) else None
+        return found
+
+
+def remembered(of: Program, steps: int) -> Remembered:
+    """Up to so many steps of it."""
+    run: Any = of.running().start_stepping(OPTIONS, lambda _: None)
+    run.give(of.text)
+    run.end_input()
+    shadow = _SHADOWS[of.language](run, of.text)
+    moments = [_kept(shadow.stacks(), run.view().stacks)]
+    while len(moments) <= steps:
+        shadow.before()
+        event = run.step()
+        if event is None:
+            break
+        try:
+            shadow.after(event, len(moments))
+            moments.append(_kept(shadow.stacks(), run.view().stacks))
+        except Lost:
+            break
+    return Remembered(moments)
+
+
+def _kept(
+    shadows: Mapping[str, Box], shown: Mapping[str, Sequence[StackValue]]
+) -> Mapping[str, Any]:
+    """Shadows of stacks, which are what is shown."""
+    assert shadows.keys() == shown.keys()
+    return {name: _seen(shadows[name], values, 0) for name, values in shown.items()}
+
+
+def _seen(shadow: Any, value: Any, inside: int) -> Any:
+    if inside == _DEEPEST:
+        raise Lost  # views do not show all
+    if isinstance(shadow, Box):
+        assert len(shadow) == len(value)
+        return tuple(_seen(*each, inside + 1) for each in zip(shadow, value, strict=True))
+    if shadow.value is None:
+        shadow.value = value
+    assert shadow.value == value
+    return shadow
+
+
+_SHADOWS: dict[str, Callable[[Any, str], Any]] = {
+    "mines": MinesShadow,
+    "sokolang": SokolangShadow,
+    "emojifunge": EmojifungeShadow,
+}
+
+
+# What a trail must say
+
+
+def check_trail(record: Remembered, trail: Trail, moment: int, slot: Slot) -> None:
+    """What is said of the value in a slot is what the record shows."""
+    left = [(0, moment, slot)]
+    while left:
+        number, moment, slot = left.pop()
+        link, node = trail.links[number], record.at(moment, slot)
+        assert link.slot == slot
+        assert all(record.at(each, slot) is node for each in range(link.moment, moment + 1))
+        if link.how == "moved":
+            (source,) = link.of
+            assert record.at(link.moment - 1, source.slot) is node
+        else:
+            assert link.how == ("start" if not node.step else "read" if node.is_read else "made")
+            assert node.step == link.moment
+            parents = [record.at(link.moment - 1, source.slot) for source in link.of]
+            assert {id(each) for each in parents} == {
+                id(each) for each in node.parents if each.step < node.step
+            }
+        assert all(each.value == record.at(link.moment - 1, each.slot).value for each in link.of)
+        left += [
+            (source.link, link.moment - 1, source.slot)
+            for source in link.of
+            if source.link is not None
+        ]

@@ -1,0 +1,217 @@
+"""Programs of every language, and whole runs of them that are kept: what a debugger must agree with."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager, ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+from unittest.mock import patch
+
+from hypothesis import strategies as st
+
+from mines_tools.debugging import checkpoints, travel
+from mines_tools.debugging.breakpoints import (
+    AtPlace,
+    OnCell,
+    OnCommand,
+    OnDepth,
+    OnError,
+    OnSlot,
+    OnVariable,
+)
+from mines_tools.debugging.session import Debugger
+from mines_tools.language import language
+from mines_tools.running import RunOptions
+from tests.emojifunge import programs as emojifunge
+from tests.mines import programs as mines
+from tests.sokolang import programs as sokolang
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Mapping, Sequence
+
+    from mines_tools.debugging.breakpoints import What
+    from mines_tools.debugging.moving import Stopped
+    from mines_tools.running import Event, Place, Running
+    from mines_tools.views import StackValue, Value, View
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+ASTRONAUT = "\U0001f469\u200d\U0001f680"
+OPTIONS = RunOptions(seed=1)
+
+
+class Program(NamedTuple):
+    """A program, and its input."""
+
+    language: str
+    source: str
+    text: str = ""
+
+    def running(self) -> Running:
+        """How it is run."""
+        used = language(self.language)
+        return used.running(used.parse(self.source, used.default_dialect))
+
+
+def example(path: str, text: str = "") -> Program:
+    """One of those that are shipped."""
+    folder = path.partition("/")[0]
+    name = folder if folder in ("emojifunge", "sokolang") else "mines"
+    return Program(name, (EXAMPLES / path).read_bytes().decode(), text)
+
+
+EXAMPLES_TRIED = [
+    example("reverse.mines", "a line\nand another\n"),
+    example("collatz.mines", "7\n"),
+    example("truth-machine.mines", "0"),
+    example("emojifunge/cat.emojifunge", "12 7"),
+    example("sokolang/cat.soko", "12\n7\n"),
+    Program("toy", f">,{ASTRONAUT}v|^_<<", "abcdefghij"),
+]
+
+_BEADS = st.lists(
+    st.text(f"><^v_,,\u2764{ASTRONAUT[0]}", min_size=1, max_size=6), min_size=1, max_size=3
+).map(lambda rows: "|".join(rows).replace(ASTRONAUT[0], ASTRONAUT))
+
+programs = st.one_of(
+    st.builds(
+        lambda meant, text: Program("mines", meant.text, text),
+        mines.programs(plain=True),
+        st.text("1 a\n", max_size=6),
+    ),
+    st.builds(
+        lambda source, text: Program("emojifunge", source, text),
+        emojifunge.programs,
+        emojifunge.inputs,
+    ),
+    st.builds(
+        lambda source, text: Program("sokolang", source, text), sokolang.programs, sokolang.inputs
+    ),
+    st.builds(lambda source, text: Program("toy", source, text), _BEADS, st.text("ab", max_size=6)),
+)
+
+
+def few_checkpoints() -> AbstractContextManager[object]:
+    """Short programs come to many checkpoints, and to more than are kept."""
+    few = {"PIECE": 4, "_NEAR": 8, "_MOST": 6}
+    patches = ExitStack()
+    patches.enter_context(patch.multiple(checkpoints, **few))
+    patches.enter_context(patch.multiple(travel, PIECE=4))
+    return patches
+
+
+class Seen(NamedTuple):
+    """What a view showed, kept."""
+
+    cells: Mapping[tuple[str, int, int], tuple[str, str]]
+    """Its state, and what a picture shows."""
+    stacks: Mapping[str, tuple[StackValue, ...]]
+    variables: Mapping[str, Value]
+
+
+class Record(NamedTuple):
+    """A whole run, kept: what was true at each moment."""
+
+    events: Sequence[Event]
+    states: Sequence[Any]
+    places: Sequence[Place | None]
+    seen: Sequence[Seen]
+    output: str
+
+    @property
+    def last(self) -> int:
+        return len(self.events)
+
+
+def _seen(view: View) -> Seen:
+    cells = {
+        (name, column, row): (cell.state, cell.now)
+        for name, grid in view.grids.items()
+        for row, width in enumerate(grid.widths)
+        for column in range(width)
+        for cell in (grid.cell(column, row),)
+    }
+    stacks = {name: tuple(stack) for name, stack in view.stacks.items()}
+    return Seen(cells, stacks, dict(view.variables))
+
+
+def recorded(of: Program, steps: int) -> Record:
+    """Up to so many steps of it."""
+    written: list[str] = []
+    run = of.running().start_stepping(OPTIONS, written.append)
+    run.give(of.text)
+    run.end_input()
+    events, states, places, seen = [], [run.snapshot()], [run.place()], [_seen(run.view())]
+    while len(events) < steps and (event := run.step()) is not None:
+        events.append(event)
+        states.append(run.snapshot())
+        places.append(run.place())
+        seen.append(_seen(run.view()))
+    return Record(events, states, places, seen, "".join(written))
+
+
+def debugger(of: Program, *, with_input: bool = True) -> tuple[Debugger, list[str]]:
+    """A debugger, and what it has shown."""
+    shown: list[str] = []
+    found = Debugger(of.running(), OPTIONS, shown.append)
+    if with_input:
+        found.give(of.text)
+        found.end_input()
+    return found, shown
+
+
+def done(of: Debugger, budget: int = 20_000) -> Stopped:
+    """Do the move that was begun."""
+    while (stopped := of.go(budget)) is None:
+        pass
+    return stopped
+
+
+def whats(record: Record, at_will: random.Random) -> list[What]:
+    """Things of each kind to stop at, most of which happen."""
+    seen = record.seen[0]
+    places = [place.span for place in record.places if place and place.span]
+    cells = [
+        at for at in seen.cells if any(each.cells[at] != seen.cells[at] for each in record.seen)
+    ]
+    grid, column, row = at_will.choice(cells or list(seen.cells))
+    stack = at_will.choice(list(seen.stacks))
+    state = at_will.choice([each.cells[grid, column, row][0] for each in record.seen])
+    commands = [name for e in record.events for name in (e.command, *e.executed)]
+    errors = [name for e in record.events for name in (e.error, *e.occasions) if name]
+    return [
+        *(AtPlace(span) for span in places and [at_will.choice(places)]),
+        *(OnCommand(name) for name in commands and [at_will.choice(commands)]),
+        OnError(at_will.choice(errors or ["none"])),
+        OnCell(grid, column, row),
+        OnCell(grid, column, row, state),
+        OnDepth(stack),
+        OnSlot(stack, at_will.randrange(3)),
+        OnVariable(at_will.choice(list(seen.variables))),
+    ]
+
+
+def is_hit(record: Record, what: What, moment: int) -> bool:
+    """Whether it happens at that moment."""
+    if isinstance(what, AtPlace):
+        place = record.places[moment]
+        return place is not None and place.span == what.span
+    if isinstance(what, (OnCommand, OnError)):
+        if moment == record.last:
+            return False
+        event = record.events[moment]
+        happened = (event.error or "", *event.occasions)
+        commands = event.command, *event.executed
+        return what in map(OnCommand, commands) or what in map(OnError, happened)
+    if moment == 0:
+        return False
+    before, now = record.seen[moment - 1], record.seen[moment]
+    if isinstance(what, OnCell):
+        at = what.grid, what.column, what.row
+        return before.cells[at] != now.cells[at] and what.becomes in ("", now.cells[at][0])
+    if isinstance(what, OnVariable):
+        return before.variables[what.name] != now.variables[what.name]
+    one, other = before.stacks[what.stack], now.stacks[what.stack]
+    if isinstance(what, OnDepth):
+        return len(one) != len(other)
+    return one[what.position :][:1] != other[what.position :][:1]

@@ -1,0 +1,180 @@
+"""The console, as people see it: each file in `said` is a session, what was typed and what was answered.
+
+With UPDATE_EXCHANGES=1 the answers are written anew: read the difference. At the end of an answer stands where a
+client can jump to: the moment, and what stands in the text there.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mines_tools.debugging.console import COMMANDS, Console
+from mines_tools.debugging.session import Debugger
+from mines_tools.language import language
+from mines_tools.phrases import phrase
+from tests.debugging.runs import OPTIONS, Program, debugger, done, example
+from tests.expected import check_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.debugging.answers import Answer
+
+_SESSIONS = sorted((Path(__file__).parent / "said").glob("*.txt"))
+
+
+class _Talk:
+    """A session."""
+
+    def __init__(self, of: Program, *, waits: bool) -> None:
+        used = language(of.language)
+        self._source = of.source
+        self._shown: list[str] = []
+        self._logged: list[str] = []
+        parsed = used.parse(of.source, used.default_dialect)
+        self._debugger = Debugger(
+            used.running(parsed), OPTIONS, self._shown.append, self._logged.append
+        )
+        if not waits:
+            self._debugger.give(of.text)
+            self._debugger.end_input()
+        self._debugger.launch()
+        done(self._debugger)
+        self._console = Console(self._debugger, parsed)
+
+    def said(self, line: str) -> Iterator[str]:
+        if line.endswith("<tab>"):
+            yield " ".join(self._console.complete(line.removesuffix("<tab>")))
+            return
+        yield from map(self._answer, self._console.do(line))
+        if not self._debugger.is_moving:
+            return
+        stopped = done(self._debugger)
+        yield from (f"{each}   (logged)" for each in self._logged)
+        if self._shown:
+            yield f"{''.join(self._shown)!r}   (written)"
+        self._logged.clear()
+        self._shown.clear()
+        yield from map(self._answer, self._console.found())
+        if stopped.reason != "answered":
+            place = self._debugger.place
+            span = None if place is None else place.origin
+            at = "the end" if span is None else self._source[span.start : span.end]
+            yield f"{stopped.text or stopped.reason}: {self._debugger.moment} {at}".rstrip()
+
+    def _answer(self, answer: Answer) -> str:
+        text = "  " * answer.level + ("! " if answer.is_error else "") + answer.text
+        if answer.span is None and answer.moment is None:
+            return text
+        code = "" if answer.span is None else self._source[answer.span.start : answer.span.end]
+        return f"{text}   ({'' if answer.moment is None else answer.moment} {code})"
+
+
+@pytest.mark.parametrize("path", _SESSIONS, ids=lambda path: path.stem)
+def test_session(path: Path) -> None:
+    known = path.read_bytes().decode()
+    head, *lines = known.split("\n")
+    name, _, given = head.partition(" <<< ")
+    talk = _Talk(example(name, given.replace("\\n", "\n")), waits=not given)
+    found = [head]
+    for line in lines:
+        if line.startswith("> "):
+            found += ["", line, *talk.said(line[2:])]
+    text = "\n".join(found) + "\n"
+    check_file(path, text, "UPDATE_EXCHANGES")
+
+
+def test_each_command_is_shown() -> None:
+    typed = {
+        line[2:].partition(" ")[0]
+        for path in _SESSIONS
+        for line in path.read_bytes().decode().split("\n")
+        if line.startswith("> ")
+    }
+    assert COMMANDS.keys() - typed == set()
+
+
+def test_an_explosion() -> None:
+    talk = _Talk(Program("mines", "...\n.*.\n1,1\n@\n0,0\n1;0\n"), waits=False)
+    assert list(talk.said("goto 3")) == ["goto: 3 0,0"]
+    assert list(talk.said("why cell 1,1")) == [
+        "step 1, line 3, reset(l): cell 1,1: exploded   (0 1,1)"
+    ]
+    assert list(talk.said("when cell 1,0")) == ["cell 1,0 has not changed yet"]
+    assert list(talk.said("break cell 1,1 exploded")) == ["breakpoint 1: cell board 1,1 exploded"]
+    assert list(talk.said("reverse")) == ["breakpoint 1: 1 1,1"]
+
+
+def _far_in_a_run() -> tuple[Debugger, Console]:
+    of = example("truth-machine.mines", "1")
+    held, _ = debugger(of)
+    used = language(of.language)
+    console = Console(held, used.parse(of.source, used.default_dialect))
+    held.to_moment(30_000)
+    done(held)
+    return held, console
+
+
+def test_a_search_that_another_command_ends_comes_back() -> None:
+    held, console = _far_in_a_run()
+    console.do("when cell 0,0")
+    assert held.go(100) is None
+    assert [each.text for each in console.do("step")] == []
+    assert done(held).reason == "step"
+    assert held.moment == 30_001
+    assert console.found() == []
+
+
+def test_a_search_can_be_interrupted() -> None:
+    held, console = _far_in_a_run()
+    console.do("why stack 0")
+    assert held.go(100) is None
+    assert held.progress is not None
+    held.interrupt()
+    assert done(held).reason == "pause"
+    assert (held.moment, console.found()) == (30_000, [])
+
+
+def test_the_answer_in_the_documentation() -> None:
+    talk = _Talk(example("add.mines", "40 2\n"), waits=False)
+    assert list(talk.said("goto 6")) == ["goto: 6 1;1"]
+    said = [line.partition("   (")[0] for line in talk.said("why top")]
+    page = Path(__file__).parents[2] / "docs" / "debugging.md"
+    assert "\n".join(["```", *said, "```"]) in page.read_bytes().decode()
+
+
+def test_every_documented_command_is_one() -> None:
+    import re
+
+    page = (Path(__file__).parents[2] / "docs" / "debugging.md").read_bytes().decode()
+    table = page.partition("## The console")[2].partition("\n\n`stack 2`")[0]
+    rows = [row.split("|")[1] for row in table.split("\n") if row.startswith("| `")]
+    said = {each.partition(" ")[0] for row in rows for each in re.findall("`([^`]*)`", row)}
+    assert said == COMMANDS.keys() - {"help"}
+
+
+_WORDS = [
+    *COMMANDS, "top", "stack", "depth", "cell", "3,2", "0,0", "(", ")", "[", "]", "0", "-1", "9", "1:1", "\"a\"", "'",
+    "on", "at", "error", "if", "hits", ": ", "{top}", "{", "output", "more", "all", "end", "=", ">", "%", "player", "a",
+    "root", "mailbox", "flagging", "row", "time-left", "true", "99999999999999999999", "\uff11", "\ud800", "\x1b",
+]  # fmt: skip
+
+
+@given(
+    st.sampled_from(["add.mines", "emojifunge/nested.emojifunge", "sokolang/add.soko"]),
+    st.lists(st.lists(st.sampled_from(_WORDS), max_size=7).map(" ".join), max_size=8),
+)
+def test_any_line_is_answered(path: str, lines: list[str]) -> None:
+    talk = _Talk(example(path, "40\n2\n"), waits=False)
+    for line in ["step 9", *lines]:
+        assert all(isinstance(each, str) for each in talk.said(line))
+        assert len(list(talk.said(f"{line} <tab>"))) == 1
+
+
+def test_help_is_a_phrase() -> None:
+    assert all(phrase(each.summary) for each in COMMANDS.values())

@@ -1,0 +1,182 @@
+"""Expressions over a state: what they come to, and what is said of those that cannot be read."""
+
+from __future__ import annotations
+
+import re
+from math import inf
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from mines_tools.debugging.evaluating import State, holds, shown
+from mines_tools.debugging.expressions import (
+    ExpressionError,
+    Names,
+    names_in,
+    parsed,
+    read_message,
+)
+from mines_tools.debugging.hunting import counting
+from mines_tools.running import Event, Place
+from mines_tools.views import Cell, Grid, View
+
+VIEW = View(
+    {
+        "board": Grid((2, 1), lambda c, r: Cell(".", "", f"{c}{r}")),
+        "other": Grid((), lambda c, r: Cell("")),
+    },
+    {"stack": (1, 2, (3, inf), 40), "empty": ()},
+    {"flagging": True, "status": "over", "time-left": 7, "queue": ["0,0", "!"]},
+    5,
+)
+STATE = State(VIEW, 12, lambda: Event(Place(None), "add", None, ""), lambda: "hello")
+
+
+def value(text: str) -> object:
+    return parsed(text, names_in(VIEW))(STATE)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("top", 40),
+        ("depth", 4),
+        ("depth(\"empty\")", 0),
+        ("top('empty')", None),
+        ("stack[0]", 40),
+        ("stack[1]", (3, inf)),
+        ("stack[1][0]", inf),
+        ("stack[1][1]", 3),
+        ("stack[-1]", 1),
+        ("stack[4]", None),
+        ("stack[-5]", None),
+        ("stack(\"stack\")[3]", 1),
+        ("stack('empty')[0]", None),
+        ("cell(1, 0)", "10"),
+        ("cell(1, 1)", None),
+        ("cell(-1, 0)", None),
+        ("cell(\"other\", 0, 0)", None),
+        ("flagging", True),
+        ("status == \"over\"", True),
+        ("variable(\"time-left\") - 8", -1),
+        ("queue[0]", "0,0"),
+        ("\"!\" in queue", True),
+        ("\"?\" not in queue", True),
+        ("command = 'add' and error != 'x'", False),  # there is no error
+        ("not error", True),
+        ("step % 5", 2),
+        ("output[0]", "h"),
+        ("'ell' in output", True),
+        ("2 + 3 * 4 - -1", 15),
+        ("(2 + 3) * 4", 20),
+        ("-7 // 2", -4),
+        ("-7 / 2", -4),
+        ("-7 % 3", 2),
+        ("1 // 0", None),
+        ("0x1F", 31),
+        ("1 < 2 and 2 >= 2 and not 1 != 1", True),
+        ("1 < 'a'", False),
+        ("1 != 'a'", True),
+        ("top('empty') != 1", False),  # nothing is neither
+        ("top('empty') + 1", None),
+        ("stack[1][0] - stack[1][0]", None),
+        ("stack[1][0] > 9999", True),
+        ("stack[1] = stack[1]", True),
+        ("true or 1 // 0", True),
+        ("'a\\n\\''", "a\n'"),
+    ],
+)  # fmt: skip
+def test_values(text: str, expected: object) -> None:
+    assert value(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "message"),
+    [
+        ("tpo", 1, "there is no `tpo`; known names: command, error, step, output, stack, top, depth, cell, variable, flagging, status, queue"),
+        ("1 +", 4, "the expression ends where a value is expected"),
+        ("1 1", 3, "`1` is not expected here"),
+        ("(1", 3, "`)` is expected here"),
+        ("stack[1", 8, "`]` is expected here"),
+        ("1 < 2 < 3", 7, "`<` is not expected here"),
+        ("depth('x')", 7, "there is no `x`; known names: stack, empty"),
+        ("depth(1)", 7, "a name in quotes is expected here: stack, empty"),
+        ("\"a", 1, "this text is not closed"),
+        ("top ? 1", 5, "`?` has no meaning in an expression"),
+        ("(" * 60 + "1", 51, "the expression is nested too deeply"),
+        ("1" + "+1" * 300, 501, "the expression is too long"),
+    ],
+)  # fmt: skip
+def test_errors(text: str, column: int, message: str) -> None:
+    with pytest.raises(ExpressionError) as error:
+        value(text)
+    assert (str(error.value), error.value.column) == (message, column)
+
+
+def test_a_language_may_have_no_stack_and_no_grid() -> None:
+    for text in ("top", "stack[0]", "cell(0, 0)", "variable('x')"):
+        with pytest.raises(ExpressionError):
+            parsed(text, Names((), (), ()))
+
+
+def test_messages() -> None:
+    message = read_message(
+        "top {top}, {{{depth + 1}}} {stack[1]} {flagging} {top('empty')}", names_in(VIEW)
+    )
+    assert message(STATE) == "top 40, {5} [3, Infinity] true nothing"
+    for text, column in (("a {top", 3), ("a {top +}", 9)):
+        with pytest.raises(ExpressionError) as error:
+            read_message(text, names_in(VIEW))
+        assert error.value.column == column
+
+
+def test_hits() -> None:
+    counted = {
+        text: [count for count in range(1, 7) if counting(text)(count)]
+        for text in ("3", "= 3", ">= 3", ">4", "< 3", "<=3", "% 2")
+    }
+    assert list(counted.values()) == [[3], [3], [3, 4, 5, 6], [5, 6], [1, 2], [1, 2, 3], [2, 4, 6]]
+    for text in ("x", "% 0", "5 5", "-1", "% ", "1" * 30):
+        with pytest.raises(ExpressionError):
+            counting(text)
+
+
+_PIECES = [
+    *"()[]+-*/%<>=,'\" 019", "not ", " and ", " or ", " in ", "top", "depth", "stack", "cell(", "step", "flagging",
+    "output", "command", "1" * 400, "true", "\n", "\ud800", "{", "}",
+]  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(_PIECES), max_size=12).map("".join))
+@example("stack[1][0] + " + "9" * 400)
+@example("1" * 5000 + " * top")
+def test_any_text_is_read_or_refused_and_then_has_a_value(text: str) -> None:
+    for read in (parsed, read_message):
+        try:
+            evaluate = read(text, names_in(VIEW))
+        except ExpressionError as error:
+            assert 1 <= error.column <= len(text) + 1  # noqa: PT017
+        else:
+            found = evaluate(STATE)
+            assert isinstance(holds(found), bool)
+            assert isinstance(shown(found), str)
+
+
+def test_what_the_page_shows_can_be_read() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "debugging.md").read_text("utf-8")
+    names = Names(("stack", "a"), ("board",), ("flagging", "status", "time-left"))
+    section = page.split("## Expressions")[1].split("\n## ")[0]
+    first_column = re.findall(r"^\| (`.*?) \|", section, re.MULTILINE)
+    shown_there = [each for cell in first_column for each in re.findall("`([^`]+)`", cell)]
+    expressions = [each for each in shown_there if re.match(r"\w|\"", each) and each not in _SIGNS]
+    assert len(expressions) > 20
+    for each in [*expressions, "top > 5 and depth >= 2"]:
+        assert each in page
+        parsed(each, names)
+    for sign in set(shown_there) - set(expressions) - {"not"}:
+        parsed(f"1 {sign} '1'", names)
+
+
+_SIGNS = ("in", "not in", "and", "or", "not")

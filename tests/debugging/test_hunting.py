@@ -1,0 +1,206 @@
+"""Breakpoints of every kind are hit where a whole record of the run shows that they are, forth and back."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+from unittest.mock import ANY
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, OnCommand, OnSlot
+from mines_tools.debugging.moving import Stopped
+from mines_tools.debugging.scanning import Scan
+from tests.debugging.runs import (
+    EXAMPLES_TRIED,
+    Program,
+    Record,
+    debugger,
+    done,
+    example,
+    few_checkpoints,
+    is_hit,
+    programs,
+    recorded,
+    whats,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mines_tools.debugging.scanning import Aim
+    from mines_tools.debugging.session import Debugger
+
+CONDITIONS = {
+    "": lambda record, moment: True,
+    "step % 3 != 0": lambda record, moment: moment % 3 != 0,
+    "depth >= 1 and stack[0] = top": lambda record, moment: bool(_first(record, moment)),
+    "output": lambda record, moment: any(e.output for e in record.events[:moment]),
+}
+HITS = {
+    "": lambda count: True,
+    "2": lambda count: count == 2,
+    ">= 3": lambda count: count >= 3,
+    "% 2": lambda count: count % 2 == 0,
+}
+
+
+def _first(record: Record, moment: int) -> object:
+    return next(iter(record.seen[moment].stacks.values()))
+
+
+def hits_of(record: Record, each: Breakpoint) -> set[int]:
+    """The moments at which it stops the run, as the record shows."""
+    condition = CONDITIONS[each.condition]
+    raw = [
+        moment
+        for moment in range(record.last + 1)
+        if is_hit(record, each.what, moment) and condition(record, moment)
+    ]
+    return {moment for count, moment in enumerate(raw, 1) if HITS[each.hits](count)}
+
+
+def done_with(found: Debugger, budget: int, left: list[str]) -> Stopped:
+    """Do the move that was begun; where it waits, give what is left of the input, a letter at a time."""
+    while (stopped := done(found, budget)).reason == "waiting":
+        if left:
+            found.give(left.pop(0))
+        else:
+            found.end_input()
+    return stopped
+
+
+def check_hits(of: Program, record: Record, seed: int, most: int) -> None:
+    at_will = random.Random(seed)
+    left = list(of.text)
+    found, _ = debugger(of, with_input=False)
+    moments: dict[int, set[int]] = {}
+    for what in at_will.sample(whats(record, at_will), k=at_will.randint(1, 3)):
+        each = Breakpoint(what, at_will.choice(list(CONDITIONS)), at_will.choice(list(HITS)))
+        moments[found.add(each)] = hits_of(record, each)
+    hits = sorted(set().union(*moments.values()))
+    found.launch(stops=False)
+    last_move, begin = "launch", -1
+    for _ in range(most):
+        if last_move == "reverse":
+            expected = max((each for each in hits if each < begin), default=None)
+        else:
+            expected = min((each for each in hits if each > begin), default=None)
+        stopped = done_with(found, at_will.choice([1, 100, 10_000]), left)
+        if expected is None:
+            assert stopped.reason in (
+                ("start",) if last_move == "reverse" else ("ended", "aborted")
+            )
+            assert found.moment == (0 if last_move == "reverse" else record.last)
+        else:
+            assert (stopped.reason, found.moment) == ("breakpoint", expected)
+            numbers = {n for n, at in moments.items() if expected in at}
+            if numbers != set(stopped.breakpoints) and found.travel.peek() is None:
+                # What the step does is known when it has its input: then the run stops once more.
+                found.resume()
+                again = done_with(found, 100, left)
+                assert (again.reason, found.moment) == ("breakpoint", expected)
+                numbers -= set(again.breakpoints)
+            assert set(stopped.breakpoints) == numbers
+        last_move = at_will.choice(["reverse", "resume", "to_moment"])
+        if last_move == "to_moment":
+            found.to_moment(at_will.randint(0, record.last))
+            done_with(found, 1000, left)
+            last_move = at_will.choice(["reverse", "resume"])
+        begin = found.moment
+        getattr(found, last_move)()
+
+
+@pytest.mark.parametrize("of", EXAMPLES_TRIED, ids=lambda each: each.language)
+def test_an_example(of: Program) -> None:
+    record = recorded(of, 2500)
+    for seed in range(2):
+        check_hits(of, record, seed, 8)
+
+
+def test_a_command_that_a_crate_executes() -> None:
+    found, shown = debugger(example("sokolang/add.soko", "3\n4\n"))
+    found.add(Breakpoint(OnCommand("outint")))
+    found.launch(stops=False)
+    assert done(found).reason == "breakpoint"
+    assert shown == []
+    found.step()
+    done(found)
+    assert shown == ["7"]
+
+
+def test_a_slot_that_gets_an_equal_value_is_not_changed() -> None:
+    of = example("truth-machine.mines", "1")
+    record = recorded(of, 200)
+    written = 0
+    for position in range(3):
+        what = OnSlot("stack", position)
+        found, _ = debugger(of)
+        found.add(Breakpoint(what))
+        for moment in [at for at in range(200) if is_hit(record, what, at)][:12]:
+            found.resume()
+            done(found)
+            assert found.moment == moment
+            changes = found.changes()
+            assert changes is not None
+            written += changes.stacks["stack"].popped
+    assert written
+
+
+@pytest.mark.parametrize("of", EXAMPLES_TRIED, ids=lambda each: each.language)
+def test_every_command_and_place_again_and_again(of: Program) -> None:
+    record = recorded(of, 150)
+    commands = {OnCommand(event.command) for event in record.events}
+    places = {AtPlace(place.span) for place in record.places if place and place.span}
+    for what in sorted([*commands, *places], key=str)[:30]:
+        hits = [at for at in range(min(150, record.last + 1)) if is_hit(record, what, at)]
+        found, _ = debugger(of)
+        found.add(Breakpoint(what))
+        found.launch(stops=False)
+        for moment in hits[:5]:
+            assert done(found).reason == "breakpoint"
+            assert found.moment == moment
+            found.resume()
+
+
+@given(programs, st.integers(0, 999))
+def test_any_program(of: Program, seed: int) -> None:
+    record = recorded(of, 60)
+    if of.running() and record.last < 60:  # to its end
+        with few_checkpoints():
+            check_hits(of, record, seed, 8)
+
+
+def test_what_waits_for_input_where_it_has_stopped_already() -> None:
+    """What the step does is not known there: it is hit when it is, and counted once."""
+    of = Program("toy", ",<", "a")
+    for seed in range(60):
+        check_hits(of, recorded(of, 60), seed, 8)
+
+
+def test_breakpoints_that_are_set_in_one_go_are_looked_for_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A client sets thousands: the search must not be made anew for each."""
+    aimed: list[int] = []
+    aim = Scan.aim
+
+    def counted(scan: Scan, aims: Iterable[Aim]) -> None:
+        all_of_them = list(aims)
+        aimed.append(len(all_of_them))
+        aim(scan, all_of_them)
+
+    found, _ = debugger(example("hello.mines"))
+    monkeypatch.setattr(Scan, "aim", counted)
+    place = AtPlace(found.running.places()[3])
+    numbers = [found.add(Breakpoint(place)) for _ in range(500)]
+    found.launch(stops=False)
+    assert done(found) == Stopped("breakpoint", ANY, tuple(numbers))
+    assert aimed == [500]
+    for number in numbers:
+        found.remove(number)
+    found.resume()
+    assert done(found).reason == "ended"
+    assert aimed == [500, 0]

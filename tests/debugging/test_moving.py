@@ -1,0 +1,199 @@
+"""Moves over what is queued, to a place, and those that are interrupted; what log points say."""
+
+from __future__ import annotations
+
+import pytest
+
+from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, OnCommand, OnDepth, OnError
+from mines_tools.debugging.expressions import ExpressionError
+from mines_tools.debugging.moving import Stopped
+from mines_tools.debugging.session import Debugger
+from tests.debugging.runs import OPTIONS, Program, debugger, done, example, recorded
+
+TRUTH = example("truth-machine.mines", "1")
+
+
+def queued_at(of: Program) -> tuple[int, int]:
+    """The first moment at which something queued is next, and the next one at which nothing is."""
+    places = recorded(of, 100).places
+    begin = next(at for at, place in enumerate(places) if place and place.span is None)
+    return begin, next(at for at in range(begin, 100) if (place := places[at]) and place.span)
+
+
+def come_to(of: Debugger, moment: int) -> None:
+    of.to_moment(moment)
+    assert done(of).reason == "goto"
+
+
+def test_over_and_out_of_what_is_queued() -> None:
+    first, after = queued_at(TRUTH)
+    found, _ = debugger(TRUTH)
+    come_to(found, first - 1)
+    queuing = found.place
+    found.step()
+    assert (done(found), found.moment) == (Stopped("step"), first)
+    assert found.place is not None
+    assert queuing is not None
+    assert (found.place.span, found.place.queued_by) == (None, queuing.span)
+    found.restart_frame()
+    assert (done(found), found.moment, found.place) == (Stopped("goto"), first - 1, queuing)
+    found.restart_frame()  # nothing is queued here
+    assert (done(found), found.moment) == (Stopped("goto"), first - 1)
+    found.over()
+    assert (done(found), found.moment) == (Stopped("step"), after)
+    found.over_back()
+    assert (done(found), found.moment) == (Stopped("step"), first - 1)
+    assert after > first + 1
+    come_to(found, first)
+    found.over()  # among what is queued: one step
+    assert (done(found), found.moment) == (Stopped("step"), first + 1)
+    come_to(found, first)
+    found.over_back()
+    assert (done(found), found.moment) == (Stopped("step"), first - 1)
+    come_to(found, first)
+    found.out()
+    assert (done(found), found.moment) == (Stopped("step"), after)
+
+
+def test_a_hit_in_what_is_queued_stops_a_step_over_it() -> None:
+    first, _ = queued_at(TRUTH)
+    found, _ = debugger(TRUTH)
+    come_to(found, first - 1)
+    number = found.add(Breakpoint(OnDepth("stack")))
+    found.over()
+    assert (done(found), found.moment) == (
+        Stopped("breakpoint", f"breakpoint {number}", (number,)),
+        first,
+    )
+
+
+def test_to_a_place() -> None:
+    found, _ = debugger(TRUTH)
+    places = found.running.places()
+    found.to_place(places[4])
+    assert (done(found), found.place and found.place.span) == (Stopped("goto"), places[4])
+    number = found.add(Breakpoint(AtPlace(places[6])))
+    found.to_place(places[8])
+    assert (done(found).breakpoints, found.place and found.place.span) == ((number,), places[6])
+    found.to_place(places[8])
+    assert done(found) == Stopped("goto")
+    found.reverse()  # the place of the cursor is no breakpoint
+    assert done(found).breakpoints == (number,)
+
+
+def test_what_there_is_before_and_after() -> None:
+    found, shown = debugger(Program("mines", "*.\n\n1,0"))
+    for move in ("back", "over_back", "reverse"):
+        getattr(found, move)()
+        assert (done(found), found.moment) == (Stopped("start"), 0)
+    found.to_moment(99)
+    assert (done(found), found.moment) == (Stopped("ended"), 2)
+    for move in ("step", "over", "out", "resume"):
+        getattr(found, move)()
+        assert (done(found), found.moment) == (Stopped("ended"), 2)
+    found.to_output(0)
+    assert (done(found), found.moment, shown) == (Stopped("ended"), 2, [])
+    found.back()
+    assert (done(found), found.moment) == (Stopped("step"), 1)
+
+
+def test_interrupted_moves_leave_a_whole_state() -> None:
+    found, _ = debugger(TRUTH)
+    found.resume()
+    assert found.go(5000) is None
+    assert found.is_moving
+    found.interrupt()
+    assert found.go() == Stopped("pause")
+    assert not found.is_moving
+    at = found.moment
+    assert at > 100
+    run = TRUTH.running().start_stepping(OPTIONS, lambda _: None)
+    run.give(TRUTH.text)
+    run.end_input()
+    run.run(at - 1)
+    assert (found.event, found.travel.run.snapshot()) == (run.step(), run.snapshot())
+    found.add(Breakpoint(OnCommand("reverse"), "step < 0"))
+    found.reverse()
+    assert found.go(1) is None
+    assert found.progress is not None
+    assert (found.progress.begin, found.progress.goal) == (at, 0)
+    found.interrupt()
+    assert (found.go(), found.moment) == (Stopped("pause"), at)
+    found.to_moment(10**9)
+    assert found.go(5000) is None
+    found.to_moment(7)  # another move takes its place
+    assert (done(found), found.moment) == (Stopped("goto"), 7)
+
+
+def test_a_breakpoint_that_is_set_in_a_move_counts_at_once() -> None:
+    found, _ = debugger(TRUTH)
+    found.resume()
+    assert found.go(100) is None
+    run = TRUTH.running().start_stepping(OPTIONS, lambda _: None)
+    run.give(TRUTH.text)
+    run.end_input()
+    events = [run.step() for _ in range(found.moment + 200)]
+    written = [at for at, event in enumerate(events) if event and event.command == "out(n)"]
+    before = sum(at <= found.moment for at in written)
+    number = found.add(Breakpoint(OnCommand("out(n)"), "", str(before + 2)))
+    assert (done(found).breakpoints, found.moment) == ((number,), written[before + 1])
+    found.remove(number)
+    assert found.breakpoints == {}
+    found.resume()
+    assert found.go(5000) is None
+
+
+def test_log_points_say_something_each_time_they_are_passed_forward() -> None:
+    record = recorded(TRUTH, 500)
+    hits = [at for at, event in enumerate(record.events) if event.command == "out(n)"]
+    said: list[str] = []
+    found = Debugger(TRUTH.running(), OPTIONS, log=said.append)
+    found.give("1")
+    found.end_input()
+    found.add(Breakpoint(OnCommand("out(n)"), "", ">= 2", "{step}: {top} by {command}"))
+    stop = found.add(Breakpoint(OnCommand("out(n)"), f"step = {hits[4]}"))
+    found.resume()
+    assert done(found).breakpoints == (stop,)
+    expected = [f"{at}: 1 by out(n)" for at in hits[1:5]]
+    assert said == expected
+    found.reverse()
+    assert done(found) == Stopped("start")
+    come_to(found, hits[3])
+    assert said == expected
+    found.resume()
+    assert done(found).breakpoints == (stop,)
+    assert said == [*expected, expected[-1]]
+
+
+def test_what_breakpoints_cannot_be() -> None:
+    found, _ = debugger(TRUTH)
+    for wrong in (
+        Breakpoint(OnError("none"), "to"),
+        Breakpoint(OnError("none"), "", "x"),
+        Breakpoint(OnError("none"), "", "", "{"),
+    ):
+        with pytest.raises(ExpressionError):
+            found.add(wrong)
+    assert found.breakpoints == {}
+
+
+def test_input_that_comes_while_it_runs() -> None:
+    found, shown = debugger(example("reverse.mines"), with_input=False)
+    number = found.add(Breakpoint(OnCommand("in(c)"), "", "2"))
+    found.launch(stops=False)
+    assert done(found) == Stopped("waiting")
+    at = found.moment
+    assert (found.go(), found.moment) == (Stopped("waiting"), at)  # still
+    found.give("ab")
+    assert (done(found).breakpoints, found.moment > at) == ((number,), True)
+    found.resume()
+    assert done(found) == Stopped("waiting")
+    found.back()  # the waiting move is forgotten
+    assert done(found) == Stopped("step")
+    found.resume()
+    assert done(found) == Stopped("waiting")
+    found.end_input()
+    assert done(found) == Stopped("ended")
+    assert "".join(shown) == "ba"
+    with pytest.raises(ValueError, match="the input has ended"):
+        found.give("c")

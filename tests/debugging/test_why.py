@@ -1,0 +1,157 @@
+"""`why` names the steps that a run shows which was recorded in full."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mines_tools.debugging.console import Console
+from mines_tools.debugging.why import Trail
+from mines_tools.emojifunge.glyphs.table import GLYPHS as TABLE
+from mines_tools.language import language
+from mines_tools.views import Slot
+from tests.debugging.remembered import Remembered, check_trail, remembered
+from tests.debugging.runs import OPTIONS, Program, debugger, done, few_checkpoints, programs
+from tests.debugging.shadows.emojifunge import GLYPHS
+from tests.emojifunge.programs import inputs as emojifunge_inputs
+from tests.mines import programs as mines
+from tests.sokolang import programs as sokolang
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_GLYPHS = [each.emoji for each in TABLE.values() if each.name in GLYPHS]
+
+_ROOM = "###########\n#.*.@A*.*:#\n###########\n#*#########"
+"""The player gives A values where he pushes it, and takes some where he pulls. One mark is out of reach: the program
+goes on."""
+_values = st.lists(
+    st.sampled_from([1, 2, 3, 20, 22, 23, 24, 25, 32, 7, 40]), min_size=4, max_size=12
+)
+_busy = st.builds(
+    lambda moves, own, of_a: sokolang.program(
+        f"[{''.join(moves)}]", f"@:{','.join(map(str, own))}\na:{','.join(map(str, of_a))}", _ROOM
+    ),
+    st.lists(st.sampled_from(["rw", "rw", "plwp", "plwp", "rr", "pllwp"]), min_size=4, max_size=16),
+    _values,
+    _values,
+)
+"""Programs of Sokolang that do much to stacks."""
+
+PROGRAMS = {
+    "mines": st.builds(
+        lambda meant, text: Program("mines", meant.text, text),
+        mines.programs(plain=True),
+        st.text("1 a\n", max_size=6),
+    ),
+    "sokolang": st.builds(
+        lambda source, text: Program("sokolang", source, text),
+        st.one_of(_busy, _busy, sokolang.programs),
+        st.lists(st.sampled_from(["7", "-2", "30"]), max_size=4).map("\n".join),
+    ),
+    "emojifunge": st.builds(
+        lambda rows, text: Program("emojifunge", "\n".join(map("".join, rows)), text),
+        st.lists(
+            st.lists(st.sampled_from(_GLYPHS), min_size=4, max_size=20), min_size=1, max_size=4
+        ),
+        emojifunge_inputs,
+    ),
+}
+"""Programs that a record can follow, by language."""
+
+
+def check(of: Program, steps: int, seed: int) -> Counter[str]:
+    """Ask of several values at several moments; how many links of each kind were looked at."""
+    record = remembered(of, steps)
+    with few_checkpoints():
+        return _checked(of, record, seed)
+
+
+def _checked(of: Program, record: Remembered, seed: int) -> Counter[str]:
+    held, _ = debugger(of)
+    at_will = random.Random(seed)
+    last = len(record.moments) - 1
+    count = Counter[str]()
+    for moment in {last, at_will.randint(0, last)}:
+        slots = list(_slots(record.moments[moment]))
+        for slot in at_will.sample(slots, min(len(slots), 3)):
+            held.to_moment(moment)
+            done(held)
+            trail = Trail(held.travel, slot)
+            for _ in trail.search(30):
+                pass
+            check_trail(record, trail, moment, slot)
+            count.update(link.how for link in trail.links)
+    return count
+
+
+def _slots(stacks: object) -> Iterator[Slot]:
+    assert isinstance(stacks, dict)
+    for name, values in stacks.items():
+        yield from _inner(name, values, ())
+
+
+def _inner(name: str, values: tuple[object, ...], path: tuple[int, ...]) -> Iterator[Slot]:
+    for at, each in enumerate(values):
+        if isinstance(each, tuple):
+            yield from _inner(name, each, (*path, at))
+        else:
+            yield Slot(name, (*path, at))
+
+
+@given(st.one_of(*PROGRAMS.values()), st.integers(0, 99))
+def test_the_record_shows_the_same_links(of: Program, seed: int) -> None:
+    check(of, 60, seed)
+
+
+@given(programs, st.integers(0, 99))
+def test_the_record_shows_the_same_changes(of: Program, seed: int) -> None:
+    check_changes(of, 40, seed)
+
+
+def check_changes(of: Program, steps: int, seed: int) -> None:
+    """What `when` says of a cell, a depth and a variable is what all views of the run show."""
+    used = language(of.language)
+    parsed = used.parse(of.source, used.default_dialect)
+    run = used.running(parsed).start_stepping(OPTIONS, lambda _: None)
+    run.give(of.text)
+    run.end_input()
+    view, at_will = run.view(), random.Random(seed)
+    grid_name, grid = next(iter(view.grids.items()))
+    row = at_will.choice([row for row, width in enumerate(grid.widths) if width])
+    column = at_will.randrange(grid.widths[row])
+    stack, variable = at_will.choice(list(view.stacks)), at_will.choice(list(view.variables))
+
+    def looked() -> tuple[object, ...]:
+        view = run.view()
+        cell = view.grids[grid_name].cell(column, row)
+        return cell[:3], len(view.stacks[stack]), view.variables[variable]
+
+    seen = [looked()]
+    exploded = set()
+    while len(seen) <= steps and run.step() is not None:
+        if any(hit[1:3] == (column, row) for hit in run.changes().hits):
+            exploded.add(len(seen))
+        seen.append(looked())
+    with few_checkpoints():
+        held, _ = debugger(of)
+        held.to_moment(len(seen) - 1)
+        done(held)
+        console = Console(held, parsed)
+        asked = [f"when cell {column},{row}", f"when depth {stack}", f"when {variable}"]
+        for number, line in enumerate(asked):
+            wanted = [
+                moment
+                for moment in range(1, len(seen))
+                if seen[moment][number] != seen[moment - 1][number]
+                or (number == 0 and moment in exploded)
+            ]
+            assert list(console.do(line)) == []
+            assert done(held).reason == "answered"
+            said = [each.moment for each in console.found() if each.moment is not None]
+            assert said == [moment - 1 for moment in wanted[::-1][:10]]
+            assert held.moment == len(seen) - 1

@@ -1,0 +1,58 @@
+"""The debugger in Neovim: the configuration for nvim-dap as it is shipped, with a session that speaks as nvim-dap does."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.editors.test_neovim import NEOVIM, run
+
+_HERE = Path(__file__).parent
+_EXAMPLES = _HERE.parents[1] / "examples"
+
+
+def _debugged(
+    which: str, folder: Path, example: str, line: int, question: str, typed: str = ""
+) -> dict[str, object]:
+    """What is seen of a program that waits for `typed`, and stops at a line then."""
+    file = folder / Path(example).name
+    file.write_bytes((_EXAMPLES / example).read_bytes())
+    out = folder / "seen.json"
+    script = ["-c", f"luafile {_HERE / 'debugging.lua'}", "-c", "cq 3"]
+    asked = {"LINE": str(line), "TYPED": typed, "QUESTION": question}
+    run(which, folder, *script, FILE=str(file), OUT=str(out), **asked)
+    seen: dict[str, object] = json.loads(out.read_text("utf-8"))
+    return seen
+
+
+@pytest.mark.parametrize("which", NEOVIM)
+def test_a_program_of_mines(which: str, tmp_path: Path) -> None:
+    seen = _debugged(which, tmp_path, "add.mines", 16, "why cell 3,3", "40 2")
+    assert seen["typed"] == ["40 2", "in"]
+    assert seen["reached"] == ["breakpoint", 16, 5]
+    assert seen["scopes"] == ["Stack", "Board", "State"]
+    assert seen["top"] == "2"
+    assert str(seen["why"]).startswith("step 2, line 12")
+    assert seen["back"] == ["step", 15, 4]
+    assert seen["forth"] == ["step", 16, 5]
+    assert seen["ended"] == ["end", 0, 9]
+    assert seen["written"] == ["goto", 17, 6]
+    assert seen["start"] == ["goto", 11, 0]
+    drawn = seen["drawn"]
+    assert isinstance(drawn, list)
+    # The opened digits; no cell that is not open.
+    assert drawn[:4] == ["5:1 2", "5:2 0", "5:3 0", "5:4 0"]
+    assert not any(each.startswith("9:") for each in drawn)
+    assert seen["drawn_at_start"] == seen["left"] == []
+    assert "42\n" in str(seen["said"])
+
+
+@pytest.mark.parametrize("which", NEOVIM)
+def test_crates_are_drawn_where_they_are(which: str, tmp_path: Path) -> None:
+    seen = _debugged(which, tmp_path, "sokolang/hello.soko", 15, "help")
+    assert seen["reached"] == ["breakpoint", 15, 0]
+    assert seen["drawn"] == []
+    assert seen["forth"] == ["step", 15, 1]
+    assert seen["drawn_forth"] == ["3:1 .", "3:2 @", "3:3 H"]

@@ -1,0 +1,63 @@
+"""Talking with the debugger in its plain mode, without a process."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import dedent
+from typing import TYPE_CHECKING
+
+from mines_tools.language import language, language_of
+from mines_tools.running import Feed, Input, RunOptions
+from mines_tools.terminal.debugged import Program
+from mines_tools.terminal.plain import Talk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mines_tools.language import Language
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def program_of(text: str, used: Language | str, given: str | None = None) -> Program:
+    """A program; `given` is its input, which otherwise is typed."""
+    used = language(used) if isinstance(used, str) else used
+    source = None
+    if given is not None:
+        feed = Feed()
+        feed.give(given)
+        feed.end()
+        source = Input(feed.read)
+    parsed = used.parse(text, used.default_dialect)
+    assert not parsed.errors
+    return Program("a", used, parsed, RunOptions(), source)
+
+
+def example(name: str, given: str | None = None) -> Program:
+    """One of the examples."""
+    used = language_of(name)
+    assert used is not None
+    return program_of((EXAMPLES / name).read_bytes().decode(), used, given)
+
+
+def talk(
+    program: Program, *commands: str, before: Callable[[Talk, str], object] | None = None
+) -> str:
+    """What is seen when these commands are read from a pipe; `before` each of them is taken, something may happen."""
+    pieces: list[str] = []
+    held = Talk(program, pieces.append, lambda: None)
+    left = iter(commands)
+
+    def read() -> str | None:
+        line = next(left, None)
+        if before is not None and line is not None:
+            before(held, line)
+        return line
+
+    held.hold(read, echoes=True)
+    return "".join(pieces)
+
+
+def text(expected: str) -> str:
+    """A transcript as tests have it, indented."""
+    return dedent(expected).lstrip("\n")

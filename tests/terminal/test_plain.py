@@ -1,0 +1,302 @@
+"""The debugger line by line: what is seen when commands come from a pipe."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mines_tools.phrases import ENGLISH, speak
+from mines_tools.terminal.plain import Talk
+from tests.cli.commands import COMMAND, ENDLESS, PATIENCE, environment, program, run
+from tests.terminal.talking import example, program_of, talk, text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_mines() -> None:
+    """Input that is typed, questions, and back."""
+    commands = (
+        "step", "board", "continue", "input 40 2", "back 2", "why top", "why cell 3,3", "break 12", "reverse",
+        "goto output 1", "quit",
+    )  # fmt: skip
+    assert talk(example("add.mines"), *commands) == text(
+        """
+        stopped before the first step
+        step 0, line 11: 2,0
+        > step
+        last: push(count)
+        stack: 10
+        step 1, line 12: 3,3
+        > board
+        *2000
+        *5210
+        ***31
+        ***.*
+        *.***
+        > continue
+        the program waits for input
+        > input 40 2
+        42
+        the program has ended; you can still go back
+        last: push(n)
+        stack: 5
+        step 9
+        > back 2
+        last: out(n)
+        stack: 10
+        step 7, line 18: 3;3
+        > why top
+        step 1, line 11, push(count): pushed 10
+        > why cell 3,3
+        step 2, line 12, push(n): cell 3,3 was `.` (unopened), is `6` (opened)
+        > break 12
+        breakpoint 1: at 12:1
+        > reverse
+        breakpoint 1
+        last: push(count)
+        stack: 10
+        step 1, line 12: 3,3
+        > goto output 1
+        last: add
+        stack: 42 10
+        step 6, line 17: 1;1
+        > quit
+        """
+    )
+
+
+def test_emojifunge() -> None:
+    """A breakpoint on a cell; an empty line goes on."""
+    commands = "break 1:6", "continue", "", "board", "delete 1", "back 3", "quit"
+    assert talk(example("emojifunge/countdown.emojifunge"), *commands) == text(
+        """
+        stopped before the first step
+        step 0, line 1:1: 🔟
+        > break 1:6
+        breakpoint 1: at 1:6
+        > continue
+        10
+        breakpoint 1
+        last: output-number
+        current stack: 10
+        root stack: 10
+        step 4, line 1:6: 🔟
+        > continue
+
+        9
+        breakpoint 1
+        last: output-number
+        current stack: 9
+        root stack: 9
+        step 20, line 1:6: 🔟
+        > board
+        🔟➡️💕🔢🔟🔡👎💕⤵️🔚
+        ⬜️⬆️⬜️⬜️⬜️⬜️⬜️⬜️⬅️
+
+        > delete 1
+        breakpoint 1 is deleted
+        > back 3
+        last: up
+        step 17, line 1:2: ➡️
+        > quit
+        """
+    )
+
+
+def test_sokolang() -> None:
+    """Several places in a line; input that is known."""
+    commands = "until 17:5", "stack", "continue", "when output 1", "jump", "quit"
+    assert talk(example("sokolang/add.soko", "40\n2\n"), *commands) == text(
+        """
+        stopped before the first step
+        step 0, line 17:1: r
+        > until 17:5
+        last: wait
+        player: 40
+        i: 2
+        step 4, line 17:5: u
+        > stack
+        player, the top first: 40
+        i, the top first: 2
+        o, the top first: 1, 11
+        > continue
+        42
+        the program has ended; you can still go back
+        last: down
+        step 36
+        > when output 1
+        step 29, line 17, column 29, wait outint: wrote `42`, with character 1 of the output, `4`
+        > jump
+        last: left
+        step 28, line 17:29: w
+        > quit
+        """
+    )
+
+
+def test_japanese(monkeypatch: pytest.MonkeyPatch) -> None:
+    speak("ja")
+    try:
+        said = talk(example("add.mines"), "continue", "input 1 2", "back", "quit")
+    finally:
+        speak(ENGLISH)
+    assert said == text(
+        """
+        最初のステップの前で停止
+        ステップ0、行 11: 2,0
+        > continue
+        プログラムが入力を待っています
+        > input 1 2
+        3
+        プログラムは終了しました。まだ戻れます
+        直前: push(n)
+        スタック: 5
+        ステップ9
+        > back
+        直前: out(c)
+        スタック: (空)
+        ステップ8、行 19: 1,4
+        > quit
+        """
+    )
+
+
+def test_ctrl_c_stops_a_long_run_and_keeps_the_debugger() -> None:
+    def interrupt(held: Talk, line: str) -> None:
+        go = held.dialogue.go
+
+        def once() -> bool:
+            held.dialogue.go = go  # type: ignore[method-assign]
+            go()
+            signal.raise_signal(signal.SIGINT)
+            return False
+
+        if line == "continue":
+            held.dialogue.go = once  # type: ignore[method-assign]
+
+    said = talk(program_of(ENDLESS, "mines"), "continue", "goto 3", before=interrupt)
+    assert "> continue\ninterrupted\nlast: noop\nstep " in said
+    assert said.endswith("> goto 3\nlast: noop\nstep 3, line 2\n> \n")
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_ctrl_c_while_an_answer_is_written_is_not_lost() -> None:
+    pieces: list[str] = []
+
+    def write(piece: str) -> None:
+        pieces.append(piece)
+        if piece.startswith("step 1,"):
+            signal.raise_signal(signal.SIGINT)
+
+    commands = iter(["step", "step"])
+    held = Talk(program_of(ENDLESS, "mines"), write, lambda: None)
+    held.hold(lambda: next(commands, None), echoes=False)
+    said = "".join(pieces)
+    assert "step 1, line 2\n> \n`quit` leaves the debugger\n> last: " in said
+    assert said.endswith("step 2, line 2\n> \n")
+
+
+def test_a_travel_can_be_interrupted() -> None:
+    """Then the run is where it was stopped, in a whole state."""
+    held: list[Talk] = []
+
+    def interrupt(talking: Talk, line: str) -> None:
+        held.append(talking)
+        go = talking.dialogue.go
+
+        def slice_of_it() -> bool:
+            is_done = go()
+            talking.dialogue.interrupt()
+            return is_done
+
+        if line == "goto 10000000":
+            talking.dialogue.go = slice_of_it  # type: ignore[method-assign]
+
+    said = talk(program_of(ENDLESS, "mines"), "goto 10000000", before=interrupt)
+    assert "> goto 10000000\ninterrupted\n" in said
+    assert 0 < held[0].dialogue.debugged.debugger.moment < 10_000_000
+
+
+def test_a_program_that_has_crashed() -> None:
+    said = talk(program_of("1\u20e3\U0001f522\U0001f4a5", "emojifunge"), "continue", "back", "why")
+    assert "> continue\n1\naborted: " in said
+    assert "> back\nlast: output-number\n" in said
+
+
+def test_a_run_that_somebody_has_changed() -> None:
+    """It says so; and it is no longer one that waits."""
+    waits: list[tuple[str, bool]] = []
+
+    def look(held: Talk, line: str) -> None:
+        waits.append((line, held.dialogue.waits))
+
+    commands = "continue", "set top = 7", "step", "input 1 2", "back 2", "quit"
+    said = talk(example("add.mines"), *commands, before=look)
+    assert [line for line, it_waits in waits if it_waits] == ["set top = 7", "input 1 2"]
+    assert "> step\nthe program waits for input\n" in said
+    assert "stack: 1 7\nstep 4, line 15: 3;2 (the run was changed)\n" in said
+    assert "\nstep 2, line 13: 2,0\n> quit\n" in said
+
+
+def test_what_a_log_point_says_moves_no_cursor() -> None:
+    said = talk(example("hello.mines"), "log 19: a\x1b[2J{step}", "continue", "quit")
+    assert "\x1b" not in said
+    assert "a\\u{1b}[2J1\n" in said
+
+
+def test_the_end_of_the_input() -> None:
+    """A program that reads numbers does without them; more input is refused."""
+    said = talk(example("add.mines"), "continue", "input end", "input 3")
+    assert "> input end\n" in said
+    assert said.endswith("> input 3\nthe input has ended\n> \n")
+
+
+def test_the_command(tmp_path: Path) -> None:
+    """Commands come from standard input, and what the program reads from `-e`."""
+    (tmp_path / "a.mines").write_text(program("nN"), "utf-8", newline="\n")
+    done = run("run", tmp_path, "--debug", "a.mines", "-e", "42", given="continue\nback\nq\n")
+    assert (done.status, done.said) == (0, "")
+    assert "> continue\n42\nthe program has ended; you can still go back\n" in done.out
+    assert done.out.endswith("> q\n")
+
+
+def test_nobody_reads_the_answers(tmp_path: Path) -> None:
+    (tmp_path / "a.mines").write_text(ENDLESS, "utf-8")
+    ours, theirs = os.pipe()
+    os.close(ours)
+    process = subprocess.run(
+        [*COMMAND, "--debug", "a.mines"], input=b"step\n" * 9, stdout=theirs, stderr=subprocess.PIPE,
+        cwd=tmp_path, env=environment(), timeout=PATIENCE, check=False,
+    )  # fmt: skip
+    os.close(theirs)
+    assert (process.returncode, process.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (("a.mines", "--trace", "-"), "--debug cannot be used with --trace: the debugger runs "),
+        (("a.mines", "--stats"), "--debug cannot be used with --stats: the debugger runs "),
+        (("a.mines", "--explain"), "--explain cannot be used with --debug: --explain does not "),
+        (("a.mines", "-i", "-"), "-i - cannot be used with --debug: the debugger reads its "),
+        (("-",), "standard input (-) cannot be used with --debug: the debugger reads its "),
+    ],
+)
+def test_what_the_debugger_cannot_be_used_with(
+    tmp_path: Path, options: tuple[str, ...], why: str
+) -> None:
+    done = run("run", tmp_path, "--debug", *options)
+    assert (done.status, done.out) == (2, "")
+    assert why in done.said
+
+
+def test_a_program_with_errors_is_not_debugged(tmp_path: Path) -> None:
+    (tmp_path / "a.mines").write_text("x", "utf-8")
+    done = run("run", tmp_path, "--debug", "a.mines")
+    assert (done.status, done.out) == (1, "")
+    assert "nothing was run" in done.said

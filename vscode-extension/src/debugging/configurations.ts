@@ -1,0 +1,108 @@
+/** What a session is started with: the program in the editor, or what launch.json says; the rest from the settings. */
+
+import * as vscode from 'vscode';
+import { dialectsSet, languageOf, languageOfFile } from '../languages.ts';
+import { type Input, seedFor, shownInput } from '../programs/commands.ts';
+import { askForInput, rememberedInput, rememberInput } from '../programs/inputs.ts';
+import { savedFile, wantedInput } from '../programs/run.ts';
+import type { Services } from '../services.ts';
+import { DEBUG_TYPE } from './sessions.ts';
+
+export function provideConfigurations(services: Services): vscode.Disposable {
+  const debug = async (named: vscode.Uri | undefined, asks: boolean) => {
+    const uri = named ?? services.programs.current();
+    if (uri === undefined)
+      return services.programs.ask(vscode.l10n.t('Open a program to debug it.'));
+    const document = await vscode.workspace.openTextDocument(uri);
+    if (asks) {
+      const state = services.context.workspaceState;
+      const input = await askForInput(
+        rememberedInput(state, uri),
+        vscode.l10n.t('In the debug console'),
+      );
+      if (input === undefined) return;
+      await rememberInput(state, uri, input);
+    }
+    const folder = vscode.workspace.getWorkspaceFolder(document.uri);
+    await vscode.debug.startDebugging(folder, { ...plain(), document: document.uri.toString() });
+  };
+  return vscode.Disposable.from(
+    vscode.debug.registerDebugConfigurationProvider(DEBUG_TYPE, {
+      provideDebugConfigurations: () => [{ ...plain(), program: '${file}' }],
+      resolveDebugConfiguration: (_folder, configuration) => ({ ...plain(), ...configuration }),
+      resolveDebugConfigurationWithSubstitutedVariables: (_folder, configuration) =>
+        whole(services, configuration),
+    }),
+    vscode.commands.registerCommand('mines.debugProgram', (uri?: vscode.Uri) => debug(uri, false)),
+    vscode.commands.registerCommand('mines.debugProgramWith', (uri?: vscode.Uri) =>
+      debug(uri, true),
+    ),
+  );
+}
+
+/** A session of the program that is open. */
+function plain(): vscode.DebugConfiguration {
+  return { type: DEBUG_TYPE, request: 'launch', name: vscode.l10n.t('Debug the open program') };
+}
+
+/** All that a session needs; none if there is no program, or no debugger. */
+async function whole(
+  services: Services,
+  { document: named, ...configuration }: vscode.DebugConfiguration,
+): Promise<vscode.DebugConfiguration | undefined> {
+  if ((await services.server.installation()) === undefined) {
+    vscode.commands.executeCommand('mines.restartServer'); // which says what is missing
+    return undefined;
+  }
+  if (configuration['program'] !== undefined) {
+    const { program } = configuration;
+    return { ...settingsFor(vscode.Uri.file(String(program))), ...configuration };
+  }
+  const uri = named === undefined ? services.programs.current() : vscode.Uri.parse(named);
+  if (uri === undefined) {
+    services.programs.ask(vscode.l10n.t('Open a program to debug it.'));
+    return undefined;
+  }
+  const document = await vscode.workspace.openTextDocument(uri);
+  const program = await savedFile(services, document);
+  const input = await inputOf(services, document, configuration);
+  if (program === undefined || input === undefined) return undefined;
+  return { ...settingsFor(uri, document), ...asArguments(input), ...configuration, program };
+}
+
+/** Where the input comes from, as for a run. */
+async function inputOf(
+  { context }: Services,
+  document: vscode.TextDocument,
+  configuration: vscode.DebugConfiguration,
+): Promise<Input | undefined> {
+  if ('input' in configuration || 'inputFile' in configuration) return { kind: 'terminal' };
+  const state = context.workspaceState;
+  const input = await wantedInput(document, rememberedInput(state, document.uri));
+  if (input === undefined) return undefined;
+  await rememberInput(state, document.uri, input);
+  const words = shownInput(input);
+  if (words !== '') {
+    vscode.debug.activeDebugConsole.appendLine(vscode.l10n.t('input: {0}', words));
+  }
+  return input;
+}
+
+function asArguments(input: Input): object {
+  if (input.kind === 'text') return { input: input.text };
+  return input.kind === 'file' ? { inputFile: input.file } : {};
+}
+
+/** What the settings say of a program: language, dialect, seed. */
+function settingsFor(uri: vscode.Uri, document?: vscode.TextDocument): object {
+  const named = languageOfFile(uri.path);
+  const language = (document && languageOf(document)) ?? named;
+  if (language === undefined) return {};
+  const settings = (section: string) => vscode.workspace.getConfiguration(section, uri);
+  const [dialect] = dialectsSet([language], (section) => settings(section).get('dialect', ''));
+  return {
+    ...(language === named ? {} : { language: language.id }),
+    ...(dialect === undefined ? {} : { dialect }),
+    ...seedFor(language, settings('mines').get('run.seed')),
+  };
+}

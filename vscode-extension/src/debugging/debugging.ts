@@ -1,0 +1,44 @@
+/** The debugger: sessions of the debug adapter, and what is shown of the program at each stop. */
+
+import { existsSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import * as vscode from 'vscode';
+import { leaveMarks } from '../board/board.ts';
+import type { Module, Services } from '../services.ts';
+import { provideConfigurations } from './configurations.ts';
+import { offerMoments } from './moments.ts';
+import { drawStates } from './pictures.ts';
+import { DEBUG_TYPE, watchSessions } from './sessions.ts';
+import { showValues } from './values.ts';
+
+export const debugPrograms: Module = (services) => {
+  const sessions = watchSessions();
+  return vscode.Disposable.from(
+    sessions,
+    provideConfigurations(services),
+    drawStates(sessions, leaveMarks),
+    showValues(sessions),
+    offerMoments(sessions),
+    vscode.debug.registerDebugAdapterDescriptorFactory(DEBUG_TYPE, {
+      createDebugAdapterDescriptor: () => adapter(services),
+    }),
+  );
+};
+
+/** The adapter is where the language server is: looked for at each session, as the settings are then. */
+async function adapter({ server }: Services): Promise<vscode.DebugAdapterExecutable> {
+  const installation = await server.installation();
+  if (installation === undefined) {
+    throw new Error(vscode.l10n.t('There is no language server, and so no debugger.'));
+  }
+  const [program, ...first] = installation.place.command('dap');
+  if (isAbsolute(program) && !existsSync(program)) {
+    throw new Error(
+      vscode.l10n.t(
+        '{0} is not there. Install a newer mines-tools, which has a debugger.',
+        program,
+      ),
+    );
+  }
+  return new vscode.DebugAdapterExecutable(program, first);
+}

@@ -1,0 +1,117 @@
+/** Going to a moment: a step, or where something was written. And what a program is told while it waits. */
+
+import * as vscode from 'vscode';
+import type { Debugged, Sessions } from './sessions.ts';
+import { cellAt, outputLines } from './state.ts';
+
+export function offerMoments(sessions: Sessions): vscode.Disposable {
+  const item = vscode.window.createStatusBarItem('mines.step', vscode.StatusBarAlignment.Left);
+  item.name = vscode.l10n.t('Step of the program');
+  item.command = 'mines.goToStep';
+  const show = () => {
+    const state = sessions.current()?.state;
+    if (state === undefined) return item.hide();
+    item.text = `$(debug-line-by-line) ${vscode.l10n.t('step {0}', state.step)}`;
+    item.tooltip = vscode.l10n.t('Go to another step');
+    item.show();
+  };
+  const register = (name: string, act: (debugged: Debugged, what?: Shown) => Promise<void>) =>
+    vscode.commands.registerCommand(`mines.${name}`, async (what?: Shown) => {
+      const debugged = sessions.current();
+      if (debugged === undefined) return;
+      await act(debugged, what).catch((error: unknown) =>
+        vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error)),
+      );
+    });
+  return vscode.Disposable.from(
+    item,
+    sessions.onDidChange(show),
+    vscode.debug.onDidChangeActiveDebugSession(show),
+    register('jumpToMoment', jumpToMoment),
+    register('goToStep', goToStep),
+    register('why', why),
+    register('endInput', async ({ session }) =>
+      session.customRequest('mines/input', { end: true }),
+    ),
+  );
+}
+
+/** A row of the variables, as a command of its menu gets it. */
+interface Shown {
+  readonly variable?: { readonly evaluateName?: string };
+}
+
+/** What the adapter answers to a question; each answer is about a step, if it has one. */
+interface Answered {
+  readonly result: string;
+  readonly answers?: readonly {
+    readonly text: string;
+    readonly level: number;
+    readonly step?: number;
+  }[];
+}
+
+/** Ask which step made a value or a cell what it is, and from what; a step that is chosen is gone to. */
+async function why({ session, state }: Debugged, what?: Shown): Promise<void> {
+  const name = what?.variable?.evaluateName ?? cellAtCursor(state);
+  if (name === undefined) {
+    vscode.window.showInformationMessage(
+      vscode.l10n.t('Put the cursor on a cell, or choose a value in the variables view.'),
+    );
+    return;
+  }
+  const question = `why ${name}`;
+  const { result, answers = [] } = (await session.customRequest('mines/ask', {
+    question,
+  })) as Answered;
+  const steps = answers.filter(({ step }) => step !== undefined);
+  if (steps.length === 0) {
+    vscode.window.showInformationMessage(result);
+    return;
+  }
+  const chosen = await vscode.window.showQuickPick(
+    steps.map(({ text, level, step }) => ({ label: `${'\u2003'.repeat(level)}${text}`, step })),
+    { title: question, placeHolder: vscode.l10n.t('Choose a step to go to it') },
+  );
+  if (chosen !== undefined) await session.customRequest('mines/gotoMoment', { step: chosen.step });
+}
+
+function cellAtCursor(state: Debugged['state']): string | undefined {
+  const place = vscode.window.activeTextEditor?.selection.active;
+  const cell = state && place && cellAt(state, place.line, place.character);
+  return cell && `cell(${cell[0]}, ${cell[1]})`;
+}
+
+/** Ask for a line of the output, and go to where it was written. */
+async function jumpToMoment({ session, output, forgotten }: Debugged): Promise<void> {
+  const lines = outputLines(output).map(([first, label]) => ({
+    label,
+    description: vscode.l10n.t('character {0}', first + forgotten),
+    first: first + forgotten,
+  }));
+  if (lines.length === 0) {
+    vscode.window.showInformationMessage(
+      vscode.l10n.t('The program has not written anything yet.'),
+    );
+    return;
+  }
+  const chosen = await vscode.window.showQuickPick(lines.reverse(), {
+    title: vscode.l10n.t('Jump to the Moment'),
+    placeHolder: vscode.l10n.t(
+      'Choose a line of the output, to see the program where it writes it',
+    ),
+  });
+  if (chosen !== undefined)
+    await session.customRequest('mines/gotoMoment', { output: chosen.first });
+}
+
+async function goToStep({ session, state }: Debugged): Promise<void> {
+  const typed = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Go to Step'),
+    prompt: vscode.l10n.t('The number of steps taken; 0 is the start'),
+    value: String(state?.step ?? 0),
+    validateInput: (text) =>
+      /^\s*\d{1,15}\s*$/.test(text) ? '' : vscode.l10n.t('This is not a whole number, 0 or more.'),
+  });
+  if (typed !== undefined) await session.customRequest('mines/gotoMoment', { step: Number(typed) });
+}

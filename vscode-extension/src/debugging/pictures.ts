@@ -1,0 +1,69 @@
+/** The grid of a program that has stopped, drawn over its text: what stands in each cell now. */
+
+import * as vscode from 'vscode';
+import { languageOf } from '../languages.ts';
+import type { Sessions } from './sessions.ts';
+import { type DrawnCell, drawnCells } from './state.ts';
+
+export function drawStates(
+  sessions: Sessions,
+  leave: (document: vscode.TextDocument, isLeft: boolean) => void,
+): vscode.Disposable {
+  const shown = vscode.window.createTextEditorDecorationType({
+    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+    textDecoration: 'none; -webkit-text-fill-color: transparent',
+  });
+  const marked = vscode.window.createTextEditorDecorationType({
+    backgroundColor: new vscode.ThemeColor('editor.wordHighlightStrongBackground'),
+    // In high contrast there is no such background.
+    outline: '1px dotted',
+    outlineColor: new vscode.ThemeColor('editor.wordHighlightStrongBorder'),
+  });
+  const changed = vscode.window.createTextEditorDecorationType({
+    outline: '1px solid',
+    outlineColor: new vscode.ThemeColor('debugIcon.breakpointCurrentStackframeForeground'),
+  });
+
+  const drawn = new WeakSet<vscode.TextEditor>();
+
+  function draw(editor: vscode.TextEditor): void {
+    const { document } = editor;
+    const state = sessions.of(document)?.state;
+    leave(document, state !== undefined);
+    if (state !== undefined) drawn.add(editor);
+    else if (!drawn.delete(editor)) return;
+    const cells =
+      state === undefined || document.isDirty
+        ? []
+        : drawnCells(state, languageOf(document)?.statesToDraw ?? [], (line, start, end) =>
+            line < document.lineCount
+              ? document.getText(new vscode.Range(line, start, line, end))
+              : '',
+          );
+    editor.setDecorations(shown, cells.flatMap(glyph));
+    editor.setDecorations(marked, cells.filter(({ isMarked }) => isMarked).map(rangeOf));
+    editor.setDecorations(changed, cells.filter(({ isChanged }) => isChanged).map(rangeOf));
+  }
+
+  const all = () => vscode.window.visibleTextEditors.forEach(draw);
+  return vscode.Disposable.from(
+    shown,
+    marked,
+    changed,
+    sessions.onDidChange(all),
+    vscode.window.onDidChangeVisibleTextEditors(all),
+    vscode.workspace.onDidChangeTextDocument(all),
+  );
+}
+
+function rangeOf({ line, start, end }: DrawnCell): vscode.Range {
+  return new vscode.Range(line, start, line, end);
+}
+
+function glyph(cell: DrawnCell): readonly vscode.DecorationOptions[] {
+  if (cell.shown === undefined) return [];
+  const contentText = cell.shown.trim() === '' ? '\u00a0' : cell.shown;
+  // A state that a theme has no colour for is drawn as text.
+  const textDecoration = 'none; position: absolute; -webkit-text-fill-color: currentcolor';
+  return [{ range: rangeOf(cell), renderOptions: { before: { contentText, textDecoration } } }];
+}

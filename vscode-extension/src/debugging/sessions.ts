@@ -1,0 +1,113 @@
+/** The sessions of debugging: the state that each program is in, and what it has written. */
+
+import { isAbsolute, join } from 'node:path';
+import * as vscode from 'vscode';
+import type { ProgramState } from './state.ts';
+
+export const DEBUG_TYPE = 'mines';
+
+/** A program that is being debugged. */
+export interface Debugged {
+  readonly session: vscode.DebugSession;
+  /** What it has written so far, the newest at most. */
+  output: string;
+  /** How many characters of its output are not kept any more. */
+  forgotten: number;
+  /** The state that it has stopped in; none while it runs. */
+  state?: ProgramState | undefined;
+}
+
+export interface Sessions extends vscode.Disposable {
+  /** The state of a program has changed, or is not known any more. */
+  readonly onDidChange: vscode.Event<Debugged>;
+  /** The session that people look at. */
+  current(): Debugged | undefined;
+  /** The program that is debugged in a document. */
+  of(document: vscode.TextDocument): Debugged | undefined;
+}
+
+/** Of longer output, the beginning is forgotten. */
+const MOST_OUTPUT = 1_000_000;
+
+/** A program that goes on for longer is not in the state any more in which it was seen. */
+const PAUSE = 300; // ms
+
+/** The requests after which a program goes on. */
+const MOVES =
+  /^(next|stepIn|stepOut|stepBack|continue|reverseContinue|restartFrame|goto|mines\/gotoMoment|restart)$/;
+
+export function watchSessions(): Sessions {
+  const known = new Map<string, Debugged>();
+  const changed = new vscode.EventEmitter<Debugged>();
+
+  function track(session: vscode.DebugSession): vscode.DebugAdapterTracker {
+    const debugged: Debugged = { session, output: '', forgotten: 0 };
+    known.set(session.id, debugged);
+    let timer: NodeJS.Timeout | undefined;
+    const become = (state: ProgramState | undefined) => {
+      clearTimeout(timer);
+      debugged.state = state;
+      changed.fire(debugged);
+    };
+    const forget = () => {
+      known.delete(session.id);
+      become(undefined);
+    };
+    return {
+      onWillReceiveMessage(message: Message) {
+        if (!MOVES.test(message.command ?? '')) return;
+        if (message.command === 'restart') debugged.output = '';
+        clearTimeout(timer);
+        timer = setTimeout(() => become(undefined), PAUSE);
+      },
+      onDidSendMessage({ event, body, command, success }: Message) {
+        if (success === false && MOVES.test(command ?? '')) clearTimeout(timer); // it stays where it is
+        if (event === 'mines/state') become(body as unknown as ProgramState);
+        else if (event === 'mines/waiting' || event === 'terminated') become(undefined);
+        else if (event === 'output' && body?.['category'] === 'stdout') {
+          keep(debugged, String(body['output']));
+        }
+        if (event === 'mines/waiting') {
+          vscode.commands.executeCommand('workbench.debug.action.focusRepl');
+        }
+      },
+      onWillStopSession: forget,
+      onExit: forget, // one that has crashed was not stopped
+    };
+  }
+
+  const tracking = vscode.debug.registerDebugAdapterTrackerFactory(DEBUG_TYPE, {
+    createDebugAdapterTracker: track,
+  });
+  return {
+    onDidChange: changed.event,
+    current: () => known.get(vscode.debug.activeDebugSession?.id ?? ''),
+    of: (document) =>
+      [...known.values()].find(({ session }) => programOf(session) === document.uri.fsPath),
+    dispose() {
+      tracking.dispose();
+      changed.dispose();
+    },
+  };
+}
+
+interface Message {
+  readonly command?: string;
+  readonly event?: string;
+  readonly success?: boolean;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+function keep(debugged: Debugged, text: string): void {
+  const output = debugged.output + text;
+  const kept = output.slice(-MOST_OUTPUT);
+  debugged.forgotten += [...output.slice(0, output.length - kept.length)].length;
+  debugged.output = kept;
+}
+
+/** The file of the program. */
+function programOf({ configuration, workspaceFolder }: vscode.DebugSession): string {
+  const program = String(configuration['program'] ?? '');
+  const folder = configuration['cwd'] ?? workspaceFolder?.uri.fsPath;
+  return isAbsolute(program) || folder === undefined ? program : join(String(folder), program);
+}

@@ -1,0 +1,122 @@
+/** What the debug adapter says of a program that has stopped, as data. Lines and columns are counted from 1. */
+
+/** A cell: as the program writes it, what a picture shows there now, what is always true of it, its state. */
+export type CellNow = readonly [text: string, now: string, note: string, state: string];
+
+/** A row of a grid. */
+export interface RowNow {
+  readonly row: number;
+  readonly cells: readonly CellNow[];
+  /** Where it stands in the text: its line, the column of each cell, and how long each is. */
+  readonly line?: number;
+  readonly columns?: readonly number[];
+  readonly lengths?: readonly number[];
+}
+
+/** The event `mines/state`. */
+export interface ProgramState {
+  readonly step: number;
+  /** The last step that the run has come to so far. */
+  readonly farthest: number;
+  readonly stacks: Readonly<
+    Record<string, { readonly depth: number; readonly top: readonly string[] }>
+  >;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly grids: Readonly<Record<string, readonly RowNow[]>>;
+  /** What the last step has changed. */
+  readonly changes?: {
+    readonly cells: Readonly<Record<string, readonly (readonly [number, number])[]>>;
+    readonly variables: readonly string[];
+  };
+}
+
+/** A cell to draw. Its place is counted from 0, as the editor does. */
+export interface DrawnCell {
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+  /** What stands there now, if that is something else than what the program writes. */
+  readonly shown?: string;
+  /** Whether its state is one to draw. */
+  readonly isMarked: boolean;
+  /** Whether the last step has changed it. */
+  readonly isChanged: boolean;
+}
+
+/** More would hold up the editor. */
+const MOST_DRAWN = 3_000;
+
+/** The cells to draw; `textAt` is what the program writes at a place, `states` are those to draw. */
+export function drawnCells(
+  { grids, changes }: ProgramState,
+  states: readonly string[],
+  textAt: (line: number, start: number, end: number) => string,
+): readonly DrawnCell[] {
+  const drawn: DrawnCell[] = [];
+  for (const [name, rows] of Object.entries(grids)) {
+    const changed = new Set((changes?.cells[name] ?? []).map(String));
+    for (const { row, cells, line, columns, lengths } of rows) {
+      if (line === undefined) continue;
+      for (const [column, [, shown, , state]] of cells.entries()) {
+        const start = (columns?.[column] ?? 0) - 1;
+        if (start < 0) continue;
+        const end = start + (lengths?.[column] ?? 1);
+        const differs = shown !== textAt(line - 1, start, end);
+        const isMarked = states.includes(state);
+        const isChanged = changed.has(String([column, row]));
+        if (!(differs || isMarked || isChanged)) continue;
+        const place = { line: line - 1, start, end, isMarked, isChanged };
+        drawn.push(differs ? { ...place, shown } : place);
+        if (drawn.length >= MOST_DRAWN) return drawn;
+      }
+    }
+  }
+  return drawn;
+}
+
+/** The cell at a place of the text, both from 0: its column and row, and where it begins and ends. */
+export function cellAt(
+  { grids }: ProgramState,
+  line: number,
+  character: number,
+): readonly [column: number, row: number, start: number, end: number] | undefined {
+  for (const rows of Object.values(grids)) {
+    const found = rows.find((each) => each.line === line + 1);
+    for (const [column, from] of (found?.columns ?? []).entries()) {
+      const [start, length] = [from - 1, found?.lengths?.[column] ?? 1];
+      if (found !== undefined && start <= character && character < start + length) {
+        return [column, found.row, start, start + length];
+      }
+    }
+  }
+  return undefined;
+}
+
+const MOST_VALUES = 8;
+
+/** A state in a few words, to stand beside what is performed next: the stacks, and what has just changed. */
+export function inFewWords({ stacks, variables, changes }: ProgramState): string {
+  const words = Object.entries(stacks)
+    .filter(([, { depth }]) => depth > 0)
+    .map(([name, { depth, top }]) => {
+      // The character of a number has no room here.
+      const numbers = top.slice(0, MOST_VALUES).map((value) => value.replace(/ '.*'$/u, ''));
+      const values = numbers.join(' ');
+      return `${name}: ${values}${depth > MOST_VALUES ? ' …' : ''}`;
+    });
+  const changed = (changes?.variables ?? [])
+    .filter((name) => name in variables)
+    .map((name) => `${name}: ${variables[name]}`);
+  return [...words, ...changed].join('  ');
+}
+
+/** The output of a program, line by line: each with the number of its first character, from 1. */
+export function outputLines(output: string): readonly (readonly [number, string])[] {
+  const lines: [number, string][] = [];
+  let first = 1;
+  for (const line of output.split('\n')) {
+    if (line !== '') lines.push([first, line]);
+    first += [...line].length + 1;
+  }
+  return lines;
+}

@@ -1,0 +1,84 @@
+/** What is drawn of a program that has stopped. */
+
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import {
+  cellAt,
+  drawnCells,
+  inFewWords,
+  outputLines,
+  type ProgramState,
+} from '../../src/debugging/state.ts';
+
+/** A board of two rows on lines 3 and 4: a digit is open, a flag stands, a mine is as it was. */
+const STATE: ProgramState = {
+  step: 3,
+  farthest: 5,
+  stacks: {
+    stack: { depth: 9, top: ["9 '\\t'", '8', '7', '6', '5', '4', '3', '2', '1'] },
+    other: { depth: 0, top: [] },
+  },
+  variables: { flagging: 'true', status: 'playing' },
+  grids: {
+    board: [
+      {
+        row: 0,
+        line: 3,
+        columns: [1, 2],
+        lengths: [1, 1],
+        cells: [
+          ['.', '3', '3', 'opened'],
+          ['*', '*', '4', 'unopened'],
+        ],
+      },
+      {
+        row: 1,
+        line: 4,
+        columns: [2, 5],
+        lengths: [3, 1],
+        cells: [
+          ['.', 'F', '1', 'flagged'],
+          ['H', 'H', '', ''],
+        ],
+      },
+      { row: 2, cells: [['.', '1', '', 'opened']] }, // which stands nowhere in the text
+    ],
+  },
+  changes: { cells: { board: [[1, 0]] }, variables: ['flagging', 'gone'] },
+};
+
+suite('the cells that are drawn', () => {
+  const text = ['', '', '.*', ' ...,'];
+  const drawn = drawnCells(STATE, ['opened'], (line, start, end) =>
+    (text[line] ?? '').slice(start, end),
+  );
+  test('are those with something else than in the text, in a state to draw, or just changed', () => {
+    const none = { isMarked: false, isChanged: false };
+    assert.deepEqual(drawn, [
+      { ...none, line: 2, start: 0, end: 1, isMarked: true, shown: '3' },
+      { ...none, line: 2, start: 1, end: 2, isChanged: true },
+      { ...none, line: 3, start: 1, end: 4, shown: 'F' },
+      { ...none, line: 3, start: 4, end: 5, shown: 'H' },
+    ]);
+  });
+});
+
+test('the cell under the pointer', () => {
+  const at = (line: number, character: number) => cellAt(STATE, line, character);
+  assert.deepEqual(at(2, 1), [1, 0, 1, 2]);
+  assert.deepEqual(at(3, 3), [0, 1, 1, 4]);
+  assert.equal(at(3, 0), undefined);
+  assert.equal(at(9, 0), undefined);
+});
+
+test('a state in few words: the tops of stacks, and what has changed', () => {
+  assert.equal(inFewWords(STATE), 'stack: 9 8 7 6 5 4 3 2 …  flagging: true');
+});
+
+test('the lines of the output, each with the number of its first character', () => {
+  assert.deepEqual(outputLines(''), []);
+  assert.deepEqual(outputLines('a\u{1f600}\n\nb'), [
+    [1, 'a\u{1f600}'],
+    [5, 'b'],
+  ]);
+});

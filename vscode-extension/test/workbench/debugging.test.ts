@@ -1,0 +1,214 @@
+/** The debugger, as a person sees it: forth and back, what a cell is now, input, and from output to its moment. */
+
+import * as assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { editorOfFile } from './editor.ts';
+import { pageTests } from './pages.ts';
+import { copyExamples, newFolder } from './pieces.ts';
+import { until } from './waiting.ts';
+import {
+  activeEditor,
+  cursor,
+  answer as fillIn,
+  goTo,
+  hover,
+  lineWith,
+  openFile,
+  picture,
+  runCommand,
+  statusShows,
+} from './workbench.ts';
+
+const editor = editorOfFile();
+
+const folder = newFolder('programs');
+copyExamples(folder, 'add.mines', 'emojifunge/countdown.emojifunge', 'sokolang/hello.soko');
+const seen = pageTests(editor, () => ({ folder, height: 900 }));
+
+seen('a program of Mines, forth and back', async (page) => {
+  await openFile(page, 'add.mines');
+  await goTo(page, 16, 1);
+  await page.keyboard.press('F9');
+  await startDebugging(page);
+  await consoleShows(page, 'the program waits for input');
+  await answer(page, '40 2');
+  await stopsAt(page, '16:1', 5);
+  // What lies on the stack stands beside the line; opened cells show their digits, the others do not.
+  await lineWith(page, 'stack: 2 40 10');
+  await until('the digits of opened cells', async () => (await cellsOf(page, '*....')) === '2000');
+  assert.equal(await cellsOf(page, '*.***'), '');
+  await picture(page, 'readme-debug');
+  await press(page, 'Step Over');
+  await stopsAt(page, '17:1', 6);
+  await lineWith(page, 'stack: 42 10');
+  await press(page, 'Step Back');
+  await stopsAt(page, '16:1', 5);
+  await lineWith(page, 'stack: 2 40 10');
+  assert.match(await debugHover(page, 8, 4), /opened/);
+  await picture(page, 'debug-hover');
+  // What an operation does is said as ever.
+  assert.match(await hover(page, 17, 1), /right click on \(1, 1\)/);
+  // A cell that is watched: back to the step that has opened it.
+  for (const pane of ['Watch', 'Call Stack', 'Breakpoints']) await fold(page, pane);
+  await open(page, /^Board/);
+  await open(page, /^3\s*=/);
+  const cell = variables(page).filter({ hasText: /^3,3/ }).first();
+  await cell.click({ button: 'right' });
+  await picture(page, 'debug-menu');
+  await page
+    .locator('.context-view:visible .action-label[aria-label^="Break on Value Change"]')
+    .click();
+  await fold(page, 'Call Stack');
+  await press(page, 'Reverse');
+  await stopsAt(page, '13:1', 2);
+  await picture(page, 'debug-reverse');
+  await press(page, 'Continue');
+  await stopsAt(page, '16:1', 5);
+  await press(page, 'Continue');
+  await consoleShows(page, '42');
+  await press(page, 'Jump to the Moment of Output');
+  await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: '42' }).click();
+  await stopsAt(page, '17:1', 6);
+  await picture(page, 'debug-moment');
+  await press(page, 'Stop');
+  // Nothing of it stays in the text.
+  await until('the digits as before', async () => (await cellsOf(page, '*.***')) === '');
+  await runCommand(page, 'Remove All Breakpoints');
+});
+
+seen('player and crates are drawn where they are now', async (page) => {
+  await openFile(page, 'hello.soko');
+  await goTo(page, 15, 2);
+  await page.keyboard.press('F9');
+  await startDebugging(page);
+  await stopsAt(page, '15:1', 0);
+  assert.equal(await cellsOf(page, '#@H*#'), '');
+  await press(page, 'Step Over');
+  await stopsAt(page, '15:2', 1);
+  await until('the crate on its mark', async () => (await cellsOf(page, '#@H*#')).endsWith('@H'));
+  await picture(page, 'debug-sokolang');
+  // Who has brought the crate there?
+  await goTo(page, 4, 4);
+  await runCommand(page, 'Mines: Ask Why');
+  const answers = page.locator('.quick-input-list .monaco-list-row');
+  await answers.filter({ hasText: 'step 1' }).first().waitFor();
+  await picture(page, 'debug-why');
+  await answers.filter({ hasText: 'step 1' }).first().click();
+  await stopsAt(page, '15:1', 0);
+  await press(page, 'Step Over');
+  await press(page, 'Step Over');
+  await consoleShows(page, 'Hello, world!');
+  await press(page, 'Stop');
+  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+  await runCommand(page, 'Remove All Breakpoints');
+});
+
+seen('a program in a grid is debugged to its end, and from there at any step', async (page) => {
+  await openFile(page, 'countdown.emojifunge');
+  await runCommand(page, 'Mines: Debug Program');
+  await consoleShows(page, '10');
+  await statusShows(page, /^step [1-9]/);
+  await runCommand(page, 'Mines: Go to Step…');
+  await fillIn(page, '4');
+  await statusShows(page, /^step 4$/);
+  await picture(page, 'debug-emojifunge');
+  await press(page, 'Stop');
+  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+});
+
+/** F5: an early key is lost. */
+async function startDebugging(page: Page): Promise<void> {
+  const bar = page.locator('.debug-toolbar');
+  await until('the debugger', async () => {
+    if (!(await bar.isVisible())) await page.keyboard.press('F5');
+    return bar.waitFor({ timeout: 5000 }).then(
+      () => true,
+      () => false,
+    );
+  });
+}
+
+/** What is drawn over the cells of the first line with that text. */
+async function cellsOf(page: Page, line: string): Promise<string> {
+  const all = activeEditor(page).locator('.view-lines .view-line');
+  const rows = await all.evaluateAll((elements) => {
+    type Element = {
+      readonly style: { readonly top: string };
+      readonly textContent: string;
+      querySelectorAll(selector: string): Iterable<Element>;
+    };
+    const page = globalThis as unknown as {
+      getComputedStyle(
+        element: Element,
+        where: string,
+      ): { readonly content: string; readonly position: string };
+    };
+    return (elements as unknown as Element[])
+      .map((element) => ({
+        top: Number.parseFloat(element.style.top),
+        line: element.textContent.replaceAll('\u00a0', ' '),
+        text: [...element.querySelectorAll('span span')]
+          .map((piece) => page.getComputedStyle(piece, '::before'))
+          .filter(({ position, content }) => position === 'absolute' && content.startsWith('"'))
+          .map(({ content }) => content.slice(1, -1))
+          .join(''),
+      }))
+      .sort((one, other) => one.top - other.top);
+  });
+  return rows.find((row) => row.line === line)?.text ?? '';
+}
+
+/** Wait until the program has stopped at a place, after so many steps. */
+async function stopsAt(page: Page, place: string, step: number): Promise<void> {
+  const frame = page.locator('.debug-call-stack .monaco-list-row').filter({ hasText: place });
+  await frame.first().waitFor();
+  await statusShows(page, new RegExp(`^step ${step}$`));
+}
+
+/** Rest the pointer on a character, and wait for what the debugger says of it. */
+async function debugHover(page: Page, line: number, column: number): Promise<string> {
+  await goTo(page, line, column);
+  const { x, y } = await cursor(page);
+  const found = page.locator('.debug-hover-widget');
+  return until('what the cell is now', async () => {
+    await page.mouse.move(x + 3, y);
+    await page.mouse.move(x + 4, y);
+    await found.waitFor({ timeout: 2000 }).catch(() => {});
+    return (await found.isVisible()) && (await found.innerText()).trim();
+  });
+}
+
+function variables(page: Page): Locator {
+  return page.locator('.debug-variables .monaco-list-row');
+}
+
+/** Open a row of the variables. */
+async function open(page: Page, name: RegExp): Promise<void> {
+  const row = variables(page).filter({ hasText: name }).first();
+  await row.waitFor();
+  if ((await row.getAttribute('aria-expanded')) !== 'true') {
+    await row.locator('.monaco-tl-twistie').click();
+  }
+}
+
+/** Fold a part of the debugger's view, or unfold it. */
+async function fold(page: Page, pane: string): Promise<void> {
+  await page.locator(`.pane-header[aria-label^="${pane}"]`).first().click();
+}
+
+/** Press a button of the debugger. */
+async function press(page: Page, button: string): Promise<void> {
+  await page.locator(`.debug-toolbar .action-label[aria-label^="${button}"]`).first().click();
+}
+
+async function consoleShows(page: Page, text: string): Promise<void> {
+  const rows = page.locator('.repl .repl-tree .monaco-list-row');
+  await rows.filter({ hasText: text }).last().waitFor();
+}
+
+/** Type into the debug console. */
+async function answer(page: Page, text: string): Promise<void> {
+  await page.locator('.repl-input-wrapper .monaco-editor').first().click();
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}

@@ -1,0 +1,157 @@
+/** What is offered to a person who types. */
+
+import * as assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { editorOfFile } from './editor.ts';
+import { pageTests } from './pages.ts';
+import { copyExamples, newFolder } from './pieces.ts';
+import { until } from './waiting.ts';
+import {
+  activeEditor,
+  cursor,
+  goTo,
+  hover,
+  lens,
+  lines,
+  lineWith,
+  openFile,
+  picture,
+  runCommand,
+  save,
+  squiggle,
+  statusShows,
+  type,
+} from './workbench.ts';
+
+const editor = editorOfFile();
+
+const folder = newFolder('programs');
+copyExamples(folder, 'sokolang/tests.soko');
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+const seen = pageTests(editor, () => ({ folder }));
+
+seen('a command name is typed and becomes a click', async (page) => {
+  write('complete.mines', '*.*\n...\n***\n0,1\n2,1\n');
+  await openFile(page, 'complete.mines');
+  await lineWith(page, '= 3');
+  await goTo(page, 6, 1);
+  await type(page, 'ad');
+  const widget = activeEditor(page).locator('.suggest-widget.visible');
+  await widget.locator('.monaco-list-row').filter({ hasText: 'add' }).first().waitFor();
+  await picture(page, 'completion');
+  await page.keyboard.press('Tab');
+  await until('the click', async () =>
+    (await lines(activeEditor(page))).some((line) => /^[02],1 *add/.test(line)),
+  );
+  await save(page);
+});
+
+seen(
+  'an emoji is typed by its name, and what is no emoji is underlined where it stands',
+  async (page) => {
+    write('typed.ef', '3️⃣5️⃣ab\n');
+    await openFile(page, 'typed.ef');
+    await lens(page, 'ends abnormally at (2, 0)');
+    await activeEditor(page).locator('.view-line').first().click();
+    await page.keyboard.press('Home');
+    for (let cell = 0; cell < 2; cell += 1) await page.keyboard.press('ArrowRight');
+    await statusShows(page, '(2, 0)');
+    const { x } = await cursor(page);
+    const underlined = await (await squiggle(page, 'warning')).boundingBox();
+    assert.ok(underlined !== null && Math.abs(underlined.x - x) < 3, JSON.stringify(underlined));
+    await page.keyboard.press('Shift+End');
+    await type(page, '足す');
+    const widget = activeEditor(page).locator('.suggest-widget.visible');
+    await widget.locator('.monaco-list-row').filter({ hasText: 'plus' }).first().waitFor();
+    await picture(page, 'completion-emoji');
+    await page.keyboard.press('Tab');
+    await until('the emoji', async () =>
+      (await lines(activeEditor(page))).some((line) => line.includes('3️⃣5️⃣➕')),
+    );
+    await save(page);
+    assert.equal(readFileSync(join(folder, 'typed.ef'), 'utf8'), '3️⃣5️⃣➕\n');
+  },
+);
+
+seen(
+  'a warehouse: hints, hovers on a crate and on an action, a code by its name, a tidy stack',
+  async (page) => {
+    await openFile(page, 'tests.soko');
+    await lineWith(page, 'inint testeq');
+    await lens(page, 'it is not known whether it ends');
+    assert.match(await hover(page, 5, 3), /T \(2, 3\): a crate.*its stack is empty/s);
+    assert.match(await hover(page, 18, 1), /move right/);
+    await picture(page, 'hover-action');
+    await goTo(page, 11, 8);
+    await page.keyboard.type(' , out', { delay: 150 });
+    const widget = activeEditor(page).locator('.suggest-widget.visible');
+    await widget.locator('.monaco-list-row').filter({ hasText: 'outint' }).first().waitFor();
+    await picture(page, 'completion-code');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await lineWith(page, '@:13,30 , 11');
+    await runCommand(page, 'Format Document');
+    await lineWith(page, '@:13,30,11');
+    await lineWith(page, 'inint testeq outint');
+    await save(page);
+  },
+);
+
+seen('a digit is typed, and clicks are offered', async (page) => {
+  write('digit.mines', '*.*\n...\n***\n0,1\n');
+  await openFile(page, 'digit.mines');
+  await lineWith(page, 'push');
+  await goTo(page, 5, 1);
+  await type(page, '5');
+  const widget = activeEditor(page).locator('.suggest-widget.visible');
+  await widget.locator('.monaco-list-row').filter({ hasText: 'push 5' }).first().waitFor();
+  await page.keyboard.press('Tab');
+  await until('the click', async () =>
+    (await lines(activeEditor(page))).some((line) => line.startsWith('1,1')),
+  );
+  await save(page);
+});
+
+seen(
+  'a command that no click selects says why, and no click is offered that selects another',
+  async (page) => {
+    write('missing.mines', '*.*\n...\n***\n0,1\n\n2,1');
+    await openFile(page, 'missing.mines');
+    await lineWith(page, '= 3');
+    await goTo(page, 5, 1);
+    const widget = activeEditor(page).locator('.suggest-widget.visible');
+    const rows = widget.locator('.monaco-list-row');
+    await page.keyboard.type('out(c', { delay: 50 });
+    const missing = rows.filter({ hasText: 'needs an opened 6' });
+    await missing.locator('.monaco-icon-label.deprecated').waitFor();
+    await picture(page, 'completion-missing');
+    for (const _ of 'out(c') await page.keyboard.press('Backspace');
+    // Only what holds in the text as it is now is ever offered.
+    await page.keyboard.type('push', { delay: 400 });
+    await rows.first().waitFor();
+    assert.doesNotMatch((await widget.textContent()) ?? '', /if (un)?opened/);
+    await page.keyboard.press('Tab');
+    await until('the click', async () =>
+      (await lines(activeEditor(page))).some((line) => /^1,[01] *push\(n\)/.test(line)),
+    );
+    await save(page);
+  },
+);
+
+seen('Enter makes a new line, whatever is offered', async (page) => {
+  write('enter.mines', '*.*\n...\n***\n0,1\n');
+  await openFile(page, 'enter.mines');
+  await lineWith(page, 'push');
+  await goTo(page, 5, 1);
+  for (const text of ['2,1', '1,1  # push', '0;1']) {
+    await type(page, text);
+    // Those who type slowly see an offer before they come to the end of the line.
+    await page.keyboard.press('Control+Space');
+    await activeEditor(page).locator('.suggest-widget.visible .monaco-list-row').first().waitFor();
+    await page.keyboard.press('Enter');
+  }
+  await save(page);
+  const saved = readFileSync(join(folder, 'enter.mines'), 'utf8');
+  assert.equal(saved, '*.*\n...\n***\n0,1\n2,1\n1,1  # push\n0;1\n');
+});
