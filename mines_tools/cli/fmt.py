@@ -52,14 +52,19 @@ class _Tally:
         self.changed = 0
         self.unchanged = 0
         self.failed = 0
+        self.with_errors = 0
+        """Files with errors in which nothing was changed."""
         self.has_errors = False
 
     def add(self, result: FormatResult) -> None:
         """Count one more file."""
         self.changed += result.changed
-        self.unchanged += not (result.changed or result.problem is not None)
         self.failed += result.problem is not None
-        self.has_errors |= bool(_errors(result))
+        has_errors = bool(_errors(result))
+        self.has_errors |= has_errors
+        if not (result.changed or result.problem is not None):
+            self.with_errors += has_errors
+            self.unchanged += not has_errors
 
     def status(self, options: Options) -> int:
         """The exit status."""
@@ -247,6 +252,10 @@ def _say_summary(options: Options, tally: _Tally) -> None:
     elif unchanged:
         parts.append(
             counted(unchanged, "{count:,} file left unchanged", "{count:,} files left unchanged")
+        )
+    if tally.with_errors:
+        parts.append(
+            counted(tally.with_errors, "{count:,} file has errors", "{count:,} files have errors")
         )
     if failed:
         parts.append(counted(failed, "{count:,} file failed", "{count:,} files failed"))

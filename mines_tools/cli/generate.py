@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from mines_tools.cli.options import Command, Option
 
 _ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-_NAMES = ("run", "lint", "fmt", "lsp")
+_NAMES = ("run", "lint", "fmt", "lsp", "dap")
 
 
 _ENVIRONMENT = {
@@ -256,7 +256,7 @@ def _parser(command: Command) -> argparse.ArgumentParser:
     words = {
         "language": list(LANGUAGES),
         "dialect": all_dialects(each.about for each in used),
-        "engine": ["auto", *(name for each in used for name in each.engines)],
+        "engine": ["auto", *(engine.name for each in used for engine in each.engines)],
         "rule": [
             word
             for each in used

@@ -85,7 +85,10 @@ def waits() -> Callable[[int], None]:
     def wait_for(descriptor: int) -> None:
         from select import select  # a program that reads nothing does without it
 
-        woken = _woken()
+        try:
+            woken = _woken()
+        except ValueError:  # only the main thread hears of signals: another one may sleep on
+            return
         ready: list[int] = []
         while descriptor not in ready:
             try:
@@ -100,16 +103,22 @@ def waits() -> Callable[[int], None]:
 
 def _woken() -> int:
     """A descriptor that can be read when a signal has come."""
-    global _wakes
+    global _wakes  # noqa: PLW0603 - a process has one
     if _wakes is None:
         if TYPE_CHECKING:
             from signal import set_wakeup_fd
         else:  # from where `signal` has it, which makes enumerations: that takes a fifth of the start of Python
             from _signal import set_wakeup_fd
 
-        _wakes, wake = os.pipe()
+        wakes, wake = os.pipe()
         os.set_blocking(wake, False)
-        set_wakeup_fd(wake, warn_on_full_buffer=False)
+        try:
+            set_wakeup_fd(wake, warn_on_full_buffer=False)
+        except ValueError:
+            os.close(wakes)
+            os.close(wake)
+            raise
+        _wakes = wakes
     return _wakes
 
 

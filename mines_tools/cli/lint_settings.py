@@ -105,7 +105,7 @@ def explain(name: str) -> None:
     known = {title: rule for title, rule in found.items() if rule is not None}
     if not known:
         rules = {code: rule for each in used for code, rule in rules_of(each).items()}
-        raise ConfigurationError(unknown_rule(name, rules.values()))
+        raise ConfigurationError(unknown_rule(name, rules.values(), "mines-lint --list-rules"))
     output = standard_output()
     output.write(terminal_text(known))
     output.flush()

@@ -71,7 +71,7 @@ COMMAND = Command(
     },
     {
         0: template("the client shut the server down"),
-        1: template("the client disconnected without that"),
+        1: template("the client disconnected without ending the session"),
         2: template("wrong usage, or a port that cannot be used"),
         130: template("interrupted"),
     },

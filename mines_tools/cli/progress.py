@@ -1,15 +1,19 @@
-"""A bar of progress."""
+"""How far something has come, on a terminal."""
 
 from __future__ import annotations
 
+import os
 import sys
 
 from mines_tools.cli.streams import is_terminal
+from mines_tools.phrases import phrase
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import TypeVar
+
+    from mines_tools.cli.streams import Output
 
     Result = TypeVar("Result")
 
@@ -23,6 +27,54 @@ def with_progress(results: Iterable[Result], total: int) -> Iterator[Result]:
     for done, result in enumerate(results):
         _show(done + 1, total)
         yield result
+
+
+_QUIET = 1.0  # seconds in which nothing was written, before something is shown
+_WIPE = "\r\x1b[K"
+
+
+class Steps:
+    """A line that shows the steps of a run, while it writes nothing itself."""
+
+    def __init__(self, output: Output) -> None:
+        """`output` is what the program writes. A line that it has left open on a terminal stays as it is."""
+        self._output = output
+        self._is_shown = False
+        self._is_possible = os.environ.get("TERM") != "dumb"
+        self._is_shared = is_terminal(sys.stdout)
+        self._since: float | None = None
+        """When something was written last, or this was shown last; none before the next look at the clock."""
+        self._steps = 0
+        output.before = self.wipe
+
+    def show(self, steps: int, now: float) -> None:
+        """Show how far the run has come, if it is time; `now` is in seconds."""
+        if self._since is None:
+            self._since, self._steps = now, steps
+            return
+        if now - self._since < _QUIET or not self._is_possible:
+            return
+        rate = (steps - self._steps) / (now - self._since)
+        self._since, self._steps = now, steps
+        if self._is_shared and not self._output.is_at_line_start:
+            return
+        self._is_shown = True
+        _write(_WIPE + phrase("{steps:,} steps, {rate:,.0f} a second", steps=steps, rate=rate))
+
+    def wipe(self) -> None:
+        """Wipe it off, before something else is written."""
+        self._since = None
+        if self._is_shown:
+            self._is_shown = False
+            _write(_WIPE)
+
+
+def _write(text: str) -> None:
+    try:
+        sys.stderr.buffer.write(text.encode())
+        sys.stderr.buffer.flush()
+    except (OSError, ValueError):
+        pass
 
 
 def _show(done: int, total: int) -> None:

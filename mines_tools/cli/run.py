@@ -13,6 +13,15 @@ from mines_tools.cli.input import (
     no_input,
     standard_input,
 )
+from mines_tools.cli.run_loop import (
+    SLICE,
+    TIMED_SLICE,
+    Driven,
+    Given,
+    Limits,
+    Watched,
+    take_steps,
+)
 from mines_tools.cli.run_options import PROGRAM, options_of
 from mines_tools.cli.streams import (
     OutputClosed,
@@ -29,18 +38,19 @@ from mines_tools.project.file_settings import Asked, check_dialect
 from mines_tools.project.nearest import settings_of
 from mines_tools.project.source import SourceError, name_of, read_source, shown_path
 from mines_tools.records import NamedTuple
-from mines_tools.running import run_options
+from mines_tools.running import Unavailable, run_options
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from mines_tools.cli.progress import Steps
     from mines_tools.cli.run_limits import Clock
     from mines_tools.cli.run_options import Options
     from mines_tools.cli.streams import Output
     from mines_tools.language import Language, Parsed
     from mines_tools.project.file_settings import FileSettings
-    from mines_tools.running import Input, Run, RunOptions, Words
+    from mines_tools.running import Input, RunOptions
 
 ENDED = 0
 FAILED = 1
@@ -48,35 +58,6 @@ USAGE = 2
 LIMIT = 3
 NO_MEMORY = 4
 INTERRUPTED = 130
-
-_SLICE = 20_000  # steps between two looks at what a pipe has not been given yet
-_TIMED_SLICE = 500  # and at the clock
-
-
-class _Driven(NamedTuple):
-    """The run, and how it is driven."""
-
-    run: Run
-    take: Callable[[int], object]
-    """Takes up to so many steps."""
-    at_once: int
-    """How many steps to take between two looks at the clock, and at what a pipe has not been given yet."""
-    read: Callable[[], str]
-    """Reads the next piece of its input."""
-    flush: Callable[[], None]
-    """Writes what was printed, and the trace."""
-    output: Output
-    trace_output: Output | None
-    words: Words
-
-
-class _Limits(NamedTuple):
-    """What may end a run before its end."""
-
-    steps: int | None
-    clock: Clock | None
-    lift_memory: Callable[[], None]
-    """Lifts the limit of memory, once it was reached."""
 
 
 class _Program(NamedTuple):
@@ -147,16 +128,17 @@ def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int
     asked = Asked(options.source, options.dialect)
     settings = settings_of(options.file, asked, options.language)
     used = settings.language
-    engine = _engine(used, options.engine)
+    engine = _engine(used, options)
     check_dialect(asked, settings)
     own = _asked(options, used)
     text = read_source(options.file)
     dialect = settings.dialect(text)
     if options.verbose:
+        from mines_tools.cli.run_engines import shown_engine
         from mines_tools.cli.run_messages import say_what_is_run
 
         settings.check()
-        say_what_is_run(settings, dialect, engine)
+        say_what_is_run(settings, dialect, shown_engine(used, engine))
     parsed = used.parse(text, dialect.name)
     errors = [dialect.problem] if dialect.problem else parsed.errors
     if errors:
@@ -170,13 +152,19 @@ def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int
         from mines_tools.cli.run_explained import explained
 
         return _print_pieces(explained(used, parsed, options.output_format), output)
+    if options.debug:
+        from mines_tools.cli.run_debugged import debug
+
+        is_given = options.input is not None or options.text is not None
+        source = _input(options, output.flush, output) if is_given else None
+        return debug(options, used, parsed, own, source, output)
     program = _Program(settings, parsed, own)
-    limits = _Limits(options.max_steps, clock, lift)
+    limits = Limits(options.max_steps, clock, lift)
     return _run_program(program, engine, options, output, limits)
 
 
 def _run_program(
-    program: _Program, engine: str, options: Options, output: Output, limits: _Limits
+    program: _Program, engine: str, options: Options, output: Output, limits: Limits
 ) -> int:
     clock = limits.clock
     trace_output = None
@@ -184,6 +172,8 @@ def _run_program(
         from mines_tools.cli.run_watched import trace_to
 
         trace_output = trace_to(options.trace, options, output, at_once=clock is not None)
+
+    progress = _progress(options, output)
 
     def flush() -> None:
         try:
@@ -201,24 +191,19 @@ def _run_program(
     except TimeOver:
         return _stopped(0, "--timeout")
     write = _ignore if trace_output is output else output.write
-    running = program.settings.language.running(program.parsed)
+    used = program.settings.language
+    words = used.run_words()
     asked = program.asked._replace(input_is_file=source.is_file)
-    counts = None
-    if trace_output is None and not options.stats:
-        run = running.start(engine, asked, write)
-        take: Callable[[int], object] = run.run
-        at_once = _SLICE if clock is None else _TIMED_SLICE
-    else:
-        from mines_tools.cli.run_watched import watched
-
-        run = stepping = running.start_stepping(asked, write)
-        trace = None if trace_output is None else running.trace_terms(stepping)
-        take, counts = watched(stepping, trace, trace_output, options)
-        at_once = _SLICE if clock is None else 1
+    given = Given(asked, source.read, write, output, trace_output)
+    began = perf_counter()  # what an engine needs to start is told as a part of the time
+    try:
+        run, take, read, report = _watched(program, engine, options, given)
+    except Unavailable as error:
+        raise UsageError(str(error)) from None
+    at_once = SLICE if clock is None else TIMED_SLICE if report is None else 1
     if options.say:
         say(options.say)
-    began = perf_counter()
-    driven = _Driven(run, take, at_once, source.read, flush, output, trace_output, running.words)
+    driven = Driven(run, take, at_once, read, flush, output, trace_output, words, progress)
     status = _run_to_end(driven, options, program, limits)
     has_ended = run.stop is not None and run.stop.reason == "ended"
     if options.say is not None and status == ENDED and has_ended:
@@ -230,26 +215,53 @@ def _run_program(
         from mines_tools.cli.run_messages import say_what_was_done
 
         say_what_was_done(run, seconds)
-    if options.stats:
-        from mines_tools.cli.run_watched import say_statistics
-
-        say_statistics(run, counts, running.words, seconds)
-    return status
+    return status if report is None else report(status, seconds)
 
 
-def _engine(used: Language, name: str) -> str:
-    if name == "auto":
-        return next(iter(used.engines))
-    if name in used.engines:
-        return name
-    known = ", ".join(["auto", *used.engines])
-    if name in used.planned_engines:
-        message = phrase(
-            "the engine {name} does not exist yet; there are {known}", name=name, known=known
-        )
-    else:
-        message = phrase("there is no engine {name}; there are {known}", name=name, known=known)
-    raise UsageError(message)
+def _watched(program: _Program, engine: str, options: Options, given: Given) -> Watched:
+    """The run, and how it is looked at. Raises Unavailable."""
+    used = program.settings.language
+    running = used.running(program.parsed)
+    if options.compare is not None:
+        from mines_tools.cli.run_compared import compared
+
+        name = shown_path(options.file)
+        engines = options.engine, options.compare
+        is_limited = options.max_memory is not None
+        return compared(used, running, engines, given, name, program.parsed, is_limited=is_limited)
+    is_profiled = options.profile or options.profile_out is not None
+    if given.trace_output is not None or options.stats or is_profiled:
+        from mines_tools.cli.run_watched import watched
+
+        return watched(used, running, engine, given, options, program.parsed)
+    run = running.start(engine, given.asked, given.write)
+    return Watched(run, run.run, given.read)
+
+
+def _progress(options: Options, output: Output) -> Steps | None:
+    """What shows on a terminal how far a long run has come."""
+    if options.quiet or not is_terminal(sys.stderr):
+        return None
+    from mines_tools.cli.progress import Steps
+
+    return Steps(output)
+
+
+def _engine(used: Language, options: Options) -> str:
+    if options.engine == "auto" and options.max_memory is None:
+        return used.default_engine
+    from mines_tools.cli.run_engines import check_steps, engine_of, limited_engine
+
+    choose = engine_of if options.max_memory is None else limited_engine
+    engine = choose(used, options.engine)
+    for option, is_given in (
+        ("--trace", options.trace is not None),
+        ("--profile", options.profile),
+        ("--profile-out", options.profile_out is not None),
+    ):
+        if is_given:
+            check_steps(options.engine, option)
+    return engine
 
 
 def _asked(options: Options, used: Language) -> RunOptions:
@@ -272,16 +284,18 @@ def _print_pieces(pieces: Iterable[str], output: Output) -> int:
     return ENDED
 
 
-def _run_to_end(driven: _Driven, options: Options, program: _Program, limits: _Limits) -> int:
+def _run_to_end(driven: Driven, options: Options, program: _Program, limits: Limits) -> int:
     """Run until something ends it, and say what if that is not the program itself."""
     run = driven.run
     try:
         try:
-            _take_steps(driven, limits)
+            take_steps(driven, limits)
         except MemoryError:
             limits.lift_memory()
             raise
         finally:
+            if driven.progress is not None:
+                driven.progress.wipe()
             driven.flush()  # what was printed before whatever happened stays
     except OutputClosed:
         return ENDED
@@ -304,7 +318,7 @@ def _run_to_end(driven: _Driven, options: Options, program: _Program, limits: _L
     return _status(driven, program, limits, shown_path(options.file))
 
 
-def _status(driven: _Driven, program: _Program, limits: _Limits, name: str) -> int:
+def _status(driven: Driven, program: _Program, limits: Limits, name: str) -> int:
     """Say why the run does not go on, if people want to know."""
     run = driven.run
     stop = run.stop
@@ -340,27 +354,13 @@ def _out_of_memory(options: Options, steps: int | None) -> int:
     return NO_MEMORY
 
 
-def _take_steps(driven: _Driven, limits: _Limits) -> None:
-    limit, clock = limits.steps, limits.clock
-    run, at_once = driven.run, driven.at_once
-    while (limit is None or run.steps < limit) and not (clock and clock.is_over()):
-        driven.take(at_once if limit is None else min(at_once, limit - run.steps))
-        driven.flush()
-        stop = run.stop
-        if stop is None:
-            continue
-        if stop.reason != "waiting":
-            return
-        from mines_tools.driving import feed  # for who reads anything
-
-        feed(run, driven.read)
-
-
 def _input(options: Options, flush: Callable[[], object], output: Output) -> Input:
     def before_wait() -> None:
         flush()
         if is_terminal(sys.stdin):
             output.is_at_line_start = True  # who types there ends the line
+            if output.before is not None:
+                output.before()
 
     if options.input == "-":
         return standard_input(before_wait, is_quiet=options.quiet)

@@ -33,6 +33,7 @@ class Options(ConfiguredOptions):
     language: str | None = None
     dialect: tuple[str, ...] = ()
     engine = "auto"
+    compare: str | None = None
     asked: tuple[tuple[str, str | int], ...] = ()
     """Options of languages, by name."""
     max_steps: int | None = None
@@ -41,7 +42,10 @@ class Options(ConfiguredOptions):
     trace: str | None = None
     trace_format = "full"
     stats = False
+    profile = False
+    profile_out: str | None = None
     say: str | None = None
+    debug = False
     explain = False
     output_format = "text"
 
@@ -135,7 +139,16 @@ _RUNNING = {
     "--language": LANGUAGE,
     "--dialect": DIALECT,
     "--engine": Option(
-        template("Run with this engine; auto (default) chooses one."), "NAME", kind="engine"
+        template(
+            "Run with this engine; auto (default) chooses one. A trace or a profile needs machine."
+        ),
+        "NAME",
+        kind="engine",
+    ),
+    "--compare": Option(
+        template("Run with this engine as well, and stop at the first difference."),
+        "NAME",
+        kind="engine",
     ),
     "--max-steps": Option(template("Stop after N steps."), "N", count),
     "--timeout": Option(
@@ -145,13 +158,26 @@ _RUNNING = {
         template("Stop when the program needs more than MB megabytes."), "MB", _megabytes
     ),
 }
+_DEBUGGING = {
+    "--debug": Option(
+        template("Debug the program in this terminal: step forward and backward, and ask why.")
+    ),
+}
 _OUTPUT = {
     "--trace": Option(template("Write a trace to FILE; - is standard output."), "FILE", kind="file"),
     "--trace-format": Option(
         template("Write the whole state at each step (full, default), or only what changed (delta)."),
         "FORMAT", words=("full", "delta"),
     ),
-    "--stats": Option(template("Print the number of steps, what they did, and the time, at the end.")),
+    "--stats": Option(template("Print how many steps, commands and errors there were, and the time, at the end.")),
+    "--profile": Option(
+        template("Print each operation with its steps, time and errors, and the loops, at the end.")
+    ),
+    "--profile-out": Option(
+        template("Write the profile to FILE, for the viewer speedscope."),
+        "FILE",
+        kind="file",
+    ),
     "--say": Option(
         template("Print TEXT before the run, and how the run ended after it, to standard error."),
         "TEXT",
@@ -171,6 +197,7 @@ _COMMAND = Command(
     {
         template("input"): _INPUT,
         template("running"): _RUNNING,
+        template("debugging"): _DEBUGGING,
         template("output"): _OUTPUT,
         template("information"): _INFORMATION,
         template("configuration"): CONFIGURATION,
@@ -179,7 +206,8 @@ _COMMAND = Command(
     {
         0: template("the program ended"),
         1: template(
-            "the program has errors, a file cannot be read or written, or the run was aborted"
+            "the program has errors, a file cannot be read or written, the run was aborted, or --compare "
+            "found a difference"
         ),
         2: template("wrong usage or configuration, or a trace that cannot be written"),
         3: template("--max-steps or --timeout was reached"),
@@ -192,10 +220,29 @@ _COMMAND = Command(
         Conflict(("-i",), ("-e",), template("a program has one input")),
         Conflict(("-",), ("-i -",), template("standard input can be read only once")),
         Conflict(
+            ("-",), ("--debug",), template("the debugger reads its commands from standard input")
+        ),
+        Conflict(
+            ("-i -",), ("--debug",), template("the debugger reads its commands from standard input")
+        ),
+        Conflict(
+            ("--debug",),
+            (
+                *("--engine", "--compare", "--max-steps", "--timeout", "--max-memory"),
+                *("--trace", "--stats", "--profile", "--profile-out", "--say"),
+            ),
+            template("the debugger runs the program step by step, until you stop it"),
+        ),
+        Conflict(
+            ("--compare",),
+            ("--trace", "--stats", "--profile", "--profile-out"),
+            template("--compare only compares the two runs"),
+        ),
+        Conflict(
             ("--explain",),
             (
-                *("-i", "-e", "--engine", "--max-steps", "--timeout", "--max-memory"),
-                *("--trace", "--stats", "--say"),
+                *("-i", "-e", "--engine", "--compare", "--max-steps", "--timeout", "--max-memory"),
+                *("--trace", "--stats", "--profile", "--profile-out", "--say", "--debug"),
             ),
             template("--explain does not run the program"),
         ),

@@ -1,24 +1,41 @@
-"""`mines-run --trace` and `--stats`: runs whose steps are looked at, one by one."""
+"""`mines-run --trace`, `--stats` and `--profile`: runs whose steps are looked at, one by one."""
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.cli.command_line import UsageError
-from mines_tools.cli.streams import Output, say
+from mines_tools.cli.run_loop import Watched
+from mines_tools.cli.run_profiled import profiled
+from mines_tools.cli.streams import Output, end_line, say
 from mines_tools.phrases import phrase, reason_of
+from mines_tools.profiling import Profile
 from mines_tools.project.outputs import STANDARD_OUTPUT, is_being_read, stream_of
 from mines_tools.project.source import shown_path
 from mines_tools.report.width import display_width
 from mines_tools.tracing import Counts, Trace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from mines_tools.cli.run_loop import Given
     from mines_tools.cli.run_options import Options
-    from mines_tools.running import Event, Run, SteppingRun, TraceTerms, Words
+    from mines_tools.language import Language, Parsed
+    from mines_tools.running import (
+        Event,
+        Run,
+        Running,
+        Statistic,
+        SteppingRun,
+        TraceTerms,
+        Words,
+    )
 
 _LABEL = 12  # columns
+_FAILED, _LIMIT = 1, 3  # exit statuses
+_MOST_COUNTED = 1_000_000
+"""Steps that are done again to count what they do."""
 
 
 def trace_to(path: str, options: Options, output: Output, *, at_once: bool) -> Output:
@@ -48,13 +65,50 @@ def trace_to(path: str, options: Options, output: Output, *, at_once: bool) -> O
 
 
 def watched(
-    run: SteppingRun[Any], terms: TraceTerms | None, output: Output | None, options: Options
-) -> tuple[Callable[[int], None], Counts | None]:
-    """What takes up to so many steps of a run, traces it to `output` in these terms and counts; and the counts."""
+    used: Language,
+    running: Running,
+    engine: str,
+    given: Given,
+    options: Options,
+    parsed: Parsed,
+) -> Watched:
+    """A run for `--trace`, `--stats` and `--profile`. Raises Unavailable."""
+    asked, trace_output = given.asked, given.trace_output
+    has_chance = asked.seed is None and "seed" in {each.name for each in used.about.run_options}
+    is_profiled = options.profile or options.profile_out is not None
+    must_step = trace_output is not None or is_profiled or engine == "machine" or has_chance
+    if not must_step and len(used.engines) > 1:
+        return _counted_later(used, running, engine, given, has_time=options.timeout is None)
+    if is_profiled and trace_output is None and not options.stats and running.start_counting:
+        counting = running.start_counting(asked, given.write)
+        profile = Profile(perf_counter)
+        report_counted = profiled(profile, running.words, parsed, options, given.output)
+        return Watched(counting, profile.counting(counting), given.read, report_counted)
+    run = running.start_stepping(asked, given.write)
     counts = Counts() if options.stats else None
     looks: list[Callable[[Event], object]] = [] if counts is None else [counts.take]
-    if terms is not None and output is not None:
-        looks.append(_tracing(run, terms, output, is_delta=options.trace_format == "delta"))
+    if trace_output is not None:
+        terms = running.trace_terms(run)
+        looks.append(_tracing(run, terms, trace_output, is_delta=options.trace_format == "delta"))
+
+    take: Callable[[int], object] = _taking(run, looks)
+    report_profile: Callable[[int, float], int] | None = None
+    if is_profiled:
+        profile = Profile(perf_counter)
+        take = profile.taking(run, looks)
+        report_profile = profiled(profile, running.words, parsed, options, given.output)
+
+    def report(status: int, seconds: float) -> int:
+        if counts is not None:
+            _say_statistics(run, seconds, (), counts, running.words, given.output)
+        return status if report_profile is None else report_profile(status, seconds)
+
+    return Watched(run, take, given.read, report)
+
+
+def _taking(
+    run: SteppingRun[Any], looks: Sequence[Callable[[Event], object]]
+) -> Callable[[int], None]:
     step = run.step
 
     def take(steps: int) -> None:
@@ -65,7 +119,50 @@ def watched(
             for look in looks:
                 look(event)
 
-    return take, counts
+    return take
+
+
+def _counted_later(
+    used: Language,
+    running: Running,
+    engine: str,
+    given: Given,
+    *,
+    has_time: bool,
+) -> Watched:
+    """A run by an engine that only runs. What its first steps did is counted afterwards, by doing them again."""
+    asked, read = given.asked, given.read
+    run = running.start(engine, asked, given.write)
+    texts: list[str] = []
+
+    def read_and_keep() -> str:
+        text = read()
+        if run.steps < _MOST_COUNTED:
+            texts.append(text)
+        return text
+
+    def report(status: int, seconds: float) -> int:
+        tell: Callable[[], Sequence[Statistic]] | None = getattr(run, "statistics", None)
+        others = () if tell is None else tell()
+        counts = None
+        is_same = any(each.name == engine and each.is_automatic for each in used.engines)
+        if is_same and (status <= _FAILED or (status == _LIMIT and has_time)):
+            counts = Counts()
+            again = running.start_stepping(asked, _ignore)
+            for text in texts:
+                if text:
+                    again.give(text)
+                else:
+                    again.end_input()
+            _taking(again, [counts.take])(min(run.steps, _MOST_COUNTED))
+        _say_statistics(run, seconds, others, counts, running.words, given.output)
+        return status
+
+    return Watched(run, run.run, read_and_keep, report)
+
+
+def _ignore(_text: str) -> None:
+    pass
 
 
 def _tracing(
@@ -82,21 +179,41 @@ def _tracing(
     return write
 
 
-def say_statistics(run: Run, counts: Counts | None, words: Words, seconds: float) -> None:
-    """Say how many steps were taken, how fast, and what was counted in them."""
+def _say_statistics(
+    run: Run,
+    seconds: float,
+    others: Sequence[Statistic],
+    counts: Counts | None,
+    words: Words,
+    output: Output,
+) -> None:
+    """Say how many steps were taken, how fast, what the engine says, and what was counted."""
+    end_line(output)
+    headings = [phrase(words.commands), phrase(words.failures)] if counts is not None else []
+    labels = [*headings, *(phrase(other.label) for other in others)]
+    width = max(_LABEL, *map(display_width, labels)) if labels else _LABEL
     rate = ""
     if run.steps and seconds:
         rate = phrase(" ({rate:,.0f} a second)", rate=run.steps / seconds)
-    commands, failures = phrase(words.commands), phrase(words.failures)
-    width = max(_LABEL, *(display_width(each) for each in (commands, failures)))
     say(_labelled(phrase("steps"), f"{run.steps:,}", width) + rate)
     say(_labelled(phrase("time"), f"{seconds:.3f}", width) + phrase(" s"))
-    if counts is not None:
-        errors = {phrase(words.errors[name]): times for name, times in counts.errors.items()}
-        for heading, times_of in ((commands, counts.commands), (failures, errors)):
-            say(_labelled(heading, f"{sum(times_of.values()):,}", width))
-            for name, times in times_of.items():
-                say("  " + _labelled(name, f"{times:,}", width + 8))
+    for other in others:
+        label, value = phrase(other.label), other.value
+        if isinstance(value, str):
+            say(f"{label}{' ' * (width - display_width(label))} {value}")
+        elif isinstance(value, float):
+            say(_labelled(label, f"{value:.3f}", width) + phrase(" s"))
+        else:
+            say(_labelled(label, f"{value:,}", width))
+    if counts is None:
+        return
+    if run.steps > counts.steps:
+        say(phrase("in the first {count:,} steps:", count=counts.steps))
+    errors = {phrase(words.errors[name]): times for name, times in counts.errors.items()}
+    for heading, times_of in zip(headings, (counts.commands, errors), strict=True):
+        say(_labelled(heading, f"{sum(times_of.values()):,}", width))
+        for name, times in times_of.items():
+            say("  " + _labelled(name, f"{times:,}", width + 8))
 
 
 def _labelled(label: str, count: str, width: int) -> str:

@@ -106,6 +106,8 @@ class Output:
         self.is_at_line_start = True
         """Whether what was written ends with a line, or is nothing."""
         self._file = file
+        self.before: Callable[[], object] | None = None
+        """What is called before something is written."""
         self._pending: list[str] = []
         self._size = 0
         self._limit = 0 if at_once else 1 << 15
@@ -126,6 +128,8 @@ class Output:
         data = memoryview(text.encode("utf-8"))
         self._pending = []
         self._size = 0
+        if self.before is not None:
+            self.before()
         if self._file is None:
             raise OutputFailed(self, phrase("standard output is closed"))
         try:

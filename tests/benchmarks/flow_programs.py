@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.benchmarks.programs import _BOARD, Assembler
+from tests.benchmarks.engines.assembler import ROWS
+from tests.benchmarks.programs import Assembler
 
 _PIECES = ("dup add", "dup mul pop", "1 sub", "dup not pop", "dup positive add", "swap dup out(n)")
-_WIDE = [*_BOARD, *["." * len(_BOARD[0])] * 20]
+_WIDE = [*ROWS, *["." * len(ROWS[0])] * 20]
 """The board with room for flags below."""
 
 
@@ -18,14 +19,14 @@ def straight(count: int) -> str:
     program.add("7 3")
     ending = [
         f"{column},{row}"
-        for row, cells in enumerate(_BOARD)
+        for row, cells in enumerate(ROWS)
         for column, cell in enumerate(cells)
         if cell == "."
     ]
     while len(program.operations) + len(ending) < count:
         program.add(random.choice(_PIECES))
     operations = program.operations[: count - len(ending)]
-    return "\n".join([*_BOARD, *operations, *ending])
+    return "\n".join([*ROWS, *operations, *ending])
 
 
 def _flags_of_a_generator(first: str) -> str:

@@ -8,16 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tests.mines.flow.programs import BLOCKS
+from tests.benchmarks.engines.assembler import DIGITS, LEFT, RIGHT, ROWS, number
 
-_LEFT = ["pop", "positive", "dup", "add", "sub", "mul", "div", "mod", "perform(l)"]
-_RIGHT = ["push0", "not", "roll", "in(n)", "in(c)", "out(n)", "out(c)", "skip", "perform(r)"]
-
-_BLOCKS = [("...", "...", "..."), *BLOCKS[1:]]
-_BOARD = ["".join(block[row] for block in _BLOCKS) for row in range(3)]
-"""A block for each digit, the cell of that digit in its middle."""
-
-_UNOPENED = "8,2"
 _UNOPENED_RIGHT = "8;2"
 _MINE = "3,1"
 
@@ -31,24 +23,24 @@ class BenchmarkProgram(NamedTuple):
 
 class Assembler:
     def __init__(self) -> None:
-        self.operations = [f"{3 * digit + 1},1" for digit in range(9)]
+        self.operations = list(DIGITS)
 
     def add(self, text: str) -> None:
         """Add commands by name; numbers are made of 0, 1, doubling and adding."""
         for word in text.split():
             if word.isdigit():
-                self.add(_number(int(word)))
-            elif word in _LEFT:
-                self.operations.append(f"{3 * _LEFT.index(word) + 1},1")
-            elif word in _RIGHT:
-                self.operations.append(f"{3 * _RIGHT.index(word) + 1};1")
+                self.add(" ".join(number(int(word))))
+            elif word in LEFT:
+                self.operations.append(DIGITS[LEFT.index(word)])
+            elif word in RIGHT:
+                self.operations.append(DIGITS[RIGHT.index(word)].replace(",", ";"))
             else:
                 self.operations.append({"swap": _UNOPENED_RIGHT, "noop": "", "reset": _MINE}[word])
 
     def open_digits(self) -> int:
         """Open the cells that commands need; returns how many values that pushes."""
-        self.operations += [f"{3 * digit + 1},1" for digit in range(9)]
-        return 9
+        self.operations += DIGITS
+        return len(DIGITS)
 
     def again_if_true(self, loop: int) -> None:
         """Go back to the operation `loop` if the top is 1, on if it is 0."""
@@ -56,31 +48,20 @@ class Assembler:
         back = next(
             back
             for back in range(length, 2 * length + 200)
-            if length + len(_number(back).split()) + 4 <= back
+            if length + len(number(back)) + 4 <= back
         )
-        tail = f"push0 {_number(back)} sub mul skip".split()
+        tail = ["push0", *number(back), "sub", "mul", "skip"]
         self.add("noop " * (back - length - len(tail)) + " ".join(tail))
 
     def source(self) -> str:
         """The whole program: at the end it opens every safe cell."""
         ending = [
             f"{column},{row}"
-            for row, cells in enumerate(_BOARD)
+            for row, cells in enumerate(ROWS)
             for column, cell in enumerate(cells)
             if cell == "."
         ]
-        return "\n".join([*_BOARD, *self.operations, *ending])
-
-
-def _number(value: int) -> str:
-    if value == 0:
-        return "push0"
-    words = ["push0", "not"]
-    for bit in f"{value:b}"[1:]:
-        words += ["dup", "add"]
-        if bit == "1":
-            words += ["push0", "not", "add"]
-    return " ".join(words)
+        return "\n".join([*ROWS, *self.operations, *ending])
 
 
 def counting(times: int) -> BenchmarkProgram:

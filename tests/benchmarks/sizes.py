@@ -19,6 +19,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tests.benchmarks.engines.pages import kept
 from tests.hostile.limits import GB, KB, MB, Measured, Started, run
 
 if TYPE_CHECKING:
@@ -132,16 +133,23 @@ def measure_all(results: Path, package: Path | None, limit: int, python: str) ->
 
 # The page.
 
+_ENGINES = "## Running programs"
+"""The heading of what `tests.benchmarks.engines` writes below."""
+
 
 def show(page: Path, before: Path, after: Path) -> None:
     """Write the page and its picture."""
     old, new = (json.loads(path.read_text("utf-8")) for path in (before, after))
-    page.write_text("\n".join(_page(old, new)) + "\n", "utf-8")
+    engines = kept(page.read_text("utf-8")) if page.exists() else ""
+    text = "\n".join(_page(old, new))
+    page.write_text(f"{text}\n\n{_ENGINES}\n\n{engines}\n" if engines else f"{text}\n", "utf-8")
     page.with_suffix(".svg").write_text("\n".join(_picture(old, new)) + "\n", "utf-8")
 
 
 def _page(old: dict[str, Any], new: dict[str, Any]) -> Iterator[str]:
-    yield f"""# Time and memory by the size of a file
+    yield f"""# Performance
+
+How long programs run is [below](#running-programs); this is what large files cost.
 
 <!-- Made by `python -m tests.benchmarks.sizes --show`; do not edit. -->
 

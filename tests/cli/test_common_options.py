@@ -73,7 +73,7 @@ def test_verbose_says_what_is_done(command: Commands, tmp_path: Path) -> None:
     assert first == f"mines-fmt: b.mines: {what}unchanged"
     assert second.startswith("mines-fmt: 1 file in ")
     first, second, *_ = command("run", "-v", "-e", "", "b.mines").said.split("\n")
-    assert first == f"mines-run: b.mines: {what}engine machine"
+    assert first.startswith(f"mines-run: b.mines: {what}engine auto (machine, python")
     assert second.startswith("mines-run: 1 step in ")
 
 
@@ -189,7 +189,9 @@ def test_what_formatting_would_change_as_a_report(command: Commands, tmp_path: P
     (tmp_path / "c.mines").write_text("..*\n0,0")
     ended = command("fmt", "--check", "--output-format", "concise")
     assert places(ended.out) == ["4 F001", "7 F001", "2 M007"]
-    assert ended.said == "1 file would be reformatted, 2 files already formatted\n"
+    assert ended.said == (
+        "1 file would be reformatted, 1 file already formatted, 1 file has errors\n"
+    )
     assert ended.status == 2
     document = json.loads(command("fmt", "--check", "--output-format", "json").out)
     check_schema(document, _SCHEMA)

@@ -94,12 +94,23 @@ def test_a_file_with_errors_is_formatted_around_them(tmp_path: Path) -> None:
     assert run(tmp_path, "--diff").status == 2
 
 
+def test_a_file_with_errors_is_not_said_to_be_formatted(tmp_path: Path) -> None:
+    put(tmp_path, a=MENDED, b=MENDED, c=CLEAN)
+    said = "".join(f"{name}.mines{ERROR}" for name in "ab")
+    ended = run(tmp_path, "--check")
+    assert (ended.status, ended.said) == (
+        2,
+        f"{said}1 file already formatted, 2 files have errors\n",
+    )
+    assert run(tmp_path).said == f"{said}1 file left unchanged, 2 files have errors\n"
+
+
 def test_of_many_errors_the_first_are_shown(tmp_path: Path) -> None:
     put(tmp_path, a="..*\n" + "1,2,3\n" * 12)
     assert run(tmp_path).said.split("\n")[-4:] == [
         "a.mines:11:4: M007 second-button: this operation has a second button",
         "a.mines: 2 more errors",
-        "1 file left unchanged",
+        "1 file has errors",
         "",
     ]
 

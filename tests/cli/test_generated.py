@@ -12,6 +12,7 @@ import pytest
 from mines_tools.cli.common_options import SHELLS, script_path
 from mines_tools.cli.generate import commands, generated
 from mines_tools.cli.rule_tables import rule_tables
+from mines_tools.mines.language import LANGUAGE
 
 _ROOT = Path(__file__).resolve().parents[2]
 _COMMANDS = {command.program: command for command in commands()}
@@ -79,7 +80,7 @@ def test_bash_completes_options(tmp_path: Path, program: str) -> None:
     [
         ("mines-run --dialect ", {"2", "2.0.0", "1", "text", "author"}),
         ("mines-lint --dialect 2.", {"2.0.0"}),
-        ("mines-run --engine ", {"auto", "machine"}),
+        ("mines-run --engine ", {engine.name for engine in LANGUAGE.engines}),
         ("mines-lint --fail-on ", {"error", "warning", "info", "hint", "never"}),
         ("mines-fmt --output-format gi", {"github", "gitlab"}),
         ("mines-lint --fix --explain redundant-", {"redundant-sign"}),

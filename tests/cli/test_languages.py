@@ -62,7 +62,7 @@ def said_of(configuration: str, folder: Path, capfd: pytest.CaptureFixture[str])
 
 def commands() -> list[Command]:
     """The tables of the commands."""
-    names = ("run", "lint", "fmt", "lsp")
+    names = ("run", "lint", "fmt", "lsp", "dap")
     return [import_module(f"mines_tools.cli.{name}_options").COMMAND for name in names]
 
 

@@ -114,6 +114,7 @@ def test_status_after_fixes(tmp_path: Path) -> None:
         (("--select", "redundant-sing"), "--select: there is no rule 'redundant-sing'; did you"),
         (("--severity", "x=off"), "--severity: there is no rule 'x'"),
         (("--explain", "redundant-sing"), "did you mean redundant-sign?"),
+        (("--explain", "E999"), "no rule 'E999'; `mines-lint --list-rules` lists the rules\n"),
         (("nothing.mines",), "nothing.mines: there is no such file or folder"),
         (("*.txt",), "*.txt: there is no such file or folder"),
         (("--watch", "-"), "--watch is for files"),

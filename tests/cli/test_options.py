@@ -18,12 +18,13 @@ from mines_tools.cli.options import Arguments, Command, CommonOptions, Conflict,
 from mines_tools.phrases import ENGLISH, speak
 from mines_tools.project.configuration import MOST_TRANSITIONS
 from mines_tools.report.width import display_width
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-NAMES = ("fmt", "lint", "lsp", "run")
+NAMES = ("dap", "fmt", "lint", "lsp", "run")
 COMMANDS: dict[str, Command] = {
     name: import_module(f"mines_tools.cli.{name}_options").COMMAND for name in NAMES
 }
@@ -80,12 +81,12 @@ def test_help_of_the_module() -> None:
             capture_output=True, check=False, timeout=60, encoding="utf-8",
         )  # fmt: skip
         assert (done.returncode, done.stderr) == (0, "")
-        assert done.stdout.startswith("usage: python -m mines_tools {fmt,lint,lsp,run}")
+        assert done.stdout.startswith("usage: python -m mines_tools {dap,fmt,lint,lsp,run}")
         for command in COMMANDS.values():
             assert command.summary in done.stdout
 
 
-@pytest.mark.parametrize(("name", "option"), ROWS)
+@small_cases(("name", "option"), ROWS)
 def test_no_option_is_accepted_short(
     capfd: pytest.CaptureFixture[str], name: str, option: str
 ) -> None:
@@ -105,7 +106,7 @@ def test_options_that_there_are_not(capfd: pytest.CaptureFixture[str], name: str
     )
 
 
-@pytest.mark.parametrize(("name", "option"), ROWS)
+@small_cases(("name", "option"), ROWS)
 def test_values(capfd: pytest.CaptureFixture[str], name: str, option: str) -> None:
     row = COMMANDS[name].options()[option]
     if row.metavar:
@@ -120,7 +121,7 @@ def test_values(capfd: pytest.CaptureFixture[str], name: str, option: str) -> No
 _DIFFERENT = {"--explain", "--output-format"}  # what is explained: a rule, a program
 
 
-@pytest.mark.parametrize(("name", "option"), [row for row in ROWS if row[1] not in _DIFFERENT])
+@small_cases(("name", "option"), [row for row in ROWS if row[1] not in _DIFFERENT])
 def test_words_of_several_commands_mean_the_same(name: str, option: str) -> None:
     row = COMMANDS[name].options()[option]
     for other in COMMANDS.values():
@@ -164,7 +165,7 @@ _CONFLICTS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "first", "second", "why"), _CONFLICTS)
+@small_cases(("name", "first", "second", "why"), _CONFLICTS)
 def test_what_cannot_be_used_together_is_refused(
     capfd: pytest.CaptureFixture[str], name: str, first: str, second: str, why: str
 ) -> None:
@@ -213,9 +214,9 @@ def _takes(row: Option) -> Callable[[str], bool]:
     return takes
 
 
-@pytest.mark.parametrize("name", ["fmt", "lint"])
-@pytest.mark.parametrize("option", ["--include", "--exclude", "--extend-exclude"])
-@pytest.mark.parametrize("pattern", ["[", "a[]", "[a]/[b", "", "/"])
+@small_cases("name", ["fmt", "lint"])
+@small_cases("option", ["--include", "--exclude", "--extend-exclude"])
+@small_cases("pattern", ["[", "a[]", "[a]/[b", "", "/"])
 def test_patterns_that_cannot_be_meant(
     capfd: pytest.CaptureFixture[str], name: str, option: str, pattern: str
 ) -> None:

@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from mines_tools.cli.command_line import UsageError
+from mines_tools.cli.run_engines import engine_of, shown_engine
+from mines_tools.language import EngineChoice, language
 from tests.cli.commands import (
     COMMAND,
     ENDLESS,
@@ -162,7 +165,7 @@ def test_broken_configuration() -> None:
     assert "mines-tools.toml:1:1: unknown key `dialekt`; did you mean `dialect`?" in result.errors
 
 
-@pytest.mark.parametrize("engine", ["auto", "machine"])
+@pytest.mark.parametrize("engine", ["auto", "machine", "python"])
 def test_engines(engine: str) -> None:
     check(write(CAT_3), "--engine", engine, stdin=b"abc", output="abc")
 
@@ -170,13 +173,79 @@ def test_engines(engine: str) -> None:
 @pytest.mark.parametrize(
     ("engine", "message"),
     [
-        ("python", "the engine python does not exist yet; there are auto, machine"),
-        ("native", "the engine native does not exist yet; there are auto, machine"),
-        ("steam", "there is no engine steam; there are auto, machine"),
+        ("steam", "there is no engine steam; there are auto, machine, python"),
     ],
 )
 def test_engines_there_are_not(engine: str, message: str) -> None:
-    check(write(CAT_3), "--engine", engine, status=2, errors=f"mines-run: {message}\n")
+    result = mines_run(write(CAT_3), "--engine", engine)
+    assert (result.status, result.output) == (2, b"")
+    assert result.errors.startswith(f"mines-run: {message}")
+
+
+def test_languages_with_one_engine() -> None:
+    message = (
+        "mines-run: there is no engine python for Emojifunge; it has only the engine machine\n"
+    )
+    check(write("", "a.ef"), "--engine", "python", status=2, errors=message)
+
+
+def test_the_reference_interpreter_runs_its_own_dialects() -> None:
+    result = mines_run(write(CAT_3), "--engine", "mines-esolang")
+    message = "mines-esolang does not run dialect 2; choose another one with --dialect: 2.0.0, 1"
+    assert (result.status, result.errors) == (2, f"mines-run: {message}\n")
+    assert mines_run("a.mines", "--compare", "mines-esolang").errors == result.errors
+
+
+def test_an_engine_that_is_not_installed_says_how_to_install_it() -> None:
+    command = "pip install 'mines-tools[fast]'"
+    choices = (EngineChoice("machine"), EngineChoice("wasm", "no_such_module", command))
+    used = language("mines")._replace(engines=choices)
+    with pytest.raises(UsageError) as caught:
+        engine_of(used, "wasm")
+    assert str(caught.value) == f"the engine wasm is not installed; `{command}` installs it"
+    assert engine_of(used, "auto") == "machine"
+    used = used._replace(engines=(EngineChoice("auto"), *choices))
+    assert (shown_engine(used, "auto"), shown_engine(used, "machine")) == (
+        "auto (machine)",
+        "machine",
+    )
+
+
+@pytest.mark.parametrize("option", ["--trace=out", "--profile", "--profile-out=out"])
+def test_what_looks_at_steps_needs_the_machine(option: str) -> None:
+    name = write(CAT_3)
+    for engine in ("python", "mines-esolang"):
+        result = mines_run(name, option, "--engine", engine)
+        needs = f"{option.partition('=')[0]} needs the engine machine, not {engine}"
+        assert (result.status, result.errors) == (2, f"mines-run: {needs}: leave out --engine\n")
+        assert not Path("out").exists()
+    for engine in ("auto", "machine"):
+        assert mines_run(name, option, "--engine", engine, "-e", "abc").output == b"abc"
+
+
+@pytest.mark.parametrize(
+    ("options", "compared"),
+    [
+        ("--compare python", "machine and python"),
+        ("--engine auto --compare python", "machine and python"),
+        ("--engine python --compare auto", "python and machine"),
+        ("--engine auto --compare machine", "python and machine"),
+    ],
+)
+def test_compare_with_a_limit_of_memory(options: str, compared: str) -> None:
+    result = mines_run(write(CAT_3), *options.split(), "--max-memory", "500", "-e", "abc")
+    message = f"mines-run: no difference between {compared} in "
+    assert (result.status, result.output) == (0, b"abc")
+    assert result.errors.startswith(message)
+
+
+def test_compare_needs_two_engines() -> None:
+    for name, limit in (("auto", ()), ("auto", ("--max-memory", "500")), ("python", ())):
+        result = mines_run(write(CAT_3), "--engine", name, "--compare", name, *limit)
+        message = f"mines-run: --compare needs two engines; both are {name}\n"
+        assert (result.status, result.errors) == (2, message)
+    message = "mines-run: Emojifunge has only one engine: machine\n"
+    check(write("", "a.ef"), "--compare", "machine", status=2, errors=message)
 
 
 # Steps, trace, statistics
@@ -223,6 +292,12 @@ def test_a_limit_of_memory() -> None:
     assert re.fullmatch(
         r"mines-run: out of memory after [\d,]+ steps \(--max-memory\)\n", result.errors
     )
+    result = mines_run("a.mines", "--max-memory", "16", "--engine", "wasm")
+    message = "--max-memory does not work with the engine wasm; choose one of auto, machine, python"
+    assert (result.status, result.errors) == (2, f"mines-run: {message}\n")
+    name = write(f"{cells}2,0\n" + "1,0\n" * 50)
+    result = mines_run(name, "--max-memory", "16", "--compare", "wasm")
+    assert (result.status, result.errors) == (2, f"mines-run: {message}\n")
 
 
 @pytest.mark.parametrize(
@@ -319,6 +394,8 @@ def test_statistics() -> None:
         ["errors", "2"], ["stack", "underflow", "2"], [],
     ]  # fmt: skip
     assert (result.status, result.output) == (0, b"")
+    again = mines_run("a.mines", "--stats", "--engine", "machine").errors.split("\n")
+    assert [line.split() for line in again][2:] == lines[2:]
     result = mines_run("a.mines", "--stats", "--trace", "trace", "--max-steps", "1")
     assert result.errors.startswith("mines-run: stopped after 1 step (--max-steps)\nsteps")
 
@@ -669,6 +746,10 @@ def test_a_clean_run_imports_little() -> None:
         "operator",
         "re",
         "warnings",
+        "asyncio",
+        "prompt_toolkit",
     }
     assert imported & costly == set()
     assert "mines_tools" in imported
+    assert b"mines_tools.debugging" not in modules
+    assert b"mines_tools.terminal" not in modules

@@ -94,6 +94,7 @@ sys.exit(__import__(module, fromlist=["main"]).main(sys.argv[1:]))
         ("run", ("cli.run", "language", "project.nearest")),
         ("fmt", ("cli.fmt", "fmt.files")),
         ("lsp", ("cli.lsp", "records", "lsp.server")),
+        ("dap", ("cli.dap", "records", "dap.adapter")),
     ],
 )
 def test_ctrl_c_while_modules_are_imported(
@@ -104,7 +105,7 @@ def test_ctrl_c_while_modules_are_imported(
     for name in imports:
         done = subprocess.run(
             [sys.executable, "-c", _INTERRUPTED, f"mines_tools.{name}", f"mines_tools.cli.{command}",
-             *(["a.mines"] if command != "lsp" else [])],
+             *(["a.mines"] if command not in ("lsp", "dap") else [])],
             cwd=tmp_path, env=environment(), capture_output=True, timeout=PATIENCE, check=False,
         )  # fmt: skip
         assert done.stderr in (b"", f"mines-{command}: interrupted\n".encode()), name

@@ -1,0 +1,80 @@
+"""`mines-run --compare`: two engines side by side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.cli.run_engines import compared_engines
+from mines_tools.cli.run_loop import Watched
+from mines_tools.cli.run_options import PROGRAM
+from mines_tools.cli.streams import end_line, say
+from mines_tools.comparing import ComparedRun
+from mines_tools.phrases import phrase
+from mines_tools.report.comparison import headline, none_found, render
+
+if TYPE_CHECKING:
+    from mines_tools.cli.run_loop import Given
+    from mines_tools.comparing import Difference
+    from mines_tools.language import Language, Parsed
+    from mines_tools.running import Event, Place, Running, RunOptions
+
+_FAILED = 1
+
+
+def compared(
+    used: Language,
+    running: Running,
+    names: tuple[str, str],
+    given: Given,
+    path: str,
+    parsed: Parsed,
+    *,
+    is_limited: bool,
+) -> Watched:
+    """A run by the engines of both names; `path` is the name of the program. Raises Unavailable."""
+    asked, output = given.asked, given.output
+    first, other = engines = compared_engines(used, names, is_limited=is_limited)
+    assert running.standing is not None  # there are several engines
+    run = ComparedRun(
+        lambda out: running.start(first, asked, out),
+        lambda out: running.start(other, asked, out),
+        running.standing,
+        given.write,
+    )
+
+    def report(status: int, _seconds: float) -> int:
+        end_line(output)
+        difference = run.difference
+        if difference is None:
+            say(f"{PROGRAM}: {none_found(run.steps, engines)}")
+            return status
+        say(f"{PROGRAM}: {headline(difference, engines, running.words)}")
+        say(f"{path}:{_where(difference, running, asked, parsed)}")
+        for line in render(difference, engines, running.words):
+            say(line)
+        return _FAILED
+
+    return Watched(run, run.run, given.read, report)
+
+
+def _where(difference: Difference, running: Running, asked: RunOptions, parsed: Parsed) -> str:
+    """Line and column of the step in which they differ, and what it performs."""
+    if difference.snapshot is None:
+        return ""
+    run = running.start_stepping(asked, lambda _text: None)
+    run.restore(difference.snapshot)
+    place: Place | None = run.place()
+    event: Event | None = run.step()
+    origin = None if place is None else place.origin
+    if origin is None:
+        return ""
+    line, column = parsed.lines.position(origin.start)
+    said = f"{line}:{column}: {parsed.text[origin.start : origin.end]}"
+    if event is None:
+        return said
+    said = f"{said}  {event.command}"
+    if place is not None and place.span is None:
+        said = phrase("{command}, which that has queued", command=said)
+    if event.error is not None:
+        said = f"{said}: {phrase(running.words.errors[event.error])}"
+    return said

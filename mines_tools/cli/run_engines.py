@@ -1,0 +1,105 @@
+"""`mines-run --engine` and `--compare`: the engine that has a name."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from mines_tools.cli.command_line import UsageError
+from mines_tools.phrases import phrase
+
+if TYPE_CHECKING:
+    from mines_tools.language import Language
+
+_PLAIN = "machine"
+"""The engine that each language has, and that shows its steps."""
+
+
+def engine_of(used: Language, name: str) -> str:
+    """The engine of that name, which can be `auto`. Raises UsageError for one that there is not, or that is not
+    installed."""
+    if name == "auto":
+        return used.default_engine
+    for engine in used.engines:
+        if engine.name != name:
+            continue
+        if engine.needs and find_spec(engine.needs) is None:
+            message = phrase(
+                "the engine {name} is not installed; `{command}` installs it",
+                name=name,
+                command=engine.install,
+            )
+            raise UsageError(message)
+        return name
+    names = [engine.name for engine in used.engines]
+    known = ", ".join(dict.fromkeys(["auto", *names]))
+    if len(names) == 1:
+        message = phrase(
+            "there is no engine {name} for {language}; it has only the engine {known}",
+            name=name,
+            language=used.title,
+            known=names[0],
+        )
+    else:
+        message = phrase("there is no engine {name}; there are {known}", name=name, known=known)
+    raise UsageError(message)
+
+
+def compared_engines(
+    used: Language, names: tuple[str, str], *, is_limited: bool
+) -> tuple[str, str]:
+    """The two engines of these names, which can be `auto`, to be compared; `is_limited` is whether their memory is.
+    Raises UsageError."""
+    choose = limited_engine if is_limited else engine_of
+    first, other = (choose(used, name) for name in names)
+    if len(used.engines) == 1:
+        message = phrase("{language} has only one engine: {name}", language=used.title, name=first)
+        raise UsageError(message)
+    if names[0] == names[1]:
+        message = phrase("--compare needs two engines; both are {name}", name=names[0])
+        raise UsageError(message)
+    if first == other:  # it was chosen: another one serves as well
+        return (_PLAIN, other) if names[0] == "auto" else (first, _PLAIN)
+    return first, other
+
+
+def check_steps(name: str, option: str) -> None:
+    """Raises UsageError for an engine that does not show its steps, by its name, which can be `auto`."""
+    if name not in ("auto", _PLAIN):
+        message = phrase(
+            "{option} needs the engine {plain}, not {name}: leave out --engine",
+            option=option,
+            plain=_PLAIN,
+            name=name,
+        )
+        raise UsageError(message)
+
+
+def limited_engine(used: Language, name: str) -> str:
+    """The same for a run whose memory is limited: libraries outside Python may die where there is none left."""
+    name = engine_of(used, name)
+    if name == "auto":
+        return used.modest_engine
+    own = [engine.name for engine in used.engines if engine.is_automatic and not engine.needs]
+    if any(engine.needs for engine in used.engines if engine.name == name):
+        message = phrase(
+            "--max-memory does not work with the engine {name}; choose one of {known}",
+            name=name,
+            known=", ".join(own),
+        )
+        raise UsageError(message)
+    return name
+
+
+def shown_engine(used: Language, name: str) -> str:
+    """An engine as people read it: with those that it chooses from, if it does."""
+    if name != "auto" or len(used.engines) == 1:
+        return name
+    found = [
+        engine.name
+        for engine in used.engines
+        if engine.is_automatic
+        and engine.name != "auto"
+        and not (engine.needs and find_spec(engine.needs) is None)
+    ]
+    return f"auto ({', '.join(found)})"

@@ -1,0 +1,60 @@
+"""`mines-run --profile` and `--profile-out`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.cli.command_line import UsageError
+from mines_tools.cli.run_options import PROGRAM
+from mines_tools.cli.streams import end_line, say, say_lines
+from mines_tools.phrases import phrase, reason_of
+from mines_tools.project.outputs import is_being_read, write_output
+from mines_tools.project.source import shown_path
+from mines_tools.report import speedscope
+from mines_tools.report.profile import render
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mines_tools.cli.run_options import Options
+    from mines_tools.cli.streams import Output
+    from mines_tools.language import Parsed
+    from mines_tools.profiling import Profile
+    from mines_tools.running import Words
+
+_USAGE = 2
+
+
+def profiled(
+    profile: Profile, words: Words, parsed: Parsed, options: Options, output: Output
+) -> Callable[[int, float], int]:
+    """What reports a profile at the end; it takes and returns the exit status."""
+    path = options.profile_out
+    if path == "-":
+        raise UsageError(phrase("--profile-out needs the name of a file; - is none"))
+    if path is not None and is_being_read(path, filter(None, (options.file, options.input))):
+        message = phrase(
+            "{path}: the profile would overwrite a file that is read here; choose another file",
+            path=shown_path(path),
+        )
+        raise UsageError(message)
+
+    def report(status: int, _seconds: float) -> int:
+        if options.profile:
+            end_line(output)
+            say_lines("\n".join(render(profile, parsed, words)))
+        if path is None:
+            return status
+        try:
+            write_output(path, speedscope.render(profile, parsed, shown_path(options.file)))
+        except OSError as error:
+            words_ = phrase(
+                "{path}: the profile cannot be written: {reason}",
+                path=shown_path(path),
+                reason=reason_of(error),
+            )
+            say(f"{PROGRAM}: {words_}")
+            return _USAGE
+        return status
+
+    return report

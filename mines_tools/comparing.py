@@ -1,0 +1,284 @@
+"""Two runs of a program side by side, by different engines, up to the first difference."""
+
+from __future__ import annotations
+
+from mines_tools.records import NamedTuple
+from mines_tools.running import Stop
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from mines_tools.running import Run, Write
+    from mines_tools.views import Value
+
+_PACES = 1, 100, 10_000
+"""Steps between two looks at the states, in turn: few, so that nothing goes unseen for long, and so many that engines
+become fast."""
+_MOST_AT_EACH = 5_000
+"""A state of so many values and cells can be looked at after each step, if one of the runs can't go back: it is slow."""
+
+
+class Side(NamedTuple):
+    """How far a run has come."""
+
+    steps: int
+    reason: str
+    """Why it does not go on (see `Stop`); empty where it can."""
+    message: str
+    output: str
+    """What it has written since the two were the same."""
+    state: Mapping[str, Value]
+
+
+class Difference(NamedTuple):
+    """Where two runs begin to differ."""
+
+    steps: int
+    """After so many steps they were the same."""
+    taken: int
+    """So many steps later they are not. More than 1 where they differ only if as many are taken at once."""
+    what: tuple[str, ...]
+    """What differs: ``steps``, ``reason``, ``output``, or names of a state."""
+    before: Mapping[str, Value]
+    """The state when they were the same."""
+    sides: tuple[Side, Side]
+    snapshot: Any
+    """That state, to be restored by a stepping run of the program; none where neither run had one."""
+
+
+class _One:
+    """One of the runs."""
+
+    def __init__(
+        self, start: Callable[[Write], Run], state: Callable[[Run], Mapping[str, Value]]
+    ) -> None:
+        self._start = start
+        self._state = state
+        self.texts: list[str] = []
+        """What it has written since the two were the same."""
+        self.run = start(self.texts.append)
+        self.goes_back = hasattr(self.run, "restore")
+        self._given: list[str | None] = []
+        """The input, for a run that can't go back; none at the end."""
+        self._failure = ""
+        self.kept: Any = None
+        """The state when the two were the same, if the run can go back."""
+        self._steps = 0
+
+    def give(self, text: str) -> None:
+        self.run.give(text)
+        if not self.goes_back:
+            self._given.append(text)
+
+    def end_input(self, failure: str) -> None:
+        self.run.end_input(failure)
+        self._failure = failure
+        if not self.goes_back:
+            self._given.append(None)
+
+    def take(self, steps: int) -> bool:
+        """Go on until so many steps were taken in all; whether more input is needed for that."""
+        run = self.run
+        while run.steps < steps and run.stop is None:
+            run.run(steps - run.steps)
+            if run.stop is not None:
+                break
+        return run.steps < steps and run.stop is not None and run.stop.reason == "waiting"
+
+    def side(self) -> Side:
+        stop = self.run.stop
+        reason, message = ("", "") if stop is None else stop[:2]
+        if reason == "waiting":
+            reason = ""
+        state = {} if reason == "aborted" else self._state(self.run)
+        return Side(self.run.steps, reason, message, "".join(self.texts), state)
+
+    def snapshot(self) -> Any:
+        run: Any = self.run
+        return run.snapshot() if self.goes_back else None
+
+    def keep(self) -> None:
+        """The two are the same now."""
+        self.texts.clear()
+        self.kept, self._steps = self.snapshot(), self.run.steps
+
+    def go_back(self) -> None:
+        """Go back to where the two were the same."""
+        if self.goes_back:
+            run: Any = self.run
+            run.restore(self.kept)
+        else:
+            self.run = self._start(self.texts.append)
+            for text in self._given:
+                if text is None:
+                    self.run.end_input(self._failure)
+                else:
+                    self.run.give(text)
+            self.take(self._steps)
+        self.texts.clear()
+
+
+class ComparedRun:
+    """A `Run` by two engines at once. What it writes is the output of the first, as far as it is the same."""
+
+    def __init__(
+        self,
+        first: Callable[[Write], Run],
+        second: Callable[[Write], Run],
+        state: Callable[[Run], Mapping[str, Value]],
+        write: Write,
+    ) -> None:
+        """`state` says where a run stands. Raises Unavailable."""
+        self._both = _One(first, state), _One(second, state)
+        self._write = write
+        self._shown = 0
+        """How much of what was written since the two were the same was written out."""
+        self._target = 0
+        self._looks = 0
+        self._waits = False
+        self.steps = 0
+        """In so many steps there is no difference."""
+        self.difference: Difference | None = None
+        for one in self._both:
+            one.keep()
+        self._before = self._both[0].side().state
+        """The state when they were the same."""
+        self._looks_at_each = not all(one.goes_back for one in self._both)
+
+    @property
+    def stop(self) -> Stop | None:
+        """Why the run does not go on; a difference ends it."""
+        if self.difference is not None:
+            return Stop("ended")
+        if self._waits:
+            return Stop("waiting")
+        stop = self.first.stop
+        return None if stop is not None and stop.reason == "waiting" else stop
+
+    @property
+    def first(self) -> Run:
+        """The run by the first engine."""
+        return self._both[0].run
+
+    def give(self, text: str) -> None:
+        """Add to the input. Raises ValueError after its end."""
+        self._waits = False
+        for one in self._both:
+            one.give(text)
+
+    def end_input(self, failure: str = "") -> None:
+        """Say that no more input comes; `failure` is why, where it can't be read on."""
+        self._waits = False
+        for one in self._both:
+            one.end_input(failure)
+
+    def run(self, steps: int) -> int:
+        """Take up to `steps` steps; returns how many of them were the same."""
+        before, end = self.steps, self.steps + steps
+        while self.steps < end and self.stop is None:
+            if self._target <= self.steps:
+                self._target = min(end, self.steps + self._pace())
+            waits = [one.take(self._target) for one in self._both]
+            if any(waits):
+                self._waits = True
+                self._show()
+                break
+            self._compare()
+        return self.steps - before
+
+    def _pace(self) -> int:
+        """How many steps to take until the next look."""
+        if self._looks_at_each and sum(map(_size, self._before.values())) <= _MOST_AT_EACH:
+            return 1
+        self._looks += 1
+        return _PACES[self._looks % len(_PACES)]
+
+    def _show(self) -> None:
+        text = "".join(self._both[0].texts)
+        if len(text) > self._shown:
+            self._write(text[self._shown :])
+            self._shown = len(text)
+
+    def _compare(self) -> None:
+        one, other = self._both
+        sides = one.side(), other.side()
+        what = differences(*sides)
+        if not what:
+            self._show()
+            self._shown = 0
+            self.steps = one.run.steps
+            self._before = sides[0].state or sides[1].state
+            one.keep()
+            other.keep()
+            return
+        if self._target == self.steps + 1:
+            kept = one.kept or other.kept
+            self.difference = Difference(self.steps, 1, what, self._before, sides, kept)
+            return
+        most = max(side.steps for side in sides) - self.steps
+        self.difference = self._step_by_step(most) or self._at_once(most, sides)
+
+    def _step_by_step(self, most: int) -> Difference | None:
+        """The first step after which the two differ, if they do when they take one at a time."""
+        for one in self._both:
+            one.go_back()
+        first, second = self._both
+        for taken in range(most):
+            before = first.side().state or second.side().state
+            snapshot = first.snapshot() or second.snapshot()
+            for one in self._both:
+                one.take(self.steps + taken + 1)
+            sides = first.side(), second.side()
+            what = differences(*sides)
+            if what:
+                return Difference(self.steps + taken, 1, what, before, sides, snapshot)
+        return None
+
+    def _at_once(self, most: int, sides: tuple[Side, Side]) -> Difference:
+        """The least number of steps after which the two differ, if they take them at once."""
+        first, second = self._both
+        least = 1  # a difference needs more than this, and at most `most`
+        while least < most:
+            middle = (least + most) // 2
+            for one in self._both:
+                one.go_back()
+                one.take(self.steps + middle)
+            found = first.side(), second.side()
+            if differences(*found):
+                most, sides = middle, found
+            else:
+                least = middle + 1
+        for one in self._both:
+            one.go_back()
+        before = first.side().state or second.side().state
+        snapshot = first.snapshot() or second.snapshot()
+        return Difference(self.steps, most, differences(*sides), before, sides, snapshot)
+
+
+def differences(one: Side, other: Side) -> tuple[str, ...]:
+    """What differs."""
+    found = [
+        name for name in ("steps", "reason", "output") if getattr(one, name) != getattr(other, name)
+    ]
+    found += [
+        name
+        for name, value in one.state.items()
+        if name in other.state and _plain(value) != _plain(other.state[name])
+    ]
+    return tuple(found)
+
+
+def _size(value: Value) -> int:
+    return (
+        sum(map(_size, value))
+        if isinstance(value, list)
+        else len(value)
+        if isinstance(value, str | tuple)
+        else 1
+    )
+
+
+def _plain(value: Value) -> Any:
+    return list(value) if isinstance(value, tuple) else value

@@ -1,0 +1,391 @@
+"""The engine that runs the kernel as WebAssembly, by wasmtime.
+
+Where 64 bits do not suffice, or where there is no room, generated Python goes on, and the kernel comes back when the
+values fit again.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter, thread_time
+
+from mines_tools.mines.engines.engine import by_machine, in_all
+from mines_tools.mines.engines.kernel import layout as at
+from mines_tools.mines.engines.kernel.state import KernelState, TooLarge
+from mines_tools.mines.engines.wasm.hot import HotSpots, Thresholds
+from mines_tools.mines.engines.wasm.pace import Pace
+from mines_tools.mines.input import Aborted
+from mines_tools.phrases import phrase, template
+from mines_tools.running import Statistic
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from mines_tools.mines.engines.engine import Engine
+    from mines_tools.mines.engines.kernel.state import Core
+    from mines_tools.mines.machine import Machine
+
+_SLICE = 0.03
+"""How many seconds a call may take: Python looks for signals after it."""
+_WORK = 30_000_000
+_FIRST_SLICE = 1_000_000
+_FIRST_REGION_SLICE = 20_000_000
+_MOST_PATIENCE = 1 << 26
+_MUCH_LONGER = 50
+"""So many times as long as handing over takes, Python goes on."""
+_UPPER = 16
+_MOVING = 1e-8
+"""How many seconds it takes to bring a byte of the stack to Python and back."""
+_WIDEST = 1 << 63
+_PYTHON_RATE = 100_000_000.0
+"""Steps a second, where nothing is known of generated Python."""
+
+
+class WasmEngine:
+    """See `engine.Engine`."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        core: Callable[[], Core] | None = None,
+        thresholds: Thresholds | None = None,
+        python: Engine | None = None,
+    ) -> None:
+        """`core` makes what runs the kernel, where that is not wasmtime; `python` goes on where the kernel cannot.
+        Raises ImportError without wasmtime, or with one that does not work here."""
+        self.machine = machine
+        self._slice = _FIRST_SLICE
+        self._region_slice = _FIRST_REGION_SLICE
+        self._inside = False
+        """Whether the state is in the kernel's memory, and only there."""
+        self._python = python
+        self._shares_python = python is not None
+        self._python_left = 0
+        """How many steps generated Python takes before the kernel is tried again."""
+        self._storm = 0
+        """How often the kernel had to leave soon after it was entered."""
+        self._entered = 0
+        """How many steps had been taken when the kernel was entered,"""
+        self._entered_at = 0.0
+        """and when that was."""
+        self._loading = 0.0
+        """How many seconds it took to enter it."""
+        self._python_rate = 0.0
+        """How many steps generated Python takes in a second, as it did of late."""
+        self._last = 0
+        """How many steps will have been taken when the kernel has none left."""
+        self._gone = ""
+        """Why the kernel cannot be used."""
+        self._steps = self._interpreted = 0
+        self._taken = 0
+        """How many steps were taken in all,"""
+        self._python_steps = 0
+        """and how many of them by generated Python."""
+        self._seconds = 0.0
+        self._handed_over = 0
+        self._answers: dict[int, Callable[[KernelState], None]] = {
+            at.ENDED: self._ended,
+            at.NO_CHARACTER: self._no_character,
+            at.NO_INTEGER: self._no_integer,
+            at.FLUSH: self._flush,
+            at.GROW: self._grow,
+            at.WIDE: self._overflow,
+            at.STRANGE: self._by_machine,
+        }
+        self._state: KernelState | None = None
+        began = perf_counter()
+        try:
+            self._state = KernelState(machine, (core or _by_wasmtime)())
+        except MemoryError:
+            self._give_up(phrase("WebAssembly: there is not enough memory"))
+        else:
+            self._call = self._state.core.function("run")
+        thresholds = thresholds or Thresholds()
+        self._hot_spots = HotSpots(self._state, thresholds)
+        self._pace = Pace(thresholds.pace)
+        self._starting = perf_counter() - began
+
+    def run(self, steps: int) -> None:
+        """See `engine.Engine`."""
+        machine = self.machine
+        before = machine.steps
+        end = before + steps
+        try:
+            while machine.steps < end and not machine.ended:
+                if self._gone or self._python_left > 0:
+                    self._run_python(end - machine.steps)
+                elif self._inside and self._hot_spots.are_due():
+                    self._hot_spots.look()
+                elif self._inside or self._enter():
+                    self._keep_pace(end - machine.steps)
+        finally:
+            if self._inside and self._state is not None:
+                self._count(self._state)
+                self._state.flush()
+            self._taken += machine.steps - before
+
+    def settle(self) -> None:
+        """See `engine.Engine`."""
+        if self._inside and self._state is not None:
+            self._count(self._state)
+            self._state.save()
+            self._inside = False
+        elif self._python is not None:
+            self._python.settle()
+
+    def statistics(self) -> Sequence[Statistic]:
+        """See `engine.Engine`."""
+        regions = self._hot_spots.regions
+        told = [
+            Statistic(
+                "steps-webassembly-regions",
+                self._steps - self._interpreted,
+                template("steps in WebAssembly, in hot code"),
+            ),
+            Statistic(
+                "steps-webassembly",
+                self._interpreted,
+                template("steps in WebAssembly, interpreted"),
+            ),
+            by_machine(self._taken - self._steps - self._python_steps),
+            Statistic(
+                "seconds-webassembly-starting",
+                self._starting,
+                template("time to start WebAssembly"),
+            ),
+            Statistic("seconds-webassembly", self._seconds, template("time in WebAssembly")),
+            Statistic(
+                "seconds-webassembly-compiling",
+                self._hot_spots.spent,
+                template("time to make hot code of WebAssembly"),
+            ),
+        ]
+        if regions is not None:
+            told += [
+                Statistic("webassembly-regions", regions.made, template("pieces of hot code made")),
+                Statistic(
+                    "webassembly-regions-dropped", regions.dropped, template("of these, given up")
+                ),
+                Statistic(
+                    "webassembly-control-states",
+                    regions.control_states,
+                    template("control states for WebAssembly"),
+                ),
+            ]
+        told.append(
+            Statistic(
+                "handed-over",
+                self._handed_over,
+                template("times that Python took over, for integers of more than 64 bits"),
+            )
+        )
+        if self._gone:
+            told.append(Statistic("webassembly-given-up", self._gone, template("given up")))
+        if self._python is not None and not self._shares_python:
+            told += self._python.statistics()
+        return in_all(told)
+
+    def _give_up(self, why: str) -> None:
+        self._gone = why
+
+    # The kernel
+
+    def _enter(self) -> bool:
+        """Take the state from the machine; returns whether that is possible."""
+        state = self._state
+        assert state is not None
+        self._entered_at = perf_counter()
+        if self._python is not None:
+            if _is_wide(self.machine.stack):
+                self._wait_longer(perf_counter() - self._entered_at)
+                return False
+            self._python.settle()
+        try:
+            state.load()
+        except TooLarge:
+            self._wait_longer(perf_counter() - self._entered_at)
+            return False
+        except MemoryError:
+            self._give_up(phrase("WebAssembly: there is not enough memory"))
+            return False
+        self._loading = perf_counter() - self._entered_at
+        self._last = self.machine.steps
+        state.put64(at.LEFT, 0)
+        self._inside = True
+        self._entered = self.machine.steps
+        return True
+
+    def _keep_pace(self, steps: int) -> None:
+        """One call of the kernel, and what it leaves for; if that takes long, it is Python's turn."""
+        interpreted, all_ = self._interpreted, self._steps
+        began = thread_time()
+        self._run_kernel(steps)
+        seconds = thread_time() - began
+        interpreted = self._interpreted - interpreted
+        in_regions = self._steps - all_ - interpreted
+        state = self._state
+        if not self._inside or state is None:
+            return
+        moving = (state.get(at.TOP) - state.get(at.EMPTY)) * _MOVING
+        if self._pace.count(seconds, interpreted, in_regions, moving):
+            self.settle()
+            self._python_left = 1000
+
+    def _run_kernel(self, steps: int) -> None:
+        """One call of the kernel."""
+        state, machine = self._state, self.machine
+        assert state is not None
+        now = min(steps, self._slice)
+        self._last = machine.steps + steps
+        state.put64(at.LEFT, steps)
+        state.put64(at.INTERPRETER, now)
+        state.put64(at.REGION, self._region_slice)
+        state.put64(at.WORK, _WORK)
+        before = perf_counter()
+        reason = self._call()
+        seconds = perf_counter() - before
+        self._seconds += seconds
+        self._count(state)
+        self._steps += steps - state.get64(at.LEFT)
+        interpreted = now - state.get64(at.INTERPRETER)
+        by_regions = self._region_slice - state.get64(at.REGION)
+        if seconds > 2 * _SLICE:
+            self._slice = max(self._slice // 2, 1000)
+            self._region_slice = max(self._region_slice // 2, 100_000)
+        elif seconds < _SLICE / 2:
+            if interpreted == self._slice:
+                self._slice *= 2
+            if by_regions > self._region_slice * 0.9:
+                self._region_slice *= 2
+        self._interpreted += interpreted
+        self._hot_spots.count(interpreted, seconds)
+        if reason != at.PAUSE:
+            self._answers[reason](state)
+        else:
+            state.flush()
+
+    def _count(self, state: KernelState) -> None:
+        self.machine.steps = self._last - state.get64(at.LEFT)
+
+    def _ended(self, _state: KernelState) -> None:
+        self.settle()
+
+    def _no_character(self, state: KernelState) -> None:
+        """in(c) needs more input."""
+        state.flush()
+        state.take_input()
+        self.machine.origin = state.origin()
+        self.machine.input.fetch()
+        state.refill()
+
+    def _no_integer(self, state: KernelState) -> None:
+        """in(n) takes what the kernel does not see to its end."""
+        machine = self.machine
+        state.flush()
+        state.take_input()
+        machine.origin = state.origin()
+        place = machine.input.snapshot()
+        try:
+            value = machine.input.take_integer()
+        except Aborted:
+            self._by_machine(state)
+            return
+        if value is not None:
+            if not -(1 << 63) <= value < 1 << 63:
+                machine.input.restore(place)
+                self._overflow(state)
+                return
+            top = state.get(at.TOP) + 8
+            state.put(at.TOP, top)
+            state.put64(top + 8, value)
+        if state.get(at.QUEUED):
+            state.put(at.QUEUED, 0)
+        else:
+            state.put(at.POINTER, (state.get(at.POINTER) + 1) % state.get(at.COUNT))
+        state.put64(at.LEFT, state.get64(at.LEFT) - 1)
+        self._count(state)
+        state.pass_by(machine.input.position - place.position)
+        if value is None:  # it will be so until the input is read on
+            state.note_mismatch()
+
+    def _flush(self, state: KernelState) -> None:
+        state.flush()
+
+    def _grow(self, state: KernelState) -> None:
+        """The stack needs more room."""
+        try:
+            state.grow_stack()
+        except MemoryError:
+            self.settle()
+            self._give_up(phrase("WebAssembly: there is not enough memory"))
+
+    def _overflow(self, _state: KernelState) -> None:
+        """The next step needs more than 64 bits."""
+        began = perf_counter()
+        self.settle()
+        now = perf_counter()
+        rate = self._python_rate or _PYTHON_RATE
+        over = self._loading + now - began
+        if self.machine.steps - self._entered > (now - self._entered_at + over) * rate:
+            self._storm = 0  # it was worth while
+        self._wait_longer(over)
+
+    def _by_machine(self, _state: KernelState) -> None:
+        """The machine takes the next step."""
+        self.settle()
+        self.machine.advance()
+
+    def _wait_longer(self, seconds: float) -> None:
+        """Python takes over, which took so long: it goes on for longer than that, each time that this is of no use."""
+        self._handed_over += 1
+        left = min(1 << 3 * self._storm, _MOST_PATIENCE)
+        if self._storm:
+            left = max(left, int(seconds * _MUCH_LONGER * self._python_rate))
+        self._python_left = left
+        self._storm += 1
+
+    # Generated Python
+
+    def _run_python(self, steps: int) -> None:
+        machine = self.machine
+        if not self._gone:
+            steps = min(steps, self._python_left)
+        before = machine.steps
+        try:
+            if steps <= 64 and self._python is None:
+                for _ in range(steps):
+                    if not machine.advance():
+                        break
+                return
+            if self._python is None:
+                from mines_tools.mines.engines.python import PythonEngine
+
+                self._python = PythonEngine(machine)
+            began, began_thread = perf_counter(), thread_time()
+            try:
+                self._python.run(steps)
+            finally:
+                self._python_steps += machine.steps - before
+            taken = machine.steps - before
+            if taken > 10_000:
+                self._python_rate = taken / (perf_counter() - began)
+            if self._pace.is_trying:
+                more = self._pace.count_python(taken, thread_time() - began_thread)
+                self._python_left += more
+        finally:
+            self._python_left -= machine.steps - before
+
+
+def _by_wasmtime() -> Core:
+    """Raises ImportError too where wasmtime is another release, or not for this machine."""
+    try:
+        from mines_tools.mines.engines.wasm.core import WasmCore
+
+        return WasmCore()
+    except (OSError, RuntimeError, AttributeError, TypeError) as error:
+        raise ImportError(str(error)) from error
+
+
+def _is_wide(stack: Sequence[int]) -> bool:
+    """Whether one of the upper values has more than 64 bits: generated Python keeps its machine's stack as it is."""
+    return any(not -_WIDEST <= value < _WIDEST for value in stack[-_UPPER:])

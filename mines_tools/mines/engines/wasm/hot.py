@@ -1,0 +1,150 @@
+"""When to look for regions: when the kernel's interpreter takes many of the steps."""
+
+from __future__ import annotations
+
+from time import thread_time
+
+from mines_tools.mines.engines.kernel import layout as at
+from mines_tools.mines.engines.wasm.pace import PaceThresholds
+from mines_tools.records import NamedTuple
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from mines_tools.mines.engines.kernel.state import KernelState
+    from mines_tools.mines.engines.wasm.regions import WasmRegions
+
+
+class Thresholds(NamedTuple):
+    """From when on code is hot. In tests all can be low."""
+
+    first: int = 300_000
+    """After how many interpreted steps regions are looked for,"""
+    again: int = 300_000
+    """and after how many more; four times as many each time that none were found,"""
+    most: int = 1 << 33
+    """up to so many. Or"""
+    slow: float = 3e-8
+    """as soon as each of these steps could have taken so many seconds, where steps take long,"""
+    slowest: int = 2_000
+    """and so many were taken."""
+    share: float = 0.1
+    """What part of the time the interpreter must take,"""
+    step: float = 2.5e-9
+    """where each of its steps takes so many seconds."""
+    looking: float = 0.2
+    """The part of the time in which regions may be looked for,"""
+    unasked: float = 0.15
+    """after so many seconds of it."""
+    recorded: int = 4_096
+    """How many steps are recorded, or"""
+    recording: float = 0.03
+    """for about so many seconds; after a recording of which no region was made,"""
+    longer: int = 4
+    """so many times as long."""
+    least: int = 2
+    """How often a node must have been met to make a region there,"""
+    part: float = 1 / 50
+    """and what part of the recorded steps it must take."""
+    at_once: int = 12
+    """How many regions are made of one recording."""
+    regions: int = 300
+    """How many there are at most,"""
+    code: int = 2_000_000
+    """with so many bytes."""
+    backs: int = 50
+    """How many rounds are taken back before a region is looked at."""
+    loss: int = 24
+    """It is made again if for each of them less than so many rounds were done,"""
+    times: int = 4
+    """at most so often."""
+    checked: int = 1_024
+    """How often a region is entered before it is asked what it gained."""
+    gain: int = 16
+    """It is given up if that was fewer steps each time."""
+    pace: PaceThresholds = PaceThresholds()
+
+
+class HotSpots:
+    """What decides when to look for regions."""
+
+    def __init__(self, state: KernelState | None, thresholds: Thresholds) -> None:
+        self._state = state
+        self._thresholds = thresholds
+        self.regions: WasmRegions | None = None
+        self._link = None if state is None else getattr(state.core, "link", None)
+        self._pause = thresholds.first
+        self._interpreted = 0
+        """How many steps the interpreter has taken since then."""
+        self._seconds = 0.0
+        """How long the kernel ran since then,"""
+        self._all_seconds = 0.0
+        """and in all."""
+        self._is_recording = False
+        self._has_run = False
+        """Whether the kernel has run since it was last recorded."""
+        self._recorded_seconds = 0.0
+        self._longer = 1
+        """How many times as long is recorded."""
+        self.spent = 0.0
+        """How long it took to look."""
+
+    def count(self, interpreted: int, seconds: float) -> None:
+        """Note what the kernel did."""
+        self._interpreted += interpreted
+        self._seconds += seconds
+        self._all_seconds += seconds
+        self._has_run = True
+
+    def are_due(self) -> bool:
+        """Whether to look for regions now."""
+        thresholds = self._thresholds
+        if self._is_recording:
+            return self._has_run
+        if self._link is None or not self._has_waited():
+            return False
+        regions = self.regions
+        if (
+            regions is not None
+            and regions.made
+            and self._interpreted * thresholds.step < self._seconds * thresholds.share
+        ):
+            regions.judge()
+            self._interpreted = 0
+            self._seconds = 0.0
+            return False
+        return self.spent < thresholds.unasked or (
+            self.spent < thresholds.looking * self._all_seconds
+        )
+
+    def _has_waited(self) -> bool:
+        return self._interpreted >= self._pause or (
+            self._interpreted >= self._thresholds.slowest
+            and self._seconds >= self._pause * self._thresholds.slow
+        )
+
+    def look(self) -> None:
+        """Record what comes next, or make regions of what was recorded. The kernel has the state."""
+        state, thresholds = self._state, self._thresholds
+        assert state is not None
+        assert self._link is not None
+        began = thread_time()
+        if self.regions is None:
+            from mines_tools.mines.engines.wasm.regions import WasmRegions
+
+            self.regions = WasmRegions(state, self._link, thresholds)
+        if not self._is_recording:
+            self.regions.begin(thresholds.recorded * self._longer)
+            self._is_recording = True
+            self._recorded_seconds = 0.0
+        self._has_run = False
+        is_enough = self.regions.record()
+        self._recorded_seconds += thread_time() - began
+        if is_enough or self._recorded_seconds > thresholds.recording * self._longer:
+            found = self.regions.end()
+            self._is_recording = False
+            self._interpreted = 0
+            self._seconds = 0.0
+            self._longer = 1 if found else thresholds.longer
+            self._pause = thresholds.again if found else min(self._pause * 4, thresholds.most)
+        state.put(at.ONCE, self._is_recording)
+        self.spent += thread_time() - began

@@ -1,0 +1,344 @@
+"""The regions of a run by the kernel: found in what the interpreter does, compiled, and entered by the kernel."""
+
+from __future__ import annotations
+
+from array import array
+
+from mines_tools.mines.engines.automaton import Automaton
+from mines_tools.mines.engines.building import build
+from mines_tools.mines.engines.kernel import layout as at
+from mines_tools.mines.engines.recording import Recording
+from mines_tools.mines.engines.trimming import leaves_of
+from mines_tools.mines.engines.wasm.code import NeverInRange, region_code, regions_module
+from mines_tools.mines.engines.wasm.frame import Layout
+from mines_tools.mines.engines.wasm.leaving import GAME, Image, leaving
+from mines_tools.mines.operations import Program
+from mines_tools.records import NamedTuple
+from mines_tools.running import InputError, NeedsInput
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from mines_tools.mines.engines.automaton import Node
+    from mines_tools.mines.engines.kernel.state import KernelState
+    from mines_tools.mines.engines.region import Region
+    from mines_tools.mines.engines.wasm.code import RegionCode
+    from mines_tools.mines.engines.wasm.hot import Thresholds
+    from mines_tools.mines.player import PlayerState
+    from mines_tools.wasm.assembler import Code
+
+LAYOUT = Layout(
+    stack=at.EMPTY,
+    top=at.TOP,
+    stack_limit=at.FULL,
+    shift=16,
+    left=at.ALLOWED,
+    output=at.OUTPUT,
+    output_limit=at.OUTPUT_END,
+    input=at.INPUT,
+    input_limit=at.INPUT_END,
+    closed=at.INPUT_CLOSED,
+)
+_MOST_NODES = 50_000
+_MOST_BYTES = 16_000_000
+_MOST_FAILED = 5
+"""After how many times it is not tried again to make a region."""
+_AT_ONCE = 1024
+"""After so many steps,"""
+_EXPLOSION = 0.9
+"""recording ends if so many of the control states in the last ones were new."""
+
+
+class _Made(NamedTuple):
+    """A region that the kernel knows."""
+
+    region: Region
+    record: int
+    """The address of what the kernel knows of it."""
+
+
+class WasmRegions:
+    """The regions of a run."""
+
+    def __init__(
+        self, state: KernelState, link: Callable[[bytes, int], None], thresholds: Thresholds
+    ) -> None:
+        """`link` adds a module to the kernel, whose table must have so many places."""
+        machine = state.machine
+        self._state = state
+        self._machine = machine
+        self._link = link
+        self._thresholds = thresholds
+        self._program = Program(machine.board, machine.operations, machine.dialect)
+        self._automaton = Automaton(machine, _MOST_NODES, _MOST_BYTES)
+        self._images: dict[int, Image] = {}
+        """By the `id` of the state."""
+        self._number = -1
+        self._kept: dict[int, tuple[Image, int]] = {}
+        """Those that lie in the memory, by their `id`, and where."""
+        self._made: dict[Node, _Made] = {}
+        self._times: dict[Node, int] = {}
+        """How often there was a region."""
+        self._failed: dict[Node, int] = {}
+        """How often none could be made."""
+        self._hopeless: set[Node] = set()
+        """Where none is made again."""
+        self._recording = Recording(self._automaton)
+        self._last = 0
+        """How many steps are recorded before regions are made."""
+        self._explodes = False
+        """Whether nearly all control states were new."""
+        self._places = 1
+        """How much of the table is used."""
+        self._room = state.get(at.RECORDS)
+        """Where there is room for the next record."""
+        self._end = state.get(at.INPUT_START)
+        self._code = 0
+        self.made = 0
+        self.dropped = 0
+        self.recorded = 0
+
+    @property
+    def control_states(self) -> int:
+        """How many are remembered."""
+        return len(self._automaton)
+
+    def begin(self, steps: int) -> None:
+        """Begin to record so many steps."""
+        self.judge()
+        self._recording.arrivals.clear()
+        self._recording.starts.clear()
+        self._last = self._recording.steps + steps
+        self._explodes = False
+
+    def record(self) -> bool:
+        """Look ahead from where the kernel is, until a region begins. Returns whether enough was recorded."""
+        recording, most = self._recording, self._last
+        recorded = recording.steps
+        machine = self._state.look_ahead()
+        operations = len(machine.operations)  # of which each brings a new control state at first
+        try:
+            while recording.steps < most and not recording.is_cut_short and not self._explodes:
+                before, new = recording.steps, recording.new
+                steps = min(most - before, _AT_ONCE)
+                recording.record(machine, steps, self._made)
+                if recording.steps < before + steps:
+                    break
+                self._explodes = (
+                    before >= _AT_ONCE
+                    and recording.new > operations
+                    and recording.new - new > (recording.steps - before) * _EXPLOSION
+                )
+        except (InputError, NeedsInput):
+            pass
+        self.recorded += recording.steps - recorded
+        return recording.steps >= most or recording.is_cut_short or self._explodes
+
+    def end(self) -> int:
+        """Make regions of what was recorded. Returns how many."""
+        if self._recording.is_cut_short:
+            self._forget()
+            return 0
+        if self._explodes:
+            return 0
+        player = self._state.player()
+        try:
+            return self._build(self._recording)
+        finally:
+            self._state.load_player(player)
+
+    # Which regions
+
+    def judge(self) -> None:
+        """Drop the regions that gain nothing, and those that are often taken back."""
+        thresholds, wide = self._thresholds, self._state.get64
+        for node, (region, record) in list(self._made.items()):
+            entries, gained = wide(record + at.ENTRIES), wide(record + at.GAINED)
+            if entries >= thresholds.checked and gained < entries * thresholds.gain:
+                self._drop(node)
+                self._hopeless.add(node)
+                continue
+            times = self._times[node]
+            backs = wide(record + at.TAKEN_BACK)
+            if (
+                backs >= thresholds.backs * 4 ** (times - 1)
+                and gained < backs * region.longest * thresholds.loss
+                and times <= thresholds.times
+            ):
+                self._drop(node)
+
+    def _forget(self) -> None:
+        """The control states are too many: forget them, but not the regions that there are."""
+        self._automaton.clear()
+        self._recording = Recording(self._automaton)
+        self._hopeless.clear()
+        self._failed.clear()
+        self._times.clear()
+        self._images.clear()
+        for node in list(self._made):
+            self._drop(node)
+
+    def _build(self, recording: Recording) -> int:
+        """Make regions of what was recorded: where it began, where loops begin, and where regions leave."""
+        thresholds = self._thresholds
+        least = thresholds.least
+        found = recording.beginnings(least)
+        regions: dict[Node, tuple[Region, RegionCode]] = {}
+        tried: set[Node] = set()
+        while found and len(tried) < thresholds.at_once:
+            node = found.pop()
+            if node.queue or node in self._made or node in self._hopeless or node in tried:
+                continue
+            if len(self._made) + len(regions) >= thresholds.regions or self._code > thresholds.code:
+                break
+            tried.add(node)
+            region, beyond = self._region(node, regions)
+            made = None if region is None else self._compiled(region, f"region-{len(regions)}")
+            if region is None or made is None:
+                times = self._failed[node] = self._failed.get(node, 0) + 1
+                if times >= _MOST_FAILED:
+                    self._hopeless.add(node)
+            else:
+                regions[node] = region, made
+            for after in beyond:
+                seen = recording.seen.get(after)
+                if seen is not None and seen.times >= least:
+                    found.append(after)
+        if regions:
+            self._install(regions)
+        return len(regions)
+
+    def _region(
+        self, node: Node, others: Mapping[Node, tuple[Region, RegionCode]]
+    ) -> tuple[Region | None, Iterable[Node]]:
+        """What begins there, none if it is nothing, or not worth while; and where another one may begin after it."""
+        if node not in self._recording.seen:
+            return None, ()
+        stops = {each for each, made in self._made.items() if made.region.is_loop}
+        stops |= {each for each, (region, _) in others.items() if region.is_loop}
+        try:
+            region = build(self._recording, node, self._program, stops, may_be_exact=True)
+        except RecursionError:  # what was called from deep in a program
+            return None, ()
+        if region is None:  # what no region can do may be between two regions
+            return None, [each for each in (node.after, node.failed) if each is not None]
+        part = region.longest * self._recording.seen[node].times / self._recording.steps
+        if part < self._thresholds.part or not (
+            region.is_loop or region.longest >= self._thresholds.gain
+        ):
+            return None, leaves_of(region.body)
+        return region, leaves_of(region.body)
+
+    def _compiled(self, region: Region, name: str) -> RegionCode | None:
+        header = self._image(region.header.player)
+
+        def leave(node: Node) -> Code | None:
+            image = self._image(node.player)
+            return leaving(header, image, node.pointer, self._state.get, self._keep)
+
+        try:
+            return region_code(region, LAYOUT, leave, name)
+        except NeverInRange:
+            return None
+
+    def _image(self, player: PlayerState) -> Image:
+        """How a state of the player lies in the memory."""
+        found = self._images.get(id(player))
+        if found is None:
+            state = self._state
+            state.load_player(player)
+            size = state.get(at.FRESH_SIZE)
+            ever = state.get(at.EVER)
+            if len(self._images) * size > _MOST_IMAGES:
+                self._images.clear()
+            self._number -= 1
+            found = self._images[id(player)] = Image(
+                bytes(state.bytes[at.CODES : at.CODES + size]),
+                bytes(state.bytes[ever : ever + size // 4]),
+                tuple(map(state.get, GAME)),
+                self._number,
+            )
+        return found
+
+    # In the memory
+
+    def _keep(self, image: Image) -> int | None:
+        """Where all of an image lies in the memory; none if there is no room."""
+        kept = self._kept.get(id(image))
+        if kept is None:
+            data = image.cells + image.ever
+            if self._room + len(data) > self._end:
+                return None
+            address = self._room
+            self._room += len(data)
+            self._state.bytes[address : self._room] = data
+            kept = self._kept[id(image)] = image, address
+        return kept[1]
+
+    def _install(self, regions: Mapping[Node, tuple[Region, RegionCode]]) -> None:
+        code = regions_module(
+            [made for _, made in regions.values()], self._machine.dialect, self._places
+        )
+        self._code += len(code)
+        self._link(code, self._places + len(regions))
+        for place, (node, (region, _)) in enumerate(regions.items(), self._places):
+            record = self._record(region, place)
+            if record is None:
+                self._hopeless.add(node)
+                continue
+            self._made[node] = _Made(region, record)
+            self._times[node] = self._times.get(node, 0) + 1
+            self.made += 1
+        self._places += len(regions)
+
+    def _record(self, region: Region, place: int) -> int | None:
+        """Tell the kernel of a region."""
+        state, header = self._state, region.header
+        image = self._image(header.player)
+        quarter = len(image.ever)
+        cells = image.cells[2 * quarter : 3 * quarter]
+        touched = [
+            4 * cell + value for cell, value in enumerate(cells) if value in (at.FLAGGED, at.OPEN)
+        ]
+        data = array("i", [len(touched), *touched]).tobytes()
+        data += bytes(-len(data) % 8)
+        if state.get(at.MODE) & at.ENDS_EVER:
+            data += image.ever
+        record = self._room
+        if record + at.IMAGE + len(data) > self._end:
+            return None
+        self._room += at.IMAGE + len(data)
+        state.bytes[record + at.IMAGE : self._room] = data
+        state.put(record + at.FUNCTION, place)
+        state.put64(record + at.LONGEST, region.longest)
+        state.put64(record + at.SEEN, -1)
+        state.put(record + at.NUMBER, image.number)
+        state.put(record + at.GAME, image.game[0] + 2 * image.game[1])
+        for counter in (at.ENTRIES, at.GAINED, at.TAKEN_BACK):
+            state.put64(record + counter, 0)
+        operation = state.get(at.OPERATIONS) + 4 * header.pointer
+        head = state.get(at.HEADS) + 4 * header.pointer
+        if not state.get(head):
+            state.put(state.get(at.PLAIN) + 4 * header.pointer, state.get(operation))
+            state.put(operation, at.ENTRY)
+        state.put(record + at.NEXT, state.get(head))
+        state.put(head, record)
+        return record
+
+    def _drop(self, node: Node) -> None:
+        state = self._state
+        record = self._made.pop(node).record
+        self.dropped += 1
+        head = state.get(at.HEADS) + 4 * node.pointer
+        before = head
+        while state.get(before) != record:
+            before = state.get(before) + at.NEXT
+        state.put(before, state.get(record + at.NEXT))
+        if not state.get(head):
+            plain = state.get(state.get(at.PLAIN) + 4 * node.pointer)
+            state.put(state.get(at.OPERATIONS) + 4 * node.pointer, plain)
+
+
+_MOST_IMAGES = 32_000_000
+"""Bytes, of those that need not be found out again."""

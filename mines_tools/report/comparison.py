@@ -1,0 +1,167 @@
+"""Where two runs begin to differ, for people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.integers import format_integer
+from mines_tools.names import shown
+from mines_tools.phrases import counted, phrase
+from mines_tools.report.width import display_width
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from mines_tools.comparing import Difference, Side
+    from mines_tools.running import Words
+    from mines_tools.views import Value
+
+_VALUES = 20  # of a stack that are shown, from the top
+_ROWS = 16
+_COLUMNS = 60
+_DIGITS = 40
+_BITS = 1 << 12
+
+
+def render(difference: Difference, engines: tuple[str, str], words: Words) -> Iterator[str]:
+    """The lines that show the state before, and both after."""
+    before, sides = phrase("before"), difference.sides
+    names = dict.fromkeys([*difference.before, *sides[0].state, *sides[1].state])
+    width = max(map(display_width, (before, phrase("all"), *engines)))
+    for name in ("steps", "reason", "output"):
+        if name in difference.what or (name == "output" and any(side.output for side in sides)):
+            yield f"{_mark(name, difference)}{_label(name, words)}"
+            for engine, side in zip(engines, sides, strict=True):
+                yield f"    {_padded(engine, width)}  {_of_side(name, side)}"
+    for name in names:
+        yield f"{_mark(name, difference)}{_label(name, words)}"
+        states: tuple[Mapping[str, Value], ...] = (
+            difference.before,
+            sides[0].state,
+            sides[1].state,
+        )
+        titles: tuple[str, ...] = (before, *engines)
+        rows = _differing_rows(name, states)
+        if all(state.get(name) == states[0].get(name) for state in states):
+            titles, states = (phrase("all"),), states[:1]
+        for title, state in zip(titles, states, strict=True):
+            if name in state:
+                lines = _written(state[name], rows)
+                yield f"    {_padded(title, width)}  {lines[0]}"
+                for line in lines[1:]:
+                    yield f"    {' ' * width}  {line}"
+
+
+def headline(difference: Difference, engines: tuple[str, str], words: Words) -> str:
+    """What differs, and when."""
+    what = ", ".join(_label(name, words) for name in difference.what)
+    one, other = engines
+    if difference.taken > 1:
+        return phrase(
+            "{one} and {other} differ after step {step:,}, if they take {count:,} steps at once: {what}",
+            one=one,
+            other=other,
+            step=difference.steps + difference.taken,
+            count=difference.taken,
+            what=what,
+        )
+    return phrase(
+        "{one} and {other} differ in step {step:,}: {what}",
+        one=one,
+        other=other,
+        step=difference.steps + 1,
+        what=what,
+    )
+
+
+def none_found(steps: int, engines: tuple[str, str]) -> str:
+    """That there is no difference."""
+    return counted(
+        steps,
+        "no difference between {one} and {other} in {count:,} step",
+        "no difference between {one} and {other} in {count:,} steps",
+        one=engines[0],
+        other=engines[1],
+    )
+
+
+def _mark(name: str, difference: Difference) -> str:
+    return "* " if name in difference.what else "  "
+
+
+def _label(name: str, words: Words) -> str:
+    if name == "steps":
+        return phrase("steps")
+    if name == "reason":
+        return phrase("end of the run")
+    if name == "output":
+        return phrase("output")
+    return phrase(words.names[name])
+
+
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - display_width(text))
+
+
+def _of_side(name: str, side: Side) -> str:
+    if name == "steps":
+        return f"{side.steps:,}"
+    if name == "output":
+        return shown(repr(side.output[-_COLUMNS:]))
+    reasons = {"": phrase("still running"), "ended": phrase("ended"), "aborted": phrase("aborted")}
+    said = reasons.get(side.reason, phrase("the input cannot be read"))
+    return shown(f"{said}: {side.message}" if side.message else said)
+
+
+def _rows(value: Value | None) -> Sequence[str] | None:
+    """The rows of a grid."""
+    if isinstance(value, list) and value and all(isinstance(row, str) for row in value):
+        return [str(row) for row in value]
+    return None
+
+
+def _differing_rows(name: str, states: Sequence[Mapping[str, Value]]) -> Sequence[int]:
+    """Which rows of a grid are shown: the first that differ, or the first."""
+    grids = [rows for state in states if (rows := _rows(state.get(name))) is not None]
+    if not grids:
+        return ()
+    count = max(map(len, grids))
+    if count <= _ROWS:
+        return range(count)
+    differing = [
+        row
+        for row in range(count)
+        if len({grid[row : row + 1] and grid[row] for grid in map(list, grids)}) > 1
+    ]
+    return (differing or range(count))[:_ROWS]
+
+
+def _written(value: Value, rows: Sequence[int]) -> Sequence[str]:
+    """A value, in lines."""
+    grid = _rows(value)
+    if grid is not None:
+        if not rows:
+            return [shown(", ".join(grid))]
+        number = len(str(rows[-1]))
+        return [f"{row:>{number}} {shown(grid[row][:_COLUMNS])}" for row in rows if row < len(grid)]
+    if isinstance(value, bool):
+        return [phrase("yes") if value else phrase("no")]
+    if isinstance(value, str | int | float):
+        return [_one(value)]
+    hidden = max(len(value) - _VALUES, 0)
+    values = [_one(each) for each in value[hidden:]]  # type: ignore[arg-type]
+    if hidden:
+        values.insert(0, f"… ({hidden:,})")
+    return [f"[{' '.join(values)}]"]
+
+
+def _one(value: str | int | float) -> str:
+    if isinstance(value, str):
+        return shown(value)
+    if isinstance(value, float) or value.bit_length() <= _BITS:
+        text = str(value)
+    else:
+        text = format_integer(value)
+    if len(text) > _DIGITS:
+        return f"{text[: _DIGITS // 2]}…{text[-_DIGITS // 4 :]} ({len(text):,})"
+    return text

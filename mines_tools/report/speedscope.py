@@ -1,0 +1,101 @@
+"""A profile for https://www.speedscope.app, in the format of its files.
+
+The calls that it shows are the loops, one in the other, and the operations in them.
+"""
+
+from __future__ import annotations
+
+import json
+from itertools import chain, islice
+from typing import TYPE_CHECKING
+
+from mines_tools import __version__
+from mines_tools.report.profile import operation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from mines_tools.language import Parsed
+    from mines_tools.profiling import Count, Loop, Profile
+
+_AT_ONCE = 1_000  # samples in a piece of the file
+_SCHEMA = "https://www.speedscope.app/file-format-schema.json"
+
+
+def render(profile: Profile, parsed: Parsed, name: str) -> Iterator[bytes]:
+    """The file, in pieces. `name` is that of the program."""
+    for piece in _document(profile, parsed, name):
+        yield piece.encode("utf-8", "backslashreplace")
+
+
+def _document(profile: Profile, parsed: Parsed, name: str) -> Iterator[str]:
+    outermost = profile.loops()
+    counts = profile.counts()
+    loops: list[Loop] = []
+    calls = _calls(outermost, len(counts), loops)
+    yield f'{{"$schema":{_json(_SCHEMA)},"shared":{{"frames":['
+    yield from _listed(_frames(loops, counts, parsed, name))
+    yield ']},"profiles":['
+    periods = profile.periods()
+    steps, seconds = [each.steps for each in periods], [each.seconds for each in periods]
+    yield from _sampled(f"{name} (steps)", "none", steps, calls)
+    yield ","
+    yield from _sampled(f"{name} (time)", "seconds", seconds, calls)
+    exporter = _json(f"mines-tools {__version__}")
+    yield f'],"name":{_json(name)},"activeProfileIndex":0,"exporter":{exporter}}}'
+
+
+def _calls(outermost: Sequence[Loop], operations: int, loops: list[Loop]) -> Sequence[list[int]]:
+    """For each operation the frames that it is in, the outermost first. Adds to `loops`, which have the first frames."""
+    calls: list[list[int]] = [[] for _ in range(operations)]
+
+    def enter(inner: Sequence[Loop]) -> None:
+        for loop in inner:
+            for each in loop.operations:
+                calls[each].append(len(loops))
+            loops.append(loop)
+            enter(loop.inner)
+
+    enter(outermost)
+    for at, call in enumerate(calls, len(loops)):
+        call.append(at)
+    return calls
+
+
+def _frames(
+    loops: Sequence[Loop], counts: Sequence[Count], parsed: Parsed, name: str
+) -> Iterator[str]:
+    position = parsed.lines.position
+    for loop in loops:
+        line, column = position(counts[loop.header].span.start)
+        yield _json({"name": f"loop {line}:{column}", "file": name, "line": line, "col": column})
+    for count in counts:
+        line, column = position(count.span.start)
+        shown = operation(parsed, count)
+        yield _json({"name": shown, "file": name, "line": line, "col": column})
+
+
+def _sampled(
+    name: str, unit: str, periods: Sequence[Sequence[float]], calls: Sequence[list[int]]
+) -> Iterator[str]:
+    """What was counted, period by period; in each, what is in the same loops stands together."""
+    order = sorted(range(len(calls)), key=calls.__getitem__)
+    total = sum(map(sum, periods))
+    yield f'{{"type":"sampled","name":{_json(name)},"unit":"{unit}","startValue":0,"endValue":{total},"samples":['
+    yield from _listed(_json(calls[each]) for period in periods for each in order if period[each])
+    yield '],"weights":['
+    yield from _listed(_json(period[each]) for period in periods for each in order if period[each])
+    yield "]}"
+
+
+def _listed(texts: Iterable[str]) -> Iterator[str]:
+    """The texts with commas between them, many at once."""
+    texts = iter(texts)
+    for first in texts:
+        yield ",".join(chain((first,), islice(texts, _AT_ONCE)))
+        break
+    while several := list(islice(texts, _AT_ONCE)):
+        yield "," + ",".join(several)
+
+
+_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode

@@ -1,0 +1,1 @@
+"""Making WebAssembly. Nothing here knows a language of the tools."""

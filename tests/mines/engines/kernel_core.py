@@ -1,0 +1,39 @@
+"""The kernel as Python: what runs it, for an engine that is made to run it by wasmtime."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.engines.kernel import interpreter
+from mines_tools.wasm import words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PAGE = 65536
+
+
+class PythonCore:
+    """See `Core` in `kernel/state.py`."""
+
+    def __init__(self) -> None:
+        self._bytes = bytearray(PAGE)
+
+    @property
+    def memory(self) -> memoryview:
+        return memoryview(self._bytes)
+
+    def grow(self, size: int) -> None:
+        if size > len(self._bytes):
+            room = bytearray(-(-size // PAGE) * PAGE)
+            room[: len(self._bytes)] = self._bytes
+            self._bytes = room
+
+    def function(self, name: str) -> Callable[[], int]:
+        of = getattr(interpreter, name)
+
+        def called() -> int:
+            words.use(self._bytes)
+            return of() or 0
+
+        return called

@@ -1,0 +1,272 @@
+"""Many random programs, run by the engines and by the machine, which must agree wherever they stop.
+
+    python -m tests.mines.engines.many [--programs N] [--seed S] [--engine NAME] [--steps N]
+
+Each program is run in slices of random lengths. Its input comes in random pieces. After each slice the whole state is
+compared with the machine's, and at times another engine takes the run over, or it goes back to an earlier state. Prints
+what was met how often, and the program at the first difference.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from mines_tools.mines.engines.auto import AutoEngine
+from mines_tools.mines.engines.direct import Direct
+from mines_tools.mines.engines.engine import Stepping
+from mines_tools.mines.engines.hot import Thresholds
+from mines_tools.mines.engines.python import PythonEngine
+from mines_tools.mines.engines.wasm import hot as wasm_hot
+from mines_tools.mines.engines.wasm.engine import WasmEngine
+from mines_tools.mines.engines.wasm.pace import PaceThresholds
+from mines_tools.mines.machine import Machine
+from mines_tools.running import Feed, Input, InputError, NeedsInput
+from tests.mines.engines.loops import looping
+from tests.mines.flow.programs import made
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from mines_tools.mines.engines.engine import Engine
+    from mines_tools.mines.machine import State
+    from tests.mines.flow.programs import Case
+
+STEPS = 3000
+HOT = Thresholds(
+    cold=20,
+    cold_again=30,
+    coldest=500,
+    recorded=120,
+    share=0,
+    backs=3,
+    loss=3,
+    times=9,
+    checked=50,
+    gain=2,
+    building=1,
+)
+WARM = HOT._replace(cold=100, cold_again=300, recorded=400, share=1 / 50)
+"""Thresholds that make short runs come to all parts of the engine."""
+REGIONS = wasm_hot.Thresholds(
+    first=20,
+    again=30,
+    most=500,
+    share=0,
+    looking=1,
+    recorded=120,
+    least=1,
+    part=0,
+    backs=3,
+    loss=3,
+    times=9,
+    checked=50,
+    gain=2,
+    pace=PaceThresholds(kernel=0.001, python=0.0005, patience=1),
+)
+_SURROGATE = re.compile("[\ud800-\udfff]")
+"""Where output leaves, U+FFFD stands in its place; some engines write that at once."""
+_TELL_EVERY = 2000
+_AT_ONCE = 25
+_AT_ONCE_WHERE_LARGE = 4
+"""A value that is multiplied by itself again and again is soon too long for any machine."""
+_SMALL = 64  # bits
+_LARGEST = 20_000  # bits
+_LOOKED_AT = 1000  # values on the stack; large ones can be rolled up
+
+
+class DirectEngine(Direct):
+    """Direct simulation alone, as an engine."""
+
+    def settle(self) -> None:
+        """See `Engine`."""
+        self.forget()
+
+    def statistics(self) -> Sequence[Any]:
+        """See `Engine`."""
+        return ()
+
+
+def engines(names: Sequence[str] = ()) -> dict[str, Callable[[Machine], Engine]]:
+    """Those that are tried, by name; the same with thresholds that make all of their parts work in short runs."""
+    found: dict[str, Callable[[Machine], Engine]] = {
+        "direct": DirectEngine,
+        "python": PythonEngine,
+        "wasm": WasmEngine,
+        "regions": lambda machine: WasmEngine(machine, thresholds=REGIONS),
+        "auto": lambda machine: AutoEngine(machine, 30, 0.001, 0.002),
+        "hot": lambda machine: PythonEngine(machine, HOT),
+        "warm": lambda machine: PythonEngine(machine, WARM),
+    }
+    return {name: make for name, make in found.items() if not names or name in names}
+
+
+class _Side:
+    """A machine, what it is fed, and what it has written."""
+
+    def __init__(self, case: Case, engine: Callable[[Machine], Engine], *, is_file: bool) -> None:
+        self.feed = Feed()
+        self.written: list[str] = []
+        self.machine = Machine(case.program, Input(self.feed.read, is_file), self.written.append)
+        self.engine = engine(self.machine)
+
+    def run(self, steps: int) -> str:
+        """Take up to `steps` steps; what more of them needs."""
+        try:
+            self.engine.run(steps)
+        except NeedsInput:
+            return "input"
+        except InputError:
+            return "failed"
+        return ""
+
+    def state(self) -> State:
+        """The whole state."""
+        self.engine.settle()
+        return self.machine.snapshot()
+
+
+class Comparison:
+    """One program, run by engines and by the machine."""
+
+    def __init__(
+        self,
+        case: Case,
+        random: Random,
+        makers: Sequence[Callable[[Machine], Engine]],
+        steps: int = STEPS,
+    ) -> None:
+        self._random = random
+        self._makers = makers
+        self._steps = steps
+        is_file = random.random() < 0.3
+        self.slow = _Side(case, Stepping, is_file=is_file)
+        self.fast = _Side(case, random.choice(makers), is_file=is_file)
+        self._left = case.text
+        self._piece = random.choice((2, 9, 100))
+        self._kept: tuple[State, State] | None = None
+
+    def run(self) -> str:
+        """Run both to the end, or for that many steps, and compare. Returns how it ended."""
+        random = self._random
+        most = random.choice((7, 100, 1000, self._steps))
+        taken = 0
+        while taken < self._steps:
+            slice_ = min(1 + random.randrange(most), self._steps - taken)
+            before = self.slow.machine.steps
+            needed = self._run_slow(slice_)
+            if needed == "large":
+                return needed
+            found = self.fast.run(slice_)
+            self._compare(needed, found)
+            taken += self.slow.machine.steps - before
+            if self.slow.machine.ended:
+                assert self.fast.run(5) == ""
+                self._compare("", "")
+                return "aborted" if self.slow.machine.aborted is not None else "ended"
+            if needed == "failed":
+                return "failed"
+            if needed:
+                self._give()
+            elif random.random() < 0.1:
+                self._change()
+        return "runs on"
+
+    def _run_slow(self, steps: int) -> str:
+        """As `_Side.run`, but not on when numbers grow without end: even to compare them would take long."""
+        machine = self.slow.machine
+        while steps > 0:
+            largest = max((value.bit_length() for value in machine.stack[-_LOOKED_AT:]), default=0)
+            if largest > _LARGEST:
+                return "large"
+            at_once = _AT_ONCE if largest <= _SMALL else _AT_ONCE_WHERE_LARGE
+            needed = self.slow.run(min(steps, at_once))
+            if needed or machine.ended:
+                return needed
+            steps -= at_once
+        return ""
+
+    def _compare(self, needed: str, found: str) -> None:
+        slow, fast = self.slow, self.fast
+        assert fast.machine.steps == slow.machine.steps, (fast.machine.steps, slow.machine.steps)
+        assert (found, fast.machine.ended) == (needed, slow.machine.ended)
+        if needed or slow.machine.aborted is not None:
+            assert fast.machine.origin == slow.machine.origin
+        assert _SURROGATE.sub("\ufffd", "".join(fast.written)) == _SURROGATE.sub(
+            "\ufffd", "".join(slow.written)
+        )
+        if self._random.random() < 0.3:
+            return  # to settle is to stop, for some engines
+        left, right = fast.state(), slow.state()
+        assert left == right, {
+            name: (mine, its)
+            for name, mine, its in zip(left._fields, left, right, strict=True)
+            if mine != its
+        }
+
+    def _give(self) -> None:
+        """More input, or its end."""
+        size = self._random.randrange(1, self._piece)
+        failure = "it failed" if self._random.random() < 0.1 else ""
+        piece, self._left = self._left[:size], self._left[size:]
+        for side in (self.slow, self.fast):
+            if piece:
+                side.feed.give(piece)
+            else:
+                side.feed.end(failure)
+
+    def _change(self) -> None:
+        """Another engine takes over; or both go back to an earlier state, or keep one."""
+        random = self._random
+        kind = random.randrange(3)
+        if kind == 0:
+            self.fast.engine.settle()
+            self.fast.engine = random.choice(self._makers)(self.fast.machine)
+        elif kind == 1 and self._kept is not None:
+            for side, state in zip((self.slow, self.fast), self._kept, strict=True):
+                side.engine.settle()
+                side.machine.restore(state)
+        else:
+            self._kept = self.slow.state(), self.fast.state()
+
+
+def case_of(seed: int) -> Case:
+    """A program and an input; every third one is not made to go round for long."""
+    random = Random(seed)
+    return made(random.randrange) if seed % 3 == 0 else looping(random)
+
+
+def check(seed: int, names: Sequence[str] = (), steps: int = STEPS) -> str:
+    """Run the program of that seed. Returns how it ended."""
+    case, random = case_of(seed), Random(seed)
+    makers = list(engines(names).values())
+    try:
+        return Comparison(case, random, makers, steps).run()
+    except Exception:
+        print(f"seed {seed}: {case!r}")
+        raise
+
+
+def main() -> None:
+    """Check, and count."""
+    parser = argparse.ArgumentParser(description="The engines, compared with the machine.")
+    parser.add_argument("--programs", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--engine", action="append", default=[])
+    parser.add_argument("--steps", type=int, default=STEPS)
+    options = parser.parse_args()
+    seen: Counter[str] = Counter()
+    for seed in range(options.seed, options.seed + options.programs):
+        seen[check(seed, options.engine, options.steps)] += 1
+        seen["programs"] += 1
+        if seen["programs"] % _TELL_EVERY == 0:
+            print(f"{seen['programs']:>10,}  programs so far", flush=True)
+    for name, count in sorted(seen.items()):
+        print(f"{count:>10,}  {name}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,185 @@
+"""The engine that changes from one to the other, and what it imports when."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from mines_tools.language import language
+from mines_tools.mines.engines import auto
+from mines_tools.mines.engines.auto import AutoEngine
+from mines_tools.mines.engines.python import PythonEngine
+from mines_tools.mines.engines.wasm.engine import WasmEngine
+from mines_tools.running import RunOptions, Unavailable
+from tests.benchmarks.engines.programs import HELLO, PROGRAMS
+from tests.mines.runs import machine_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.mines.machine import Machine
+
+
+def _engines(engine: AutoEngine) -> Iterator[type]:
+    """Which engine has the state, after each slice."""
+    machine = engine.machine
+    while not machine.ended:
+        engine.run(2000)
+        yield type(engine._now.engine) if engine._now is not None else type(None)
+
+
+def _started(name: str, size: int, *times: float) -> tuple[AutoEngine, list[str]]:
+    program = PROGRAMS[name]
+    machine, written = machine_of(program.source, [program.given(size)])
+    return AutoEngine(machine, 3000, *times), written
+
+
+def test_it_goes_from_one_to_the_next() -> None:
+    engine, written = _started("collatz", 400, 0.005, 0.003)
+    seen = list(dict.fromkeys(_engines(engine)))
+    assert seen == [type(None), PythonEngine, WasmEngine]
+    assert "".join(written) == PROGRAMS["collatz"].expected(400)
+    assert {"steps-regions", "steps-automaton"} <= {each.name for each in engine.statistics()}
+
+
+@pytest.mark.parametrize("faster", [PythonEngine, WasmEngine])
+def test_the_faster_one_goes_on(faster: type, monkeypatch: pytest.MonkeyPatch) -> None:
+    def slowed(self: auto._Timed, machine: Machine, steps: int) -> float:
+        before = machine.steps
+        self.engine.run(steps)
+        self.rate = 200 if isinstance(self.engine, faster) else 100
+        return 0.01 * (machine.steps > before)
+
+    monkeypatch.setattr(auto._Timed, "run", slowed)
+    engine, written = _started("nested arithmetic", 12, 0.05, 0.1)
+    seen = list(_engines(engine))
+    assert {PythonEngine, WasmEngine} <= set(seen)
+    assert seen[-1] is faster
+    assert "".join(written) == PROGRAMS["nested arithmetic"].expected(12)
+
+
+def test_a_long_stack_is_not_taken_back_to_compare(monkeypatch: pytest.MonkeyPatch) -> None:
+    def slowed(self: auto._Timed, machine: Machine, steps: int) -> float:
+        before = machine.steps
+        self.engine.run(steps)
+        self.rate = 200 if isinstance(self.engine, WasmEngine) else 100
+        return 0.01 * (machine.steps > before)
+
+    monkeypatch.setattr(auto._Timed, "run", slowed)
+    monkeypatch.setattr(auto, "_NOTABLE", 0.0, raising=False)
+    engine, _ = _started("nested arithmetic", 12, 0.05, 0.1)
+    seen = list(_engines(engine))
+    assert PythonEngine not in seen[seen.index(WasmEngine) :]
+
+
+@pytest.mark.parametrize(
+    ("error", "why"),
+    [
+        (ModuleNotFoundError, "wasmtime is not installed"),
+        (ImportError, "wasmtime does not work here"),
+        (None, "less than 300 MB of address space"),
+    ],
+)
+def test_without_webassembly(
+    error: type[Exception] | None, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing(_machine: object, **_others: object) -> Any:
+        assert error is not None
+        raise error
+
+    monkeypatch.setattr("mines_tools.mines.engines.wasm.engine.WasmEngine", missing)
+    monkeypatch.setattr(auto, "_has_room", lambda: error is not None)
+    engine, _ = _started("counting", 2000, 0.001, 0.001)
+    assert set(_engines(engine)) == {type(None), PythonEngine}
+    told = {each.name: each.value for each in engine.statistics()}
+    assert told["webassembly-not-used"] == f"WebAssembly: {why}"
+
+
+def test_a_wasmtime_that_does_not_work_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As another release: something is not there, or its library cannot be loaded."""
+    monkeypatch.delitem(sys.modules, "mines_tools.mines.engines.wasm.core", raising=False)
+    monkeypatch.setitem(sys.modules, "wasmtime", ModuleType("wasmtime"))
+    engine, written = _started("counting", 2000, 0.001, 0.001)
+    assert set(_engines(engine)) == {type(None), PythonEngine}
+    assert "".join(written) == PROGRAMS["counting"].expected(2000)
+    told = {each.name: each.value for each in engine.statistics()}
+    assert told["webassembly-not-used"] == "WebAssembly: wasmtime does not work here"
+    used = language("mines")
+    with pytest.raises(Unavailable, match="wasmtime cannot be loaded: "):
+        used.running(used.parse(PROGRAMS["counting"].source, "2")).start(
+            "wasm", RunOptions(), print
+        )
+
+
+def test_the_machine_does_not_take_many_slow_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where each of them opens a large board."""
+    monkeypatch.setattr(auto, "_MACHINE_SECONDS", 0.0, raising=False)
+    engine, _ = _started("counting", 2000, 1.0, 1.0)
+    engine.run(100)
+    assert engine._now is not None
+    assert engine._begun == 64
+    machine, _ = machine_of("\n".join(["." * 100] * 99 + ["*" * 100, "0;0"]))
+    engine = AutoEngine(machine)
+    engine.run(10)
+    assert engine._begun == 1
+
+
+def test_webassembly_is_not_tried_on_wide_integers() -> None:
+    """To load it takes as long as many a run."""
+    engine, written = _started("big integers: lcg", 3000, 0.005, 0.003)
+    assert set(_engines(engine)) == {type(None), PythonEngine}
+    assert "".join(written) == PROGRAMS["big integers: lcg"].expected(3000)
+    told = {each.name: each.value for each in engine.statistics()}
+    assert "64" in str(told["webassembly-not-used"])
+
+
+def test_webassembly_is_not_tried_while_it_takes_long_to_bring_the_stack_there() -> None:
+    engine, _ = _started("counting", 100_000, 0.0, 0.0)
+    engine.machine.stack[:0] = range(1_000_000)
+    engine.run(5000)
+    assert engine._wasm is None
+    assert engine._change_at > 0.09
+
+
+def test_both_engines_share_generated_python() -> None:
+    engine, _ = _started("collatz", 400, 0.005, 0.003)
+    assert WasmEngine in set(_engines(engine))
+    assert engine._python is not None
+    assert engine._wasm is not None
+    wasm = engine._wasm.engine
+    assert isinstance(wasm, WasmEngine)
+    assert wasm._python is engine._python.engine
+    names = [each.name for each in [*wasm.statistics(), *engine._python.engine.statistics()]]
+    assert len(names) == len(set(names))
+
+
+def test_all_steps_are_told_of() -> None:
+    engine, _ = _started("collatz", 400, 0.005, 0.003)
+    assert WasmEngine in set(_engines(engine))
+    assert engine._ahead
+    told = {each.name: each.value for each in engine.statistics()}
+    steps = [value for name, value in told.items() if name.startswith("steps")]
+    assert sum(steps) == engine.machine.steps  # type: ignore[arg-type]
+    assert told["seconds-machine"] == engine._machine_seconds > 0
+
+
+def test_short_runs_import_no_engine() -> None:
+    code = (
+        f"import sys; sys.argv[1:] = [{str(HELLO)!r}]; from mines_tools.cli.run import main; main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-c", code],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout == "Hello, world!\n"
+    engines = {
+        line.rpartition(".")[2] for line in done.stderr.splitlines() if "mines.engines." in line
+    }
+    assert engines == {"auto", "engine"}
+    assert "wasmtime" not in done.stderr

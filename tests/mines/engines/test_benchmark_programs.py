@@ -1,0 +1,35 @@
+"""The programs of the suite do what they say, on each engine there is."""
+
+from __future__ import annotations
+
+import pytest
+
+from mines_tools.language import language
+from mines_tools.running import RunOptions
+from tests.benchmarks.engines.available import available_engines
+from tests.benchmarks.engines.programs import PROGRAMS
+
+_DIALECTS = ("2", "2.0.0", "1")
+
+
+def _written(name: str, size: int, engine: str, dialect: str) -> str:
+    mines = language("mines")
+    program = PROGRAMS[name]
+    written: list[str] = []
+    tree = mines.parse(program.source, dialect)
+    run = mines.running(tree).start(engine, RunOptions(), written.append)
+    run.give(program.given(size))
+    run.end_input()
+    run.run(50_000)
+    assert run.stop is not None
+    assert run.stop.reason == "ended"
+    return "".join(written)
+
+
+@pytest.mark.parametrize("engine", available_engines())
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_program_writes_what_it_says(name: str, engine: str) -> None:
+    program = PROGRAMS[name]
+    for size in {program.small, min(program.small * 2 + 1, program.most)}:
+        for dialect in _DIALECTS[: 1 if name == "hello" else None]:
+            assert _written(name, size, engine, dialect) == program.expected(size), (size, dialect)

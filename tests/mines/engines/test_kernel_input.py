@@ -1,0 +1,94 @@
+"""Input in the kernel: what it does not read to its end itself, and how often that is."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mines_tools.mines.engines.engine import Stepping
+from mines_tools.mines.engines.kernel.state import KernelState
+from mines_tools.mines.engines.wasm.core import WasmCore
+from mines_tools.mines.engines.wasm.engine import WasmEngine
+from tests.benchmarks.engines.assembler import Assembler
+from tests.mines.engines.kernel_core import PythonCore
+from tests.mines.runs import machine_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mines_tools.mines.engines.kernel.state import Core
+
+_PIECES = (
+    *" \n\t\r\x0b\x0c\x1c\x1f\x85\xa0\u1680\u2003\u2028\u202f\u205f\u3000",
+    *"aé\u0661\u066b語\uff11😀\ud800\ufeff\u200b",
+    *(
+        "1",
+        "-",
+        "+",
+        "-7",
+        "+8",
+        "9" * 18,
+        "-" + "1" * 19,
+        "0" * 300,
+        "12345 ",
+        " " * 300,
+        "\n" * 9,
+    ),
+)
+
+
+def _reading() -> str:
+    """Read integers and characters by turns, and write them."""
+    program = Assembler()
+    loop = program.here("repeat")
+    program.add("in(n) dup out(n) in(c) dup out(c) 35 out(c) in(n) out(n)")
+    program.add("1")
+    program.again_if_true(loop)
+    return program.source()
+
+
+@pytest.mark.parametrize("dialect", ["2", "2.0.0", "1"])
+@pytest.mark.parametrize("core", [PythonCore, WasmCore])
+def test_what_is_an_integer(core: Callable[[], Core], dialect: str) -> None:
+    at_will = Random(8)
+    for _ in range(6 if core is PythonCore else 30):
+        text = "".join(at_will.choices(_PIECES, k=40))
+        if at_will.random() < 0.3:  # beyond the buffer
+            text = " x" * 32_700 + text * 4
+        states, texts = [], []
+        start = at_will.choice([0, 32_690]) if len(text) > 60_000 else 0
+        for fast in (False, True):
+            machine, written = machine_of(_reading(), [text], dialect)
+            machine.input.fetch()
+            machine.input.consume(2 * start)
+            engine = WasmEngine(machine, core) if fast else Stepping(machine)
+            for _ in range(3):
+                engine.run(1000)
+            engine.settle()
+            states.append(machine.snapshot())
+            texts.append("".join("\ufffd" if "\ud800" <= c <= "\udfff" else c for c in written))
+        assert states[0] == states[1], text
+        assert texts[0] == texts[1]
+
+
+@pytest.mark.parametrize("text", ["é語\x85", "  \n" * 400, "1" * 19 + "\n", "12 \x1c3"])
+def test_the_input_is_not_encoded_again_for_each_integer(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times = 0
+    refill = KernelState.refill
+
+    def counted(self: KernelState) -> None:
+        nonlocal times
+        times += 1
+        refill(self)
+
+    monkeypatch.setattr(KernelState, "refill", counted)
+    machine, _ = machine_of(_reading(), [text * (50_000 // len(text))])
+    engine = WasmEngine(machine)
+    engine.run(10_000)
+    engine.settle()
+    assert machine.input.position > 200
+    assert times < 10

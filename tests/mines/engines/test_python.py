@@ -1,0 +1,79 @@
+"""The engine in Python: which of its parts does the work, and that none goes beyond its bounds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from mines_tools.mines.engines.automaton import Automaton
+from mines_tools.mines.engines.hot import Thresholds
+from mines_tools.mines.engines.python import PythonEngine
+from tests.benchmarks.engines.assembler import Assembler
+from tests.benchmarks.engines.programs import PROGRAMS
+from tests.mines.engines.many import HOT
+from tests.mines.runs import machine_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+SOON = Thresholds(cold=200, cold_again=500, recorded=1000, unasked=5)
+
+
+def ran(
+    source: str, text: str, thresholds: Thresholds = SOON, steps: int = 1 << 40
+) -> PythonEngine:
+    machine, _ = machine_of(source, [text])
+    engine = PythonEngine(machine, thresholds)
+    engine.run(steps)
+    return engine
+
+
+def told(engine: PythonEngine) -> Mapping[str, Any]:
+    return {each.name: each.value for each in engine.statistics()}
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in PROGRAMS if name not in ("hello", "pseudo-random flags")]
+)
+def test_loops_become_generated_code(name: str) -> None:
+    program = PROGRAMS[name]
+    size = min(program.small * 30, program.most)
+    engine = ran(program.source, program.given(size))
+    assert engine.machine.ended
+    found = told(engine)
+    assert found["steps-regions"] > 0.7 * engine.machine.steps
+    by = ("steps-regions", "steps-automaton", "steps-direct", "steps-machine")
+    assert sum(found.get(each, 0) for each in by) == engine.machine.steps
+
+
+def test_a_long_round_becomes_generated_code() -> None:
+    program = Assembler()
+    program.add("in(n)")
+    loop = program.here("loop")
+    program.add("dup 3 add pop " * 300 + "1 sub dup positive")
+    program.again_if_true(loop)
+    found = told(ran(program.source(), "300"))
+    assert found["steps-regions"] > 0.7 * sum(
+        found.get(each, 0) for each in found if each.startswith("steps")
+    )
+
+
+def test_states_that_do_not_come_back_are_not_remembered() -> None:
+    program = PROGRAMS["pseudo-random flags"]
+    engine = ran(program.source, program.given(20_000), steps=700_000)
+    found = told(engine)
+    assert found["steps-direct"] > 500_000
+    assert "given-up" in found
+    assert engine.automaton.bytes < 30_000_000
+
+
+def test_too_many_states_are_forgotten() -> None:
+    program = PROGRAMS["nested arithmetic"]
+    machine, written = machine_of(program.source, [program.given(3)])
+    engine = PythonEngine(machine, HOT)
+    engine.automaton = engine.regions._automaton = Automaton(machine, most_nodes=100)
+    engine.run(1 << 40)
+    assert "".join(written) == program.expected(3)
+    assert len(engine.automaton) <= 100
+    assert told(engine)["steps-direct"]

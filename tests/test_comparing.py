@@ -1,0 +1,243 @@
+"""Two engines side by side: a wrong one is found at the exact step."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from mines_tools.cli.run import main
+from mines_tools.comparing import ComparedRun
+from mines_tools.driving import feed
+from mines_tools.language import EngineChoice, language
+from mines_tools.mines.engines.standing import standing
+from mines_tools.mines.machine_run import MachineRun
+from mines_tools.mines.syntax import parse
+from mines_tools.running import RunOptions, Stop
+from tests.cli.commands import ENDLESS_OUTPUT, program
+from tests.mines.runs import run as run_alone
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mines_tools.running import Run, Write
+
+    Wrong = Callable[["WrongRun"], object]
+
+
+class WrongRun(MachineRun):
+    """A machine with which something happens after a number of steps, or if many are taken at once."""
+
+    after = 3_211
+    at_once = 0
+
+    def __init__(self, source: str, wrong: Wrong, write: Write) -> None:
+        super().__init__(parse(source, "2"), RunOptions(), write)
+        self._wrong = wrong
+
+    def run(self, steps: int) -> int:
+        before = self.machine.steps
+        if before < self.after <= before + steps and steps >= self.at_once:
+            super().run(self.after - before)
+            self._wrong(self)
+            steps -= self.after - before
+        super().run(steps)
+        return self.machine.steps - before
+
+
+ENDLESS = "....***\n....*.*\n.......\n0;2\n"
+"""Sets a flag and removes it, for ever."""
+
+
+class Forgetful:
+    """A run that cannot go back."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("snapshot", "restore"):
+            raise AttributeError(name)
+        return getattr(self._run, name)
+
+
+def _nothing(_run: WrongRun) -> None:
+    pass
+
+
+def compared(
+    source: str, wrong: Wrong, steps: int, *texts: str, forgets: bool = False
+) -> tuple[ComparedRun, list[str]]:
+    """A right run beside a wrong one; it does as if a terminal gave the texts."""
+    right = partial(WrongRun, source, _nothing)
+    other: Callable[[Write], Any] = partial(WrongRun, source, wrong)
+    if forgets:
+        inner = other
+        other = lambda write: Forgetful(inner(write))  # noqa: E731
+    written: list[str] = []
+
+    def state(run: Any) -> Any:
+        return standing(getattr(run, "_run", run))
+
+    run = ComparedRun(right, other, state, written.append)
+    given = iter([*texts, ""])
+    while run.steps < steps:
+        run.run(min(7_000, steps - run.steps))
+        if run.stop is not None and not feed(run, given.__next__):
+            break
+    return run, written
+
+
+def _push(run: WrongRun) -> None:
+    run.machine.stack.append(1)
+
+
+def _open(run: WrongRun) -> None:
+    run.machine.player.cells[5] ^= 1
+
+
+def _write(run: WrongRun) -> None:
+    run.machine.write("x")
+
+
+def _abort(run: WrongRun) -> None:
+    run.machine.aborted = "it is wrong"
+
+
+WRONG: dict[str, tuple[Wrong, tuple[str, ...]]] = {
+    "stack": (_push, ("stack",)),
+    "cells": (_open, ("board",)),
+    "flagging": (lambda run: setattr(run.machine.player, "flagging", True), ("flagging",)),
+    "pointer": (lambda run: setattr(run.machine, "pointer", 0), ("pointer",)),
+    "output": (_write, ("output",)),
+    "end": (_abort, ("reason",)),
+    "status": (lambda run: setattr(run.machine.player, "status", "over"), ("status",)),
+}
+
+
+@pytest.mark.parametrize("forgets", [False, True])
+@pytest.mark.parametrize("what", WRONG)
+def test_a_wrong_engine_is_found_at_the_exact_step(what: str, forgets: bool) -> None:
+    wrong, names = WRONG[what]
+    run, written = compared(ENDLESS, wrong, 50_000, forgets=forgets)
+    found = run.difference
+    assert found is not None
+    assert (found.steps, found.taken, found.what) == (3_210, 1, names)
+    assert [side.steps for side in found.sides] == [3_211, 3_211]
+    assert (run.stop, "".join(written)) == (Stop("ended"), "")
+    assert 0 < 3_211 - run.steps <= 10_000
+    assert found.before["pointer"] == 3_210 % 2
+
+
+def test_beside_a_run_that_cannot_go_back_each_step_is_looked_at() -> None:
+    """Here the value that is too much is gone some steps later."""
+    run, _ = compared(ENDLESS_OUTPUT, _push, 50_000, forgets=True)
+    found = run.difference
+    assert found is not None
+    assert (found.steps, found.what, run.steps) == (3_210, ("stack",), 3_210)
+
+
+def test_a_difference_that_needs_many_steps_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(WrongRun, "at_once", 1_000)
+    run, _ = compared(ENDLESS, _push, 50_000)
+    found = run.difference
+    assert found is not None
+    assert (found.steps + found.taken, found.what) == (3_211, ("stack",))
+    assert found.taken >= 1_000
+
+
+def test_no_difference() -> None:
+    source = program("cCcC_" * 2_000)
+    run, written = compared(source, _nothing, 10**6, "ab", "", forgets=True)
+    assert run.difference is None
+    assert "".join(written) == run_alone(source, "ab", limit=10**6).output
+    assert run.stop == Stop("ended")
+
+
+def test_input_comes_to_both() -> None:
+    source = program("nN" * 3)
+    run, written = compared(source, _nothing, 10**6, "1 2", "3 ", "4", forgets=True)
+    assert (run.difference, "".join(written)) == (None, run_alone(source, "1 2", "3 ", "4").output)
+
+
+# The command
+
+
+@pytest.fixture
+def wrong_engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Mines with an engine `wrong`; the path of a program."""
+    from mines_tools.mines import language as module
+
+    used = language("mines")
+
+    def running(parsed: Any) -> Any:
+        made = used.running(parsed)
+
+        def start(engine: str, options: RunOptions, write: Write) -> Any:
+            if engine == "wrong":
+                return WrongRun(parsed.text, _push, write)
+            return made.start(engine, options, write)
+
+        return made._replace(start=start)
+
+    engines = (*used.engines, EngineChoice("wrong"))
+    monkeypatch.setattr(module, "LANGUAGE", used._replace(engines=engines, running=running))
+    monkeypatch.setattr(WrongRun, "after", 99)
+    path = tmp_path / "a.mines"
+    path.write_text(ENDLESS, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    return path
+
+
+def test_the_command_shows_both_states(wrong_engine: Path, capfd: Any) -> None:
+    assert main(["a.mines", "--engine", "machine", "--compare", "wrong", "-e", ""]) == 1
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert err.split("\n") == [
+        "mines-run: machine and wrong differ in step 99: stack",
+        "a.mines:4:1: 0;2  swap: stack underflow",
+        "* stack",
+        "    before   []",
+        "    machine  []",
+        "    wrong    [1]",
+        "  board",
+        "    before   0 uuuuuuu",
+        "             1 uuuuuuu",
+        "             2 fuuuuuu",
+        "    machine  0 uuuuuuu",
+        "             1 uuuuuuu",
+        "             2 uuuuuuu",
+        "    wrong    0 uuuuuuu",
+        "             1 uuuuuuu",
+        "             2 uuuuuuu",
+        "  game status",
+        "    all      playing",
+        "  flagging mode",
+        "    all      no",
+        "  operation pointer",
+        "    before   0",
+        "    machine  1",
+        "    wrong    1",
+        "  operation queue",
+        "    all      []",
+        "  characters of input read",
+        "    all      0",
+        "",
+    ]
+
+
+def test_the_command_finds_no_difference(wrong_engine: Path, capfd: Any) -> None:
+    assert main(["a.mines", "--compare", "machine", "--max-steps", "1000", "-e", ""]) == 3
+    assert capfd.readouterr().err.endswith(
+        "mines-run: no difference between auto and machine in 1,000 steps\n"
+    )
+
+
+def test_the_command_needs_two_engines(tmp_path: Path, wrong_engine: Path, capfd: Any) -> None:
+    assert main(["a.mines", "--compare", "auto"]) == 2
+    assert capfd.readouterr().err == "mines-run: --compare needs two engines; both are auto\n"
+    example = next(Path(__file__).parents[1].glob("examples/sokolang/*.soko"))
+    assert main([str(example), "--compare", "machine"]) == 2
+    assert "Sokolang has only one engine: machine" in capfd.readouterr().err
