@@ -8,6 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import mines_tools
+from mines_tools.mines.engines.kernel.making import FILE, make
 from mines_tools.mines.lark_parser import exact_tree
 
 tree = Path(sys.argv[1]).resolve()
@@ -18,6 +19,7 @@ assert version("mines-tools") == mines_tools.__version__
 assert "start" in files("mines_tools.mines").joinpath("grammar.lark").read_text("utf-8")
 assert exact_tree(".*\n0,0").data == "start"
 assert files("mines_tools").joinpath("py.typed").is_file()
+assert files("mines_tools.mines.engines.kernel").joinpath(FILE).read_bytes() == make()
 
 installed = distribution("mines-tools")
 held = [str(path) for path in installed.files or []]
@@ -27,7 +29,7 @@ assert installed.metadata["Requires-Python"] == ">=3.11"
 assert installed.metadata.get_all("Project-URL")
 assert not [path for path in held if path.startswith(("tests", "examples"))], held
 
-for command in ("mines-fmt", "mines-lint", "mines-lsp", "mines-run"):
+for command in ("mines-dap", "mines-fmt", "mines-lint", "mines-lsp", "mines-run"):
     for end in (f"man/man1/{command}.1", f"bash-completion/completions/{command}"):
         assert any(path.endswith(f"share/{end}") for path in held), (end, held)
     assert files("mines_tools").joinpath("cli", "completions", f"{command}.bash").is_file()

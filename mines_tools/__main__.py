@@ -13,6 +13,7 @@ from mines_tools.cli import speak_as_asked
 from mines_tools.phrases import phrase
 
 _COMMANDS = {
+    "dap": "mines_tools.cli.dap",
     "fmt": "mines_tools.cli.fmt",
     "lint": "mines_tools.cli.lint",
     "lsp": "mines_tools.cli.lsp",

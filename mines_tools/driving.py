@@ -9,8 +9,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Set
     from typing import Any
 
-    from mines_tools.running import Run, SteppingRun, Write
+    from mines_tools.running import Event, Run, SteppingRun, Write
     from mines_tools.text import Span
+    from mines_tools.views import Watch
 
 
 def feed(run: Run, read: Callable[[], str]) -> bool:
@@ -45,6 +46,43 @@ def run_to(run: SteppingRun[Any], places: Set[Span], steps: int) -> bool:
     return False
 
 
+def run_until(run: SteppingRun[Any], steps: int, watch: Watch) -> Event | None:
+    """What `SteppingRun.run_until` does, step by step."""
+    places = watch.places
+    for _ in range(steps):
+        event = run.step()
+        if event is None:
+            return None
+        if is_watched(run, event, watch):
+            return event
+        if places:
+            place = run.place()
+            if place is not None and place.span in places:
+                return event
+    return None
+
+
+def is_watched(run: SteppingRun[Any], event: Event, watch: Watch) -> bool:
+    """Whether somebody must look at the step that was just taken."""
+    if event.command in watch.commands or event.error in watch.errors:
+        return True
+    if event.executed and not watch.commands.isdisjoint(event.executed):
+        return True
+    if event.occasions and not watch.errors.isdisjoint(event.occasions):
+        return True
+    _, _, _, cells, depths, slots, variables = watch
+    if not (cells or depths or slots or variables):
+        return False
+    changes = run.changes()
+    return (
+        any(name in variables for name in changes.variables)
+        or any(name in depths for name in changes.stacks)
+        or any(name in changes.stacks for name, _ in slots)
+        or any((column, row) in changes.cells.get(grid, ()) for grid, column, row in cells)
+        or any(hit[:3] in cells for hit in changes.hits)
+    )
+
+
 class Output:
     """The output of a run that goes back and forth. What was written once is not written again."""
 
@@ -68,12 +106,20 @@ class Output:
             self._out(text)
 
     def went_to(self, written: int) -> None:
-        """The run went back, or forth, to where it has written so many code points."""
+        """The run went back, or forward, to where it has written so many code points."""
         self._at = written if written < len(self._text()) else None
 
     def until(self, written: int) -> str:
         """The output of a run that has written so many code points."""
         return self._text()[:written]
+
+    def between(self, start: int, end: int) -> str:
+        """What was written from the code point `start` up to `end`."""
+        return self._text()[start:end]
+
+    def forget(self, written: int) -> None:
+        """The run is another one after so many code points: what was written beyond them is not what it writes."""
+        self._pieces, self._at = [self._text()[:written]], None
 
     def _text(self) -> str:
         if len(self._pieces) > 1:

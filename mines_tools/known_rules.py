@@ -79,8 +79,8 @@ def rule_named(rules: Mapping[str, Rule], name: str) -> Rule | None:
     return found or next((rule for rule in rules.values() if rule.name == name), None)
 
 
-def unknown_rule(name: str, rules: Iterable[Rule]) -> str:
-    """What to say of a name that is no rule's."""
+def unknown_rule(name: str, rules: Iterable[Rule], lists: str = "") -> str:
+    """What to say of a name that is no rule's. `lists` is the command that lists the rules, where people can use it."""
     from mines_tools.names import nearest_name
 
     # Of codes every other one is near, and none of them likely.
@@ -88,6 +88,12 @@ def unknown_rule(name: str, rules: Iterable[Rule]) -> str:
     if nearest:
         return phrase(
             "there is no rule '{name}'; did you mean {nearest}?", name=shown(name), nearest=nearest
+        )
+    if lists:
+        return phrase(
+            "there is no rule '{name}'; `{command}` lists the rules",
+            name=shown(name),
+            command=lists,
         )
     return phrase("there is no rule '{name}'", name=shown(name))
 

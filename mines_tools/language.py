@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic, Edit, Severity
     from mines_tools.editing import Editor
     from mines_tools.explanations import Explanation
-    from mines_tools.running import Running
+    from mines_tools.running import Running, Words
     from mines_tools.text import LineTable, Span
 
     Scope = Literal["syntax", "line", "file", "flow"]
@@ -217,6 +217,18 @@ class Table(NamedTuple):
     """What stands in its place: lines of the language, drawn as they are."""
 
 
+class EngineChoice(NamedTuple):
+    """A way to run programs that people can choose by its name."""
+
+    name: str
+    needs: str = ""
+    """The module that must be installed for it, if that does not come with this package."""
+    install: str = ""
+    """The command that installs that."""
+    is_automatic: bool = True
+    """Whether the engine `auto` may choose it."""
+
+
 class Reference(NamedTuple):
     """The language on one page, to look things up."""
 
@@ -235,10 +247,12 @@ class Language(NamedTuple):
     """What to say of a text that asks for a dialect there is not."""
     parse: Callable[[str, str], Parsed]
     """Text and dialect to tokens and errors. Never fails."""
-    engines: tuple[str, ...]
-    """The names of the ways to run a program; the first is the one that is taken if nobody chooses."""
+    engines: tuple[EngineChoice, ...]
+    """The ways to run a program; the first is the one that is taken if nobody chooses."""
     running: Callable[[Parsed], Running]
     """How a text without errors is run."""
+    run_words: Callable[[], Words]
+    """What people read of runs of any text, as `Running.words` has it."""
     explain: Callable[[Parsed, Any], Explanation]
     """A text without errors beside its meaning; nothing is run. What flow analysis found out before,
     or none, and then that is found out now."""
@@ -268,8 +282,6 @@ class Language(NamedTuple):
     """What `parse` gives for a text in the dialect of another, which was there before an edit; without
     reading again what is the same. Where all line ends are line feeds, the caller may know the lines
     already. None if `parse` is all there is."""
-    planned_engines: tuple[str, ...] = ()
-    """Engines that have a name already but do not exist yet."""
     reference: Callable[[], Reference] | None = None
     """Its commands and how to select them; none for a language that has no such page."""
     exact_tree: Callable[[str], Any] | None = None
@@ -278,6 +290,18 @@ class Language(NamedTuple):
     prepare: Callable[[], None] | None = None
     """Imports and makes what only a damaged text needs, so that a server has it before it is needed. None
     for a language that needs nothing more for one."""
+
+    @property
+    def default_engine(self) -> str:
+        """The name of the engine that is taken if nobody chooses."""
+        return self.engines[0].name
+
+    @property
+    def modest_engine(self) -> str:
+        """The name of the fastest engine for where memory is limited: libraries outside Python may die when there is
+        none left."""
+        own = (each for each in self.engines if each.is_automatic and not each.needs)
+        return [each.name for each in own if each.name != "auto"][-1]
 
     @property
     def id(self) -> str:

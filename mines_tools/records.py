@@ -90,7 +90,9 @@ else:
     _Function = type(lambda: None)
 
     def _constructor(fields, defaults):
-        if len(fields) <= len(_COMPILED):
+        if not fields:
+            code = (lambda _cls: _new(_cls, ())).__code__
+        elif len(fields) <= len(_COMPILED):
             code = _COMPILED[len(fields) - 1].replace(co_varnames=("_cls", *fields))
         else:
             arguments = ", ".join(fields)
@@ -101,7 +103,7 @@ else:
         def __new__(cls, name, bases, body):
             if not bases:
                 return super().__new__(cls, name, bases, body)
-            fields = tuple(body["__annotations__"])
+            fields = tuple(body.get("__annotations__", ()))
             defaults = {field: body.pop(field) for field in fields if field in body}
             of_fields = {
                 "__new__": _constructor(fields, tuple(defaults.values())),

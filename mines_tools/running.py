@@ -5,7 +5,8 @@ input than it was given. It never waits: the driver gives it more, or says that 
 A terminal, a server, a debugger and a browser drive the same run. Each engine makes a `Run`, and may be as fast
 as it can. One of them makes a `SteppingRun`, which shows what each step does, and can go back.
 
-What every driver does stands in `driving` and `tracing`, which stand on this.
+What every driver does stands in `driving` and `tracing`, which stand on this. What there is to look at in a run stands
+in `views`.
 """
 
 from __future__ import annotations
@@ -17,16 +18,15 @@ from mines_tools.records import NamedTuple
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
+    from types import CodeType
     from typing import Any, Literal, Protocol, TypeVar
 
     from mines_tools.about import About
     from mines_tools.text import Span
+    from mines_tools.views import Changes, Origin, Slot, StackValue, Value, View, Watch
 
     State = TypeVar("State")
     """What a run remembers, in the language's own form."""
-    StackValue = int | float | Sequence["StackValue"]
-    """An integer, an infinity (the only floats there are), or a stack in a stack, its bottom first."""
-    Value = bool | str | StackValue | Sequence["Value"]
     Json = bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"] | None
     Write = Callable[[str], object]
     """What takes the output, as it is written."""
@@ -132,6 +132,27 @@ def run_options(of: About, asked: Iterable[tuple[str, str | int]]) -> RunOptions
     return found
 
 
+class Unavailable(Exception):
+    """An engine can't run this program here: the message says why, and what to do."""
+
+
+# Where a run can be interrupted
+
+TAKES_STEPS: set[CodeType] = set()
+"""The code of functions that take the next step."""
+
+
+def takes_steps(function: Callable[..., object]) -> None:
+    """Whoever must end a run soon may do so where this function is called: between two steps."""
+    TAKES_STEPS.add(function.__code__)
+
+
+def between_steps() -> None:
+    """Does nothing. Who takes many steps at once calls it between two of them, now and then: see `takes_steps`."""
+
+
+takes_steps(between_steps)
+
 # What a run says
 
 
@@ -147,6 +168,11 @@ class Stop(NamedTuple):
     message: str = ""
     span: Span | None = None
     """The place in the text."""
+
+
+GAME_OVER = "game-over"
+END_OF_INPUT = "end-of-input"
+"""Names of occasions that several languages have."""
 
 
 class Place(NamedTuple):
@@ -172,58 +198,10 @@ class Event(NamedTuple):
     """The name that other programs know an error by; people read that of `Words.errors`."""
     output: str
     """What the step has written."""
-
-
-class StackChange(NamedTuple):
-    """What a step did to a stack."""
-
-    popped: int
-    """How many values, from the top, are gone or may have moved."""
-    pushed: Sequence[StackValue]
-    """What lies in their place, the top last."""
-
-
-class Changes(NamedTuple):
-    """What a step changed, by the names in the view."""
-
-    cells: Mapping[str, Sequence[tuple[int, int]]]
-    """Columns and rows, in the order of the grid."""
-    stacks: Mapping[str, StackChange]
-    variables: Sequence[str]
-
-
-class Cell(NamedTuple):
-    """A cell of a grid, as it is now."""
-
-    text: str
-    """As the program writes it."""
-    note: str = ""
-    """What else is always true of it, such as a number."""
-    state: str = ""
-    """What the run has made of it; people read that of `Words.names`."""
-    span: Span | None = None
-    """Where it stands in the text."""
-
-
-class Grid(NamedTuple):
-    """Rows of cells. No cell is made before somebody looks at it: a grid may be large."""
-
-    widths: Sequence[int]
-    """How many cells each row has."""
-    cell: Callable[[int, int], Cell]
-    """The cell in a column and row, both from 0."""
-
-
-class View(NamedTuple):
-    """A state to look at before the run goes on: what it shows may be the state itself. The names are those by
-    which people ask for something; they read those of `Words.names`."""
-
-    grids: Mapping[str, Grid]
-    stacks: Mapping[str, Sequence[StackValue]]
-    """Their bottom first."""
-    variables: Mapping[str, Value]
-    written: int
-    """How many code points of output were written so far: who takes them keeps them (see `driving.Output`)."""
+    occasions: Sequence[str] = ()
+    """What else happened that people may want to stop at, of `Words.occasions`."""
+    executed: Sequence[str] = ()
+    """The commands that were performed in the course of it, such as those of the crates of a warehouse."""
 
 
 class Run(Protocol):
@@ -247,6 +225,41 @@ class Run(Protocol):
         """Say that no more input comes. `failure` is why, where it can't be read on."""
 
 
+class Statistic(NamedTuple):
+    """Something to know of how an engine has run a program: what `statistics()` of its run gives. Not each run has it."""
+
+    name: str
+    """What other programs know it by."""
+    value: int | float | str
+    """A count; seconds, where it is a float; or what people read."""
+    label: str
+    """What people read, as the template of a phrase."""
+
+
+class Tally(NamedTuple):
+    """What is counted in a run, of operations that have numbers."""
+
+    steps: list[int]
+    """Of each operation; what it has queued counts with it."""
+    seconds: list[float]
+    ways: dict[tuple[int, int], int]
+    """How often one operation was performed after another, leaving out what was queued."""
+    errors: dict[tuple[int, str], int]
+    """How often an operation raised an error of that name."""
+    previous: list[int]
+    """One number: that of the last operation that was not queued."""
+
+
+class CountingRun(Run, Protocol):
+    """A run that counts its steps quicker than somebody who looks at each."""
+
+    def spans(self) -> Sequence[Span]:
+        """The operations, by number."""
+
+    def count(self, steps: int, tally: Tally, clock: Callable[[], float], /) -> int:
+        """Take up to `steps` steps, as `run` does, and add them to a tally. `clock` says the time in seconds."""
+
+
 class SteppingRun(Run, Protocol[State]):
     """A run that shows its steps, and can go back."""
 
@@ -256,18 +269,44 @@ class SteppingRun(Run, Protocol[State]):
     def step(self) -> Event | None:
         """Take one step; none where the run does not go on: `stop` says why."""
 
+    def run_until(self, steps: int, watch: Watch) -> Event | None:
+        """Take up to `steps` steps, and at least one if that can be taken, until somebody must look; the last one, if
+        it did something to look at: then `changes` says what. None too where only the next place is to be looked at. It
+        may stop more often than it must. (`driving.run_until` does this by `step`.)"""
+
     def changes(self) -> Changes:
         """What the last step changed, asked before the next one."""
 
     def view(self) -> View:
         """The state."""
 
+    def untouched(self, stack: str, steps: int) -> Sequence[int]:
+        """Take up to `steps` steps, as `run` does. Returns for each of them how many values at the bottom of a stack
+        it surely left where they were. A value above these may have been moved or replaced, also by an equal one."""
+
+    def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
+        """Where the values come from that lie in these slots after the next step, which is not taken: one that
+        can be, and that puts something there. Forgets what the last step changed."""
+
+    # What `Settable` names can be set between two steps. Each raises ValueError, with what people read, for what the
+    # rules of the language do not allow. What the last step changed is forgotten.
+
+    def set_value(self, stack: str, position: int, value: StackValue) -> None:
+        """Put a value in the place of one of a stack, above so many others."""
+
+    def set_cell(self, grid: str, column: int, row: int, state: str, /) -> None:
+        """Bring a cell into a state."""
+
+    def set_variable(self, name: str, value: Value) -> None:
+        """Give a variable a value."""
+
     def snapshot(self) -> State:
         """The state, to go back to: it can be compared with others and kept. Input that was given stays given, and output that
-        was written stays written."""
+        was written stays written. It is a record of plain values, in records, tuples, texts and bytes: who keeps many
+        keeps what they have in common once. Anything else in it is small, and shared by all."""
 
     def restore(self, state: State) -> None:
-        """Go back, or forth, to a state of this run."""
+        """Go back, or forward, to a state of this run."""
 
 
 # What a language says of its runs
@@ -301,6 +340,20 @@ class Words(NamedTuple):
     """What is in a view: grids, stacks, variables, and the states of cells."""
     aborted: str
     """That a run has crashed, from ``{dialect}`` and ``{message}``."""
+    command_names: Callable[[], Sequence[str]]
+    """All commands that a step can perform, each as `Event.command` or `Event.executed` has it."""
+    occasions: Mapping[str, str]
+    """What may happen in a step beside its command and its error, such as ``game-over``: by a name, what people read."""
+
+
+class Settable(NamedTuple):
+    """What of a state can be set, by the names in the view."""
+
+    stacks: Sequence[str] = ()
+    """Stacks whose values can be."""
+    cells: Mapping[str, Sequence[str]] = {}
+    """Grids whose cells can be, and the states that they can be brought into."""
+    variables: Sequence[str] = ()
 
 
 class Running(NamedTuple):
@@ -315,3 +368,35 @@ class Running(NamedTuple):
     trace_terms: Callable[[Any], TraceTerms]
     """For a run that `start_stepping` has made."""
     words: Words
+    settable: Callable[[], Settable]
+    standing: Callable[[Run], Mapping[str, Value]] | None = None
+    """Where a run that `start` has made stands, by the names in the view: to compare runs of different engines. What an
+    engine does not have is not there. If such a run has `snapshot` and `restore`, they are those of a stepping run.
+    None for a language with one engine."""
+    start_counting: Callable[[RunOptions, Write], CountingRun] | None = None
+    """None for a language whose steps are counted one by one."""
+
+
+def whole_number(value: Value) -> int:
+    """A value that is to be set where only an integer can be. Raises ValueError."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    raise ValueError(phrase("a whole number is needed here"))
+
+
+def truth(value: Value) -> bool:
+    """A value that is to be set where there is yes or no. Raises ValueError."""
+    if isinstance(value, int) and value in (0, 1):
+        return bool(value)
+    raise ValueError(phrase("true or false is needed here"))
+
+
+def check_position(position: int, values: Sequence[object]) -> None:
+    """Raises ValueError where a stack has no such value."""
+    if not 0 <= position < len(values):
+        raise ValueError(phrase("the stack has no such value"))
+
+
+def not_settable(name: str) -> ValueError:
+    """That something cannot be set."""
+    return ValueError(phrase("`{name}` cannot be changed", name=name))

@@ -49,12 +49,15 @@ class Counts:
     """How often each command was performed, and each error raised."""
 
     def __init__(self) -> None:
+        self.steps = 0
+        """How many were counted."""
         self._commands: dict[str, int] = {}
         self._errors: dict[str, int] = {}
 
     def take(self, event: Event) -> None:
         """Count a step."""
         command, error = event.command, event.error
+        self.steps += 1
         self._commands[command] = self._commands.get(command, 0) + 1
         if error is not None:
             self._errors[error] = self._errors.get(error, 0) + 1

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mines_tools.running import RunOptions, Stop
+from mines_tools.views import Slot, Watch
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
-    from mines_tools.running import Changes, Event, Running, StackValue, SteppingRun, Value, View
+    from mines_tools.language import EngineChoice
+    from mines_tools.running import Event, Running, SteppingRun, TraceTerms
+    from mines_tools.views import Changes, StackValue, Value, View
+
+_ASKED = 12
+"""Of so many steps it is asked where values come from."""
 
 
 class _Seen(NamedTuple):
@@ -24,7 +31,7 @@ class _Seen(NamedTuple):
 
 def check_run(
     running: Running,
-    engines: Iterable[str],
+    engines: Iterable[EngineChoice],
     text: str,
     steps: int,
     options: RunOptions,
@@ -41,11 +48,18 @@ def check_run(
         if event is None:
             break
         events.append(event)
+        changes = whole.changes()
         assert event.place == place
         assert whole.steps == len(events)
         states.append(whole.snapshot())
         seen.append(_seen(whole.view()))
-        _check_changes(seen[-2], whole.changes(), seen[-1])
+        _check_changes(seen[-2], changes, seen[-1])
+        if len(events) <= _ASKED:
+            kept = len(written)
+            _check_origins(whole, states[-2:], seen[-2], seen[-1])
+            del written[kept:]
+        if len(events) == 1:
+            _check_terms(running.trace_terms(whole), event, changes)
     output = "".join(written)
     assert seen[-1].written == len(output)
     _check_names(running, events, seen)
@@ -54,10 +68,20 @@ def check_run(
         assert whole.stop is not None
         assert whole.stop.reason in ("ended", "aborted")
     _check_travels(whole, events, states, random.Random(seed))
+    _check_watch(whole, events, states, seen, random.Random(seed + 1))
     _check_pieces(running, options, text, events, states)
     stop = whole.stop if len(events) < steps else None
     for engine in engines:
-        _check_engine(running, engine, options, text, (len(events), stop, output))
+        if engine.needs or not engine.is_automatic:
+            continue  # they have tests of their own
+        _check_engine(running, engine.name, options, text, (len(events), stop, output))
+
+
+def _check_terms(terms: TraceTerms, event: Event, changes: Changes) -> None:
+    """Nothing in a record of a trace has the name of something else."""
+    of_step = {"step", "command", "error", "output", *terms.step(event)}
+    for others in (terms.state(), terms.changes(changes)):
+        assert of_step.isdisjoint(others)
 
 
 def _started(
@@ -73,10 +97,11 @@ def _started(
 
 def _seen(view: View) -> _Seen:
     cells = {
-        (name, column, row): grid.cell(column, row)[:3]
+        (name, column, row): (cell.text, cell.note, cell.state, cell.now)
         for name, grid in view.grids.items()
         for row, width in enumerate(grid.widths)
         for column in range(width)
+        for cell in (grid.cell(column, row),)
     }
     stacks = {name: tuple(stack) for name, stack in view.stacks.items()}
     return _Seen(cells, stacks, dict(view.variables), view.written)
@@ -95,6 +120,44 @@ def _check_changes(before: _Seen, changes: Changes, after: _Seen) -> None:
     assert said_of == set(changes.variables)
 
 
+def _check_origins(
+    run: SteppingRun[Any], states: Sequence[Any], before: _Seen, after: _Seen
+) -> None:
+    """What a step moved is what lay there before; what it left alone did not move."""
+    run.restore(states[0])
+    slots = [slot for name, stack in after.stacks.items() for slot in _slots(name, stack)]
+    origins = run.origins(slots)
+    assert run.snapshot() == states[0]
+    left = {}
+    for name in after.stacks:
+        run.restore(states[0])
+        (left[name],) = run.untouched(name, 1)
+        assert run.snapshot() == states[1]
+    for slot, (how, of, _) in zip(slots, origins, strict=True):
+        was, now = [_value_in(before, each) for each in of], _value_in(after, slot)
+        if slot.path[0] < left[slot.stack]:
+            assert how == "moved"
+            assert (slot,) == of or was == [now]  # by another name
+        if how == "moved" and not isinstance(now, Sequence):
+            assert was == [now]
+        assert how == "made" or len(of) == (how == "moved")
+
+
+def _slots(name: str, values: Sequence[StackValue], inside: tuple[int, ...] = ()) -> Iterable[Slot]:
+    for at, value in enumerate(values):
+        yield Slot(name, (*inside, at))
+        if isinstance(value, Sequence):
+            yield from _slots(name, value, (*inside, at))
+
+
+def _value_in(seen: _Seen, slot: Slot) -> StackValue:
+    value: StackValue = seen.stacks[slot.stack]
+    for at in slot.path:
+        assert isinstance(value, Sequence)
+        value = value[at]
+    return value
+
+
 def _check_names(running: Running, events: Sequence[Event], seen: Sequence[_Seen]) -> None:
     """People can be told of all that there is, and stop wherever something is performed."""
     words, places = running.words, set(running.places())
@@ -102,10 +165,12 @@ def _check_names(running: Running, events: Sequence[Event], seen: Sequence[_Seen
         assert event.place.origin in places or event.error is not None  # where nothing stands
         assert (event.place.span is None) == (event.place.queued_by is not None)
         assert event.error is None or event.error in words.errors
+        assert words.occasions.keys() >= set(event.occasions)
+        assert {event.command, *event.executed} <= set(words.command_names())
     for view in (seen[0], seen[-1]):
         names = {*view.stacks, *view.variables, *(name for name, _, _ in view.cells)}
         assert names <= words.names.keys()
-        assert {state for _, _, state in view.cells.values()} - {""} <= words.names.keys()
+        assert {state for _, _, state, _ in view.cells.values()} - {""} <= words.names.keys()
 
 
 def _check_travels(
@@ -121,6 +186,65 @@ def _check_travels(
     run.restore(states[0])
     run.run(len(events))
     assert run.snapshot() == states[-1]
+
+
+def _check_watch(
+    run: SteppingRun[Any],
+    events: Sequence[Event],
+    states: Sequence[Any],
+    seen: Sequence[_Seen],
+    at_will: random.Random,
+) -> None:
+    """A run that is watched stops where somebody must look, and is the same run."""
+
+    def some(of: Iterable[Any]) -> frozenset[Any]:
+        known = sorted(set(of), key=str)
+        return frozenset(at_will.sample(known, min(len(known), at_will.choice([0, 0, 1, 2]))))
+
+    watch = Watch(
+        some(event.place.span for event in events if event.place.span is not None),
+        some(event.command for event in events),
+        some(name for e in events for name in (e.error, *e.occasions) if name is not None),
+        some(seen[0].cells),
+        some(seen[0].stacks),
+        some((name, at) for name in seen[0].stacks for at in range(3)),
+        some(seen[0].variables),
+    )
+    run.restore(states[0])
+    at = 0
+    while at < len(events):
+        most = min(at_will.choice([1, 5, 1000]), len(events) - at)
+        found = run.run_until(most, watch)
+        to = run.steps
+        assert at < to <= at + most
+        assert run.snapshot() == states[to]
+        assert not any(_must_look(watch, events, seen, step) for step in range(at + 1, to))
+        place = events[to].place.span if to < len(events) else None
+        must_look = _must_look(watch, events[:to], seen, to)
+        assert found == events[to - 1] or (found is None and not must_look)
+        if found is not None:
+            _check_changes(seen[to - 1], run.changes(), seen[to])
+        assert found is not None or place in watch.places or to in (at + most, len(states) - 1)
+        at = to
+    assert len(states) == len(events) + 1
+
+
+def _must_look(watch: Watch, events: Sequence[Event], seen: Sequence[_Seen], step: int) -> bool:
+    """Whether what a step did, or came to, is watched."""
+    event, before, now = events[step - 1], seen[step - 1], seen[step]
+    return (
+        event.command in watch.commands
+        or event.error in watch.errors
+        or not watch.errors.isdisjoint(event.occasions)
+        or (step < len(events) and events[step].place.span in watch.places)
+        or any(before.cells[cell] != now.cells[cell] for cell in watch.cells)
+        or any(len(before.stacks[name]) != len(now.stacks[name]) for name in watch.depths)
+        or any(
+            before.stacks[name][at : at + 1] != now.stacks[name][at : at + 1]
+            for name, at in watch.slots
+        )
+        or any(before.variables[name] != now.variables[name] for name in watch.variables)
+    )
 
 
 def _check_pieces(

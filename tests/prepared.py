@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+_OTHER_LIBRARIES = ("mines_tools.lsp", "mines_tools.terminal")
 PATIENCE = 60  # seconds after which something is certainly stuck
 
 
@@ -176,14 +177,14 @@ def _wait(connection: socket.socket) -> list[str]:
 
 
 def _import_all() -> None:
-    """Import what a command may need, apart from the server's library."""
+    """Import what a command may need, apart from the libraries of the server and of the full-screen debugger."""
     from importlib import import_module
     from pkgutil import walk_packages
 
     import mines_tools
 
     for module in walk_packages(mines_tools.__path__, "mines_tools."):
-        if not module.name.startswith("mines_tools.lsp") and not module.name.endswith("__main__"):
+        if not module.name.startswith(_OTHER_LIBRARIES) and not module.name.endswith("__main__"):
             import_module(module.name)
 
 

@@ -7,7 +7,6 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import pytest
 from jsonschema import Draft202012Validator
 
 from mines_tools import __version__
@@ -19,6 +18,7 @@ from mines_tools.project.configuration import (
     LanguageConfiguration,
 )
 from mines_tools.project.nearest import configuration_for, forget_configurations
+from tests.small_cases import small_cases
 
 _SCHEMA: dict[str, Any] = json.loads(
     Path(configuration.__file__).with_name("configuration.schema.json").read_text("utf-8")
@@ -122,16 +122,14 @@ def _is_read(folder: Path, toml: str) -> bool:
     return True
 
 
-@pytest.mark.parametrize(
-    ("key", "value"), [(key, value) for key, values in _TAKEN.items() for value in values]
-)
+@small_cases(("key", "value"), [(key, value) for key, values in _TAKEN.items() for value in values])
 def test_taken(tmp_path: Path, key: str, value: str) -> None:
     toml = f"{key} = {value}\n"
     _VALIDATOR.validate(tomllib.loads(toml))
     assert _is_read(tmp_path, toml)
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("key", "value"), [(key, value) for key, values in _REFUSED.items() for value in values]
 )
 def test_refused(tmp_path: Path, key: str, value: str) -> None:

@@ -16,6 +16,7 @@ from mines_tools.phrases import phrase
 from mines_tools.running import Place, Running, RunOptions, Stop
 from mines_tools.text import Span
 from mines_tools.tracing import Counts, Trace
+from mines_tools.views import Cell
 from tests.driven import check_run
 from tests.toy.sheet import ASTRONAUT as WRITE
 from tests.toy.sheet import HEART as WRAP
@@ -132,7 +133,7 @@ def test_a_view_shows_cells_stacks_in_stacks_and_the_rest() -> None:
     run.run(5)
     view, words = run.view(), running(NESTED).words
     sheet = view.grids["sheet"]
-    assert (sheet.widths, sheet.cell(2, 0)) == ([6], (WRAP, "a heart", "", Span(2, 3)))
+    assert (sheet.widths, sheet.cell(2, 0)) == ([6], Cell(WRAP, "a heart", "", Span(2, 3)))
     assert sheet.cell(5, 0).state == "pointer"
     assert view.stacks == {"thread": [((97, 98), inf)]}
     assert (view.variables, view.written) == ({"way": (1, 0), "queue": []}, 0)

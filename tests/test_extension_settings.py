@@ -77,6 +77,14 @@ def test_dialects(language_id: str) -> None:
         assert setting["enum"] == ["", *dialects]
 
 
+@pytest.mark.parametrize("language_id", LANGUAGES)
+def test_the_seed_is_for_languages_that_have_chance(language_id: str) -> None:
+    rows = (_EXTENSION / "src" / "languages.ts").read_text("utf-8").split("\n    id: '")
+    (row,) = [each for each in rows if each.startswith(f"{language_id}'")]
+    known = [option.name for option in about(language_id).run_options]
+    assert ("hasChance: true" in row.split("  },")[0]) == ("seed" in known)
+
+
 def test_the_row_of_the_toy_language() -> None:
     """The tests of the extension put it into the table."""
     row = json.loads((_ROOT / "tests" / "toy" / "extension.json").read_text("utf-8"))

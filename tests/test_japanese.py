@@ -13,10 +13,10 @@ import pytest
 from mines_tools.diagnostics import SEVERITIES
 from mines_tools.known_rules import rules_of
 from mines_tools.language import language
-from mines_tools.lsp.uris import uri_of
 from mines_tools.mines.commands import COMMANDS
 from mines_tools.mines.syntax import parse
 from mines_tools.phrases import ENGLISH, speak
+from mines_tools.project.uris import uri_of
 from mines_tools.report.explanation import explanation_lines
 from mines_tools.report.width import display_width
 from tests.lsp.client import URI, Client, Failure, converse
@@ -84,7 +84,7 @@ def test_a_cache_does_not_mix_languages(tmp_path: Path) -> None:
 def test_other_commands_speak_too(tmp_path: Path) -> None:
     (tmp_path / "a.mines").write_text(_BROKEN, "utf-8")
     assert "行 1 の幅は 2 ですが" in run(tmp_path, "run", "a.mines").stderr.decode()
-    assert "整形" in run(tmp_path, "fmt", "--check", ".").stderr.decode()
+    assert "エラーのあるファイル" in run(tmp_path, "fmt", "--check", ".").stderr.decode()
     assert "そのようなファイルはありません" in run(tmp_path, "run", "b.mines").stderr.decode()
     assert "オプション" in run(tmp_path, "lint", "--nothing").stderr.decode()
     assert "使い方: " in run(tmp_path, "run", "--help").stdout.decode()

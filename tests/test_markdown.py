@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
@@ -12,6 +11,7 @@ from markdown_it import MarkdownIt
 from mines_tools.markdown import bullets, code, escaped, fenced, lines, paragraphs, plain, prose
 from mines_tools.names import shown
 from tests.mines.ide.editing import EDITOR, at
+from tests.small_cases import small_cases
 
 HOSTILE = [
     "x` <img src=http://evil> `y", "``", "`", "a``b`", " a ", "<b>", "&lt;", "[a](b)", "![a](b)", "*a*",
@@ -92,10 +92,8 @@ def test_prose_marks_code() -> None:
 # Hovers
 
 
-@pytest.mark.parametrize("text", [text for text in HOSTILE if "\n" not in text])
-@pytest.mark.parametrize(
-    "form", ["1,1 # mines: ignore[{}]", "1,1 # mines: ignore[M1,{}]", "1,1 # mines: {}"]
-)
+@small_cases("text", [text for text in HOSTILE if "\n" not in text])
+@small_cases("form", ["1,1 # mines: ignore[{}]", "1,1 # mines: ignore[M1,{}]", "1,1 # mines: {}"])
 def test_names_in_comments_stay_in_their_code_spans(form: str, text: str) -> None:
     cursor = at("$0.*.\n...\n" + form.format(text))
     for offset in range(cursor.text.index("#"), len(cursor.text) + 1):

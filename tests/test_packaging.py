@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from mines_tools import __main__, __version__
+from mines_tools.language import LANGUAGES
 
 _ROOT = Path(__file__).resolve().parents[1]
 _PROJECT: dict[str, Any] = tomllib.loads((_ROOT / "pyproject.toml").read_text("utf-8"))
@@ -52,6 +53,17 @@ def test_module_knows_no_other_command() -> None:
         assert b"usage: python -m mines_tools" in done.stderr
 
 
+def test_the_wheel_has_the_pages_of_all_rules() -> None:
+    shipped = _PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    pages = {
+        f"docs/rules{'' if each == 'mines' else f'-{each}'}{ending}": f"mines_tools/lint/rules-{each}{ending}"
+        for each in LANGUAGES
+        for ending in (".html", ".ja.html")
+    }
+    assert {name: shipped.get(name) for name in pages} == pages
+    assert all(_ROOT.joinpath(name).is_file() for name in pages)
+
+
 def test_no_script_takes_a_name_of_mines_esolang() -> None:
     assert not {"mines", "mines-game"} & {script.name for script in _installed_scripts()}
 
@@ -65,7 +77,9 @@ def _installed_scripts() -> list[Any]:
     return [script for script in found if script.value.startswith("mines_tools.")]
 
 
-@pytest.mark.parametrize("name", ["mines/grammar.lark", "py.typed"])
+@pytest.mark.parametrize(
+    "name", ["mines/grammar.lark", "emojifunge/grammar.lark", "sokolang/grammar.lark", "py.typed"]
+)
 def test_data_is_in_the_package(name: str) -> None:
     assert files("mines_tools").joinpath(name).is_file()
 

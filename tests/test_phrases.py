@@ -32,29 +32,46 @@ _FOR_OTHERS = (
     "lint/html_page.py",  # besides its phrases, HTML
     "lint/page.py",
     "lint/shipped.py",
-    "lsp/framing.py",  # speak to programs
+    "dap/port.py",  # speak to programs
+    "dap/serving.py",
+    "framing.py",
     "lsp/inbox.py",
     "lsp/protocol.py",
     "lsp/serving.py",
     "mines/_terminals.py",
+    "mines/engines/expressions.py",  # generates code
+    "mines/engines/python_code.py",
     "records.py",
     "report/github.py",  # for programs
     "report/gitlab.py",
     "report/junit.py",
     "report/sarif.py",
+    "report/speedscope.py",
+    "terminal/style.py",  # in the words of a library
+    "wasm/assembler.py",  # for who writes code
+    "wasm/instructions.py",  # names of them
+    "wasm/lowering.py",  # for who writes code
 )
 """What these say is not for the users of the tools."""
 _NOT_SAID = (
     *SELECTION,  # what the player calls an action
     *_HEADINGS,
     "depends on input",  # as a kind of verdict
+    "function breakpoint",  # words of a protocol
+    "data breakpoint",
     "column row --",
     "push {}",
     "not always",
     "# mines: dialect={}",
+    "yield operation_pointer, opration_to_perform",  # what changes a program
+    "yield None",
+    "\nwhile True:\n    try:\n        pass\n    except _LACKS as _lack:\n        yield _lack\n    else:\n        break\n",
     "mines: dialect={}",
     "mines-tools {}",
+    "pip install '{}'",
+    "pip install 'mines-tools[fast]'",
     "pip install 'mines-tools[ws]'",
+    "pip install 'mines-tools[tui]'",
     "column,row",
     "Permission denied",  # as the system says it
     "after failing",

@@ -34,6 +34,14 @@ class Theirs(typing.NamedTuple):
         return self.column + self.row
 
 
+class Nothing(NamedTuple):
+    """A record without fields."""
+
+
+def test_a_record_may_have_no_fields() -> None:
+    assert (Nothing(), Nothing._fields) == ((), ())
+
+
 def test_a_record_is_what_typing_would_make() -> None:
     ours, theirs = Ours(1, name="a"), Theirs(1, name="a")
     assert ours == theirs == (1, 7, "a")

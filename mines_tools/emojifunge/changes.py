@@ -10,16 +10,16 @@ from itertools import chain, islice
 
 from mines_tools.emojifunge.glyphs.table import GLYPHS
 from mines_tools.emojifunge.stacks import Stack, numbers_in
-from mines_tools.running import StackChange
+from mines_tools.views import StackChange
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from mines_tools.emojifunge.glyphs.glyph import Glyph
     from mines_tools.emojifunge.machine import Machine
     from mines_tools.emojifunge.numbers import Number
-    from mines_tools.running import StackValue
+    from mines_tools.views import StackValue
 
     Items = list[Number | Stack]
     Kept = tuple[str, Stack, int, Items]
@@ -35,12 +35,15 @@ _COUNTED = {"swapN", "create-new-stack"}
 _FOLLOWED = {"exec", "play-record"}
 _SWITCHES = {"into-nested-stack", "exit-nested-stack", "goto-root-stack"}
 
+CURRENT, ROOT = "stack", "root"
+"""What the stacks are called that may be one and the same."""
+
 
 def stacks_of(machine: Machine) -> Mapping[str, Stack]:
     """The stacks that a view shows."""
     return {
-        "stack": machine.stack,
-        "root": machine.root,
+        CURRENT: machine.stack,
+        ROOT: machine.root,
         "counts": machine.counts,
         "mailbox": machine.mailbox,
         "trash": machine.trash,
@@ -142,6 +145,53 @@ def _alike(before: Iterable[object], after: Iterable[object]) -> int:
 
 
 # How far down a step can reach
+
+
+_SIMPLE = {
+    key: len(glyph.pops.split())
+    for key, glyph in GLYPHS.items()
+    if glyph.name
+    not in {
+        *_EVERYTHING,
+        *_RANKS,
+        *_COUNTED,
+        *_FOLLOWED,
+        *_SWITCHES,
+        "mailbox-out",
+        "pick-up-trash",
+    }
+}
+"""How many values glyphs pop from the current stack, where no stack is among them and that is all they do to it but
+to push."""
+
+
+def simply_untouched(machine: Machine) -> int | None:
+    """How many values at the bottom of the current stack the next step leaves where they are; nothing if that takes
+    longer to find out."""
+    cell = machine.cell()
+    pops = None if cell is None else _SIMPLE.get(cell.key)
+    if pops is None:
+        return None
+    items = machine.stack.items
+    if not pops:
+        return len(items)
+    return None if Stack in map(type, items[-pops:]) else max(len(items) - pops, 0)
+
+
+def untouched(machine: Machine, name: str) -> Callable[[], int]:
+    """How many values at the bottom of a stack the next step leaves where they are, at least: to be asked when it
+    was taken."""
+    reached = _reached(machine)
+    if reached is None:
+        return lambda: 0
+    stack, current, root = stacks_of(machine)[name], machine.stack, machine.root
+    count = len(stack.items) - (1 if stack is root and current is not root else reached[name])
+
+    def found() -> int:
+        is_same = stacks_of(machine)[name] is stack
+        return count if is_same and (stack is not root or machine.stack is current) else 0
+
+    return found
 
 
 def _reached(machine: Machine) -> Mapping[str, int] | None:

@@ -20,7 +20,7 @@ def _number() -> re.Pattern[str]:
 class InputText:
     """What a program reads from."""
 
-    __slots__ = ("_pieces", "_text", "at", "closed", "failure", "half")
+    __slots__ = ("_pieces", "_text", "at", "closed", "ends", "failure", "half")
 
     def __init__(self) -> None:
         self._text = ""
@@ -29,6 +29,8 @@ class InputText:
         """Whether there is no more than what was given."""
         self.failure = ""
         """Why the rest of the input can't be read; what needs it can't be done."""
+        self.ends = 0
+        """How often something was to be read, and there was nothing more."""
         self.at = 0
         """The next code point to read."""
         self.half = False
@@ -78,6 +80,7 @@ class InputText:
         if self.lacks_unit():
             raise NeedsInput
         if self.at >= len(self.text):
+            self.ends += 1
             return -1
         code = ord(self._text[self.at])
         if code < 0x10000:
@@ -97,6 +100,7 @@ class InputText:
             raise NeedsInput
         found = _number().search(self.text, self.at)
         if found is None:
+            self.ends += 1
             return ""
         self.at, self.half = found.end(), False
         return found[0]

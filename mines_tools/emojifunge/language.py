@@ -5,7 +5,7 @@ from __future__ import annotations
 from mines_tools.diagnostics import Diagnostic
 from mines_tools.emojifunge.about import ABOUT
 from mines_tools.emojifunge.syntax import parse, reparse
-from mines_tools.language import NO_OPTIONS, Language
+from mines_tools.language import NO_OPTIONS, EngineChoice, Language
 from mines_tools.phrases import phrase
 
 TYPE_CHECKING = False  # without importing typing
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         RuleOptions,
         Suppression,
     )
-    from mines_tools.running import Running
+    from mines_tools.running import Running, Words
     from mines_tools.text import LineTable, Span
 
 
@@ -49,6 +49,12 @@ def _running(parsed: Parsed) -> Running:
     from mines_tools.emojifunge.running import running
 
     return running(_grid(parsed))
+
+
+def _run_words() -> Words:
+    from mines_tools.emojifunge.running import WORDS
+
+    return WORDS
 
 
 def _explain(parsed: Parsed, analysis: Any = None) -> Explanation:
@@ -142,8 +148,9 @@ LANGUAGE = Language(
     dialect_choice=lambda _text: None,
     unknown_dialect=_unknown_dialect,
     parse=parse,
-    engines=("machine",),
+    engines=(EngineChoice("machine"),),
     running=_running,
+    run_words=_run_words,
     explain=_explain,
     rules=_rules,
     check=_check,

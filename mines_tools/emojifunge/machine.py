@@ -14,7 +14,7 @@ from mines_tools.emojifunge.state import State, frozen, thawed
 from mines_tools.emojifunge.units import text_of
 from mines_tools.emojifunge.world import Crash, World
 from mines_tools.phrases import phrase
-from mines_tools.running import NeedsInput
+from mines_tools.running import NeedsInput, takes_steps
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -253,3 +253,6 @@ def _reason(failure: Failure | RecursionError) -> str:
     if isinstance(failure, Failure):
         return str(failure)
     return phrase("stacks or records are nested too deeply")
+
+
+takes_steps(Machine.step)

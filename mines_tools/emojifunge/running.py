@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.phrases import template
-from mines_tools.running import Running, Words
+from mines_tools.running import END_OF_INPUT, Running, Settable, Words
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -14,6 +14,14 @@ if TYPE_CHECKING:
     from mines_tools.emojifunge.syntax import Grid
     from mines_tools.running import Run, RunOptions, SteppingRun, TraceTerms, Write
     from mines_tools.text import Span
+
+
+def _command_names() -> Sequence[str]:
+    from mines_tools.emojifunge.glyphs.table import BY_NAME
+    from mines_tools.emojifunge.stepping import COMMENTED, PASSED_OVER, UNKNOWN
+
+    return [*BY_NAME, PASSED_OVER, COMMENTED, UNKNOWN]
+
 
 WORDS = Words(
     place=template("cell"),
@@ -47,6 +55,14 @@ WORDS = Words(
         "read": template("characters of input read"),
     },
     aborted=template("aborted: {message}"),
+    command_names=_command_names,
+    occasions={END_OF_INPUT: template("end of input")},
+)
+
+
+SETTABLE = Settable(
+    stacks=("stack", "root", "counts", "mailbox", "trash"),
+    variables=("comment", "ignores-ends", "silent", "clockwise"),
 )
 
 
@@ -72,4 +88,4 @@ def running(grid: Grid) -> Running:
 
         return MachineTerms(run)
 
-    return Running(start, start_stepping, places, trace_terms, WORDS)
+    return Running(start, start_stepping, places, trace_terms, WORDS, lambda: SETTABLE)

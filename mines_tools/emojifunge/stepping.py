@@ -4,18 +4,39 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from mines_tools.emojifunge.changes import Before, plain, stacks_of
+from mines_tools.driving import run_until
+from mines_tools.emojifunge.changes import (
+    CURRENT,
+    Before,
+    plain,
+    simply_untouched,
+    stacks_of,
+    untouched,
+)
 from mines_tools.emojifunge.glyphs.table import GLYPHS
 from mines_tools.emojifunge.machine_run import MachineRun
-from mines_tools.running import Cell, Changes, Event, Grid, NeedsInput, Place, View
+from mines_tools.running import (
+    END_OF_INPUT,
+    Event,
+    NeedsInput,
+    Place,
+    check_position,
+    not_settable,
+    truth,
+    whole_number,
+)
+from mines_tools.views import Cell, Changes, Grid, View, Watch
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping, Sequence, Set
 
     from mines_tools.emojifunge import syntax
+    from mines_tools.emojifunge.origins import MarkingMachine
     from mines_tools.emojifunge.state import State
-    from mines_tools.running import RunOptions, Value, Write
+    from mines_tools.running import RunOptions, Write
+    from mines_tools.text import Span
+    from mines_tools.views import Origin, Slot, StackValue, Value
 
 ABNORMAL_END = "abnormal-end"
 ERROR = "error"
@@ -24,6 +45,10 @@ COMMENTED = "commented"
 UNKNOWN = "unknown"
 """What takes the place of a glyph's name for a cell that is not executed, or is none."""
 _COMMENT = "comment"
+_NO_GLYPHS = frozenset((PASSED_OVER, COMMENTED, UNKNOWN))
+_NOWHERE: frozenset[Span] = frozenset()
+_NOTHING: frozenset[str] = frozenset()
+_NO_WATCH = Watch()
 
 
 class MachineSteps(MachineRun):
@@ -43,6 +68,9 @@ class MachineSteps(MachineRun):
         self._last_step = -1
         """The last step that read the time."""
         self._widths: Sequence[int] | None = None
+        self._watched: tuple[Watch, Set[tuple[int, int]], Set[str]] | None = None
+        """What was looked for last: the cells and the glyphs."""
+        self._marking: MarkingMachine | None = None
 
     def place(self) -> Place | None:
         """What the next step executes."""
@@ -64,6 +92,7 @@ class MachineSteps(MachineRun):
             return None
         record = machine.record
         before = Before(machine), self._scalars(), record, len(record)
+        ends = machine.input.ends
         try:
             machine.step()
         except NeedsInput:
@@ -76,7 +105,66 @@ class MachineSteps(MachineRun):
             error = ERROR
         elif machine.crashed is not None:
             error = ABNORMAL_END
-        return Event(place, self._command(was_commented=was_commented), error, output)
+        occasions = (END_OF_INPUT,) if machine.input.ends > ends else ()
+        return Event(place, self._command(was_commented=was_commented), error, output, occasions)
+
+    def run_until(self, steps: int, watch: Watch) -> Event | None:
+        """Take up to `steps` steps, until somebody must look."""
+        if watch.cells and watch == Watch(cells=watch.cells):
+            past = self._steps_past({(x, y) for _, x, y in watch.cells}, steps)
+            self.run(past)
+            return self.step() if past < steps else None
+        looks = watch._replace(places=_NOWHERE, commands=_NOTHING)
+        if looks != _NO_WATCH or not _NO_GLYPHS.isdisjoint(watch.commands):
+            return run_until(self, steps, watch)
+        if self._watched is None or self._watched[0] != watch:
+            cells = {
+                (x, y)
+                for y, row in enumerate(self._grid.rows() if watch.places else ())
+                for x, cell in enumerate(row)
+                if cell.span in watch.places
+            }
+            keys = {key for key, glyph in GLYPHS.items() if glyph.name in watch.commands}
+            self._watched = watch, cells, keys
+        return self._run_to(self._watched[1], self._watched[2], steps)
+
+    def _run_to(self, cells: Set[tuple[int, int]], keys: Set[str], steps: int) -> Event | None:
+        """Take up to `steps` steps, until one has executed one of those glyphs, or the pointer is at one of those
+        cells."""
+        machine, pointer = self.machine, self.machine.pointer
+        self._waits = self._before = None
+        end = machine.steps + steps
+        try:
+            while machine.steps < end:
+                if keys and (cell := machine.cell()) is not None and cell.key in keys:
+                    event = self.step()
+                    if event is None or GLYPHS[cell.key].name == event.command:
+                        return event
+                    self._before = None
+                elif not machine.step():
+                    break
+                if machine.output.pieces:
+                    self._write_output()
+                if (pointer.x, pointer.y) in cells:
+                    break
+        except NeedsInput:
+            self._note_lack()
+        return None
+
+    def _steps_past(self, cells: Set[tuple[int, int]], most: int) -> int:
+        """How many steps can be taken before the pointer leaves one of those cells, or comes to one."""
+        machine, pointer = self.machine, self.machine.pointer
+        before, taken = machine.snapshot(), 0
+        try:
+            while taken < most and (pointer.x, pointer.y) not in cells and machine.step():
+                if (pointer.x, pointer.y) in cells:
+                    break
+                taken += 1
+        except NeedsInput:
+            pass
+        machine.output.take()
+        machine.restore(before)
+        return taken
 
     def changes(self) -> Changes:
         """What the last step changed."""
@@ -100,11 +188,68 @@ class MachineSteps(MachineRun):
             self._widths = [len(row) for row in self._grid.rows()]
         stacks = {name: plain(stack) for name, stack in stacks_of(self.machine).items()}
         written = self.machine.output.written
-        return View({"grid": Grid(self._widths, self._cell)}, stacks, self.variables(), written)
+        grids = {"grid": Grid(self._widths, self._cell)}
+        return View(grids, stacks, self.variables(), written, self.machine.input.at)
+
+    def untouched(self, stack: str, steps: int) -> Sequence[int]:
+        """Take up to `steps` steps; how many values at the bottom of a stack each has left alone."""
+        self._waits = self._before = None
+        machine, found, pieces = self.machine, [], self.machine.output.pieces
+        is_current = stack == CURRENT
+        try:
+            for _ in range(steps):
+                simply = simply_untouched(machine) if is_current else None
+                left = untouched(machine, stack) if simply is None else None
+                if not machine.step():
+                    break
+                found.append(left() if left is not None else simply or 0)
+                if pieces:
+                    self._write_output()
+        except NeedsInput:
+            self._note_lack()
+        return found
+
+    def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
+        """Where the values come from that lie in these slots after the next step, which is not taken."""
+        if self._marking is None:
+            from mines_tools.emojifunge.origins import MarkingMachine
+
+            self._marking = MarkingMachine(self._grid)
+        return self._marking.origins(self.machine, slots)
 
     def variables(self) -> Mapping[str, Value]:
         """All but the stacks and the grid."""
         return {**self._scalars(), "record": "".join(self.machine.record)}
+
+    def set_value(self, stack: str, position: int, value: StackValue) -> None:
+        """Put a number in the place of a value of a stack, which may be a stack."""
+        found = stacks_of(self.machine).get(stack)
+        if found is None:
+            raise not_settable(stack)
+        check_position(position, found.items)
+        if not isinstance(value, float):
+            value = self.machine.numbers.of(whole_number(value))
+        found.items[position] = value
+        self._before = None
+
+    def set_cell(self, grid: str, _column: int, _row: int, _state: str) -> None:
+        """Nothing in the grid can be set."""
+        raise not_settable(grid)
+
+    def set_variable(self, name: str, value: Value) -> None:
+        """Set one of those that are yes or no."""
+        machine = self.machine
+        if name == "comment":
+            machine.commented = truth(value)
+        elif name == "ignores-ends":
+            machine.ignores_ends = truth(value)
+        elif name == "silent":
+            machine.output.silent = truth(value)
+        elif name == "clockwise":
+            machine.pointer.clockwise = truth(value)
+        else:
+            raise not_settable(name)
+        self._before = None
 
     def snapshot(self) -> State:
         """The whole state."""

@@ -17,6 +17,7 @@ from mines_tools.emojifunge.layout import first_line_end
 from mines_tools.emojifunge.syntax import parse
 from mines_tools.emojifunge.visible import may_write_its_text
 from mines_tools.language import Suppression
+from mines_tools.once import cached_property
 from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
@@ -31,7 +32,7 @@ def suppressions(grid: Grid) -> list[Suppression]:
     """The directives in a text that turn rules off. One without a place that it needs covers nothing, nor does one with
     empty brackets."""
     found = []
-    height = program_height(grid)
+    rows = _Rows(grid, program_height(grid))
     for directive in directives(grid):
         covers: tuple[Span, ...] = ()
         if directive.word == "ignore-file":
@@ -44,16 +45,33 @@ def suppressions(grid: Grid) -> list[Suppression]:
         names = directive.names or ()
         if directive.names == ():
             covers = ()
-        without = partial(_without, grid, height, directive)
+        without = partial(_without, rows, directive)
         found.append(Suppression(names, directive.span, covers, without))
     return found
 
 
-def _without(grid: Grid, height: int, directive: Directive, name: Span | None) -> tuple[Edit, ...]:
+class _Rows:
+    """The rows that hold only directives, at the end. What is asked of them is found once for all directives."""
+
+    def __init__(self, grid: Grid, first: int) -> None:
+        self.grid = grid
+        self.first = first
+
+    @cached_property
+    def are_free(self) -> bool:
+        return are_free(self.grid)
+
+    @cached_property
+    def is_one(self) -> bool:
+        return sum(map(bool, self.grid.line_texts[self.first :])) == 1
+
+
+def _without(rows: _Rows, directive: Directive, name: Span | None) -> tuple[Edit, ...]:
     """The edits that remove a directive, with its row and an empty one before it, or only a name; none where they may
     change the program."""
+    grid = rows.grid
     y = grid.lines.line_at(directive.span.start)
-    if y < height or not are_free(grid):
+    if y < rows.first or not rows.are_free:
         return ()
     if name is not None:
         return (_without_name(grid.text, name),)
@@ -63,8 +81,8 @@ def _without(grid: Grid, height: int, directive: Directive, name: Span | None) -
         while grid.text[end : end + 1] in {" ", "\t", ";"}:
             end += 1
         return (Edit(Span(directive.span.start, end), ""),)
-    if sum(map(bool, grid.line_texts[height:])) == 1:
-        first = height
+    if rows.is_one:
+        first = rows.first
         while first and not grid.line_texts[first - 1]:
             first -= 1
         # The last row ends as the text did.

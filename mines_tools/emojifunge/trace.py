@@ -10,7 +10,8 @@ if TYPE_CHECKING:
 
     from mines_tools.emojifunge.numbers import Number, Numbers
     from mines_tools.emojifunge.stepping import MachineSteps
-    from mines_tools.running import Changes, Event, Json, StackValue
+    from mines_tools.running import Event, Json
+    from mines_tools.views import Changes, StackValue
 
 _LARGEST_EXACT = 2**53
 """From here on JSON readers that use doubles lose digits: integers are written as strings."""

@@ -97,7 +97,7 @@ class Trials:
                 if self._left <= 0:
                     continue
                 self._left -= 1
-                if is_kept(half):
+                if is_kept([*found, *half]):  # two that hold alone may not hold together
                     found.extend(half)
                 else:
                     groups.append(half)

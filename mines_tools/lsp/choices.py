@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.lint.selection import LintOptions, Selections
-from mines_tools.lsp.uris import path_of
 from mines_tools.phrases import phrase
 from mines_tools.project.configuration import NEAREST, ConfigurationError
 from mines_tools.project.file_settings import Asked, Dialect, check_dialects
 from mines_tools.project.nearest import settings_of, settings_without_file
+from mines_tools.project.uris import path_of
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:

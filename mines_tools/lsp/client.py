@@ -17,10 +17,10 @@ from mines_tools.lsp.choices import Surroundings
 from mines_tools.lsp.protocol import Protocol, can_pull
 from mines_tools.lsp.settings import AllSettings
 from mines_tools.lsp.to_protocol.diagnostics import NONE, publication
-from mines_tools.lsp.uris import path_of
 from mines_tools.names import shown
 from mines_tools.phrases import phrase
 from mines_tools.project.configuration import NEAREST
+from mines_tools.project.uris import path_of
 
 if TYPE_CHECKING:
     from mines_tools.lsp.documents import Document

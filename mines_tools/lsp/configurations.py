@@ -14,10 +14,10 @@ from lsprotocol import types
 from mines_tools.lsp.positions import Positions
 from mines_tools.lsp.protocol import array
 from mines_tools.lsp.to_protocol.diagnostics import NONE, diagnostic_json
-from mines_tools.lsp.uris import uri_of
 from mines_tools.names import shown
 from mines_tools.phrases import phrase
 from mines_tools.project.reading import read_settings
+from mines_tools.project.uris import uri_of
 from mines_tools.text import Span
 
 if TYPE_CHECKING:

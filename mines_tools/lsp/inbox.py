@@ -7,7 +7,6 @@ knows of a cancelled request before it begins with it, and of the end while it s
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections import deque
 from threading import Lock
@@ -150,13 +149,3 @@ class Inbox:
     def _unload(self, size: int) -> None:
         with self._lock:
             self._load -= size + _OVERHEAD
-
-
-def message_of(content: bytes | str | None) -> Any:
-    """What stands in the content of a message, or the error that says why that can't be known."""
-    if content is None:
-        return ValueError("it is too long")
-    try:
-        return json.loads(content)
-    except (ValueError, RecursionError, MemoryError) as error:
-        return ValueError(str(error) or type(error).__name__)  # without what it would keep alive

@@ -13,8 +13,8 @@ from mines_tools.lsp.documents import Document, Source
 from mines_tools.lsp.showing import LARGE, encoded, show, warn_of_text
 from mines_tools.lsp.threads import READING, in_background
 from mines_tools.lsp.tidying import Tidying
-from mines_tools.lsp.uris import path_of
 from mines_tools.phrases import template
+from mines_tools.project.uris import path_of
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:

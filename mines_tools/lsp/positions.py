@@ -1,39 +1,21 @@
-"""Offsets to the client's positions and back: lines as the protocol counts them, columns in the unit
-that was negotiated."""
+"""Offsets to the types of the Language Server Protocol for places, and back."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
 from mines_tools.diagnostics import Edit, apply_edits
-from mines_tools.text import (
-    Span,
-    changed_stretch,
-    code_points,
-    editor_lines,
-    spliced_table,
-    units,
-)
+from mines_tools.places import Places
+from mines_tools.text import Span, changed_stretch, spliced_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mines_tools.text import ColumnUnit, LineTable
 
-
-class Positions:
-    """The places of one text."""
-
-    def __init__(self, text: str, unit: ColumnUnit, lines: LineTable | None = None) -> None:
-        self.text = text
-        self.unit = unit
-        self.lines = editor_lines(text) if lines is None else lines
-        self._near = (-1, 0, 0)
-        """The place that was asked for last: its line, offset and column."""
-        self._is_plain = unit == "utf-32" or text.isascii()
+class Positions(Places):
+    """The places of one text, in the types of the protocol."""
 
     def after_edit(self, text: str) -> Positions:
         """The places of the text that this one has become; lines that stayed are not looked for."""
@@ -44,37 +26,9 @@ class Positions:
         """The client's position of `offset`."""
         return types.Position(*self.place(offset))
 
-    def place(self, offset: int) -> tuple[int, int]:
-        """The line and the column of `offset`, as the client counts."""
-        line = self.lines.line_at(offset)
-        start = self.lines.starts[line]
-        # Within a line end there is no position: it belongs to the end of its line.
-        at = min(offset, self.lines.end(line))
-        if self._is_plain:
-            return line, at - start
-        # Places are mostly asked for in their order; a line may be as long as the text.
-        near, known, column = self._near
-        if near != line or known > at:
-            known, column = start, 0
-        column += units(self.text[known:at], self.unit)
-        self._near = (line, at, column)
-        return line, column
-
     def range(self, span: Span) -> types.Range:
         """The client's range of `span`."""
         return types.Range(self.position(span.start), self.position(span.end))
-
-    def in_line(self, span: Span) -> tuple[int, int, int] | None:
-        """The line of `span` and the columns where it begins and ends; none if it reaches over lines."""
-        start, end = span
-        if self._is_plain:  # nearly always, for a thousand places at once
-            starts = self.lines.starts
-            line = bisect_right(starts, start) - 1
-            begin = starts[line]
-            return (line, start - begin, end - begin) if end <= self.lines.end(line) else None
-        line, column = self.place(start)
-        last, end = self.place(end)
-        return (line, column, end) if line == last else None
 
     def text_edits(self, edits: Iterable[Edit]) -> list[types.TextEdit]:
         """The client's edits for `edits`, which do not overlap. The client has no place between ``\\r`` and ``\\n``: an
@@ -113,12 +67,7 @@ class Positions:
 
     def offset(self, position: types.Position) -> int:
         """The offset of a position; one past the end of its line, or of the text, is that end."""
-        if position.line >= len(self.lines):
-            return len(self.text)
-        start, end = self.lines.span(position.line)
-        if self._is_plain:
-            return min(start + position.character, end)
-        return start + code_points(self.text[start:end], position.character, self.unit)
+        return self.offset_at(position.line, position.character)
 
     def span(self, place: types.Range) -> Span:
         """The span of a range."""

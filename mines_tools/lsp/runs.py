@@ -160,7 +160,8 @@ async def _wait_for_end(starting: asyncio.Future[Process]) -> None:
 
 
 def _end_started(process: asyncio.Future[Process]) -> None:
-    if process.exception() is None:
+    # One that the end of the server has cancelled was never started.
+    if not process.cancelled() and process.exception() is None:
         _end(process.result())
 
 

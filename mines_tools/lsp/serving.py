@@ -19,8 +19,8 @@ from secrets import token_urlsafe
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from mines_tools.lsp.framing import MOST_BYTES, NotTheProtocol, Splitter
-from mines_tools.lsp.inbox import Inbox, message_of
+from mines_tools.framing import MOST_BYTES, NotTheProtocol, Splitter, message_of
+from mines_tools.lsp.inbox import Inbox
 from mines_tools.lsp.threads import INPUT
 
 if TYPE_CHECKING:

@@ -14,11 +14,12 @@ from mines_tools.lsp.progress import Shown
 from mines_tools.lsp.threads import FILES, in_background
 from mines_tools.lsp.to_protocol.diagnostics import NONE, published
 from mines_tools.lsp.to_protocol.symbols import workspace_symbols
-from mines_tools.lsp.uris import is_below, is_within, path_of, uri_of
+from mines_tools.lsp.uris import is_below, is_within
 from mines_tools.phrases import phrase, template
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import DiscoveryOptions, discover, is_entered, is_found
 from mines_tools.project.source import SourceError, read_source, shown_path
+from mines_tools.project.uris import path_of, uri_of
 from mines_tools.records import NamedTuple
 
 if TYPE_CHECKING:

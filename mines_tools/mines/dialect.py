@@ -25,6 +25,8 @@ class Dialect(NamedTuple):
 
     line_ends: LineEnds = "lf"
     """What ends a line of source. The other interpreters open files with universal newlines."""
+    esolang: str = ""
+    """The release of mines-esolang that runs just this; empty if none does."""
     header_lines: bool = True
     restart_operation: bool = True
     integer: str | None = None
@@ -63,6 +65,7 @@ _DIALECTS = (
         "2.0.0",
         template("Mines 2 as mines-esolang 2.0.0 runs it"),
         line_ends="universal",
+        esolang="2.0.0",
         longest_integer=4300,
         roll_depth="present",
         input_by_line=True,
@@ -73,6 +76,7 @@ _DIALECTS = (
         "1",
         template("Mines 1 as mines-esolang 1.0.4 runs it"),
         line_ends="universal",
+        esolang="1.0.4",
         header_lines=False,
         restart_operation=False,
         integer=r"0|-?[1-9][0-9]*",

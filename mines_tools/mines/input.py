@@ -18,6 +18,7 @@ from mines_tools.running import InputError, NeedsInput
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     import re
+    from collections.abc import Callable
 
     from mines_tools.mines.dialect import Dialect
     from mines_tools.running import Input
@@ -169,6 +170,71 @@ class InputBuffer:
         self.position += 1
         self._buffered -= 1
         return ord(character)
+
+    def is_over(self) -> bool:
+        """Whether nothing is left but blanks."""
+        return self._closed and not self._ahead().strip()
+
+    # What takes many code points at once looks at them itself.
+
+    def at_hand(self) -> tuple[str, int]:
+        """A piece of text, and from where on it is what comes next: there may be more."""
+        return self._piece.text, self._offset
+
+    def pass_by(self, count: int) -> None:
+        """Consume so many code points of what is at hand."""
+        self._advance(count)
+
+    def is_exhausted(self) -> bool:
+        """Whether the end was reached, so that each `take` returns none."""
+        return self._closed and not self._buffered
+
+    def integer_match(self) -> Callable[[str, int], re.Match[str] | None]:
+        """What finds an integer at a place in a text."""
+        return self._integer.match
+
+    # An engine may keep what comes next in a place of its own.
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether all input is buffered, as far as was found out."""
+        return self._closed
+
+    def fetch(self) -> None:
+        """Buffer something, unless there is something, or the input is over. Raises as `take_code_point` does."""
+        while not self._buffered and not self._closed:
+            self._more()
+
+    def ahead(self, most: int) -> str:
+        """What comes next, up to so many code points: of what was read already."""
+        piece, start = self._piece, self._offset
+        texts = []
+        while most > 0:
+            text = piece.text[start : start + most]
+            texts.append(text)
+            most -= len(text)
+            if piece is self._last:
+                break
+            piece, start = _after(piece), 0
+        if (
+            self._by_line
+            and not self._closed
+            and most > 0
+            and self._last.next is None
+            and not self._line
+        ):
+            # Lines that are whole: to read them changes nothing else.
+            end = self._unsplit.rfind("\n", self._split, self._split + most) + 1
+            texts.append(self._unsplit[self._split : end])
+        return "".join(texts)
+
+    def consume(self, count: int) -> None:
+        """Take so many code points of what is ahead."""
+        while count > self._buffered:
+            count -= self._buffered
+            self._advance(self._buffered)
+            self._more()
+        self._advance(count)
 
     def snapshot(self) -> InputState:
         """This place in the input."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.language import NO_OPTIONS, Language
+from mines_tools.language import NO_OPTIONS, EngineChoice, Language
 from mines_tools.mines.about import ABOUT
 from mines_tools.mines.syntax import dialect_choice, parse, reparse
 from mines_tools.text import shortened
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
         Suppression,
     )
     from mines_tools.mines.tree import Tree
-    from mines_tools.running import Running
+    from mines_tools.running import Running, Words
     from mines_tools.text import LineTable, Span
 
 
@@ -44,6 +44,12 @@ def _running(parsed: Parsed) -> Running:
     from mines_tools.mines.running import running
 
     return running(_tree(parsed))
+
+
+def _run_words() -> Words:
+    from mines_tools.mines.running import WORDS
+
+    return WORDS
 
 
 def _explain(parsed: Parsed, analysis: Any = None) -> Explanation:
@@ -153,8 +159,15 @@ LANGUAGE = Language(
     dialect_choice=dialect_choice,
     unknown_dialect=_unknown_dialect,
     parse=parse,
-    engines=("machine",),
+    engines=(
+        EngineChoice("auto"),
+        EngineChoice("machine"),
+        EngineChoice("python"),
+        EngineChoice("wasm", "wasmtime", "pip install 'mines-tools[fast]'"),
+        EngineChoice("mines-esolang", is_automatic=False),
+    ),
     running=_running,
+    run_words=_run_words,
     explain=_explain,
     rules=_rules,
     check=_check,
@@ -166,7 +179,6 @@ LANGUAGE = Language(
     analyse=_analyse,
     editor=_editor,
     reparse=_reparse,
-    planned_engines=("python", "native"),
     reference=_reference,
     exact_tree=_exact_tree,
     prepare=_prepare,

@@ -13,7 +13,7 @@ from mines_tools.mines.operations import NOOP, RESTART, Operation
 from mines_tools.mines.player import Player, PlayerState
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
-from mines_tools.running import InputError, NeedsInput
+from mines_tools.running import InputError, NeedsInput, takes_steps
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -240,3 +240,6 @@ class Machine:
         self.written = state.written
         self.steps = state.steps
         self.aborted = state.aborted
+
+
+takes_steps(Machine.advance)

@@ -7,6 +7,7 @@ from mines_tools.running import Feed, Input, InputError, NeedsInput, Stop
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
+    from mines_tools.mines.machine import State
     from mines_tools.mines.tree import Tree
     from mines_tools.running import RunOptions, Write
     from mines_tools.text import Span
@@ -64,6 +65,15 @@ class MachineRun:
     def end_input(self, failure: str = "") -> None:
         """Say that no more input comes; `failure` is why, where it can't be read on."""
         self._feed.end(failure)
+        self._waits = None
+
+    def snapshot(self) -> State:
+        """The whole state."""
+        return self.machine.snapshot()
+
+    def restore(self, state: State) -> None:
+        """Go back, or forward, to a state of this run."""
+        self.machine.restore(state)
         self._waits = None
 
     def _note_lack(self, lack: NeedsInput | InputError) -> None:

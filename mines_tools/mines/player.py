@@ -188,6 +188,17 @@ class Player:
         if 0 in self._never_opened:
             self.status = "cleared"
 
+    def put(self, cell: int, state: int) -> None:
+        """Bring a cell into a state, whatever it was in; nothing around it opens. A mine cell cannot be opened."""
+        self.cells[cell] = state
+        self.restore(self.snapshot())  # counts
+        if state != OPENED:
+            return
+        if self._ends_ever:
+            self._remember((cell,))
+        elif not self._safe_left:
+            self.status = "cleared"
+
     def snapshot(self) -> PlayerState:
         """The whole state, to compare or to restore."""
         return PlayerState(

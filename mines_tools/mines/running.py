@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from mines_tools.mines.commands import ERROR_NAMES
-from mines_tools.phrases import template
-from mines_tools.running import Running, Words
+from mines_tools.mines.commands import COMMANDS, ERROR_NAMES
+from mines_tools.phrases import phrase, template
+from mines_tools.running import END_OF_INPUT, GAME_OVER, Running, Settable, Unavailable, Words
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from mines_tools.mines.machine import State
     from mines_tools.mines.stepping import MachineSteps
     from mines_tools.mines.tree import Tree
-    from mines_tools.running import Run, RunOptions, SteppingRun, TraceTerms, Write
+    from mines_tools.running import CountingRun, Run, RunOptions, SteppingRun, TraceTerms, Write
     from mines_tools.text import Span
+    from mines_tools.views import Value
 
 WORDS = Words(
     place=template("operation"),
@@ -26,6 +27,7 @@ WORDS = Words(
         "unopened": template("unopened"),
         "flagged": template("flagged"),
         "opened": template("opened"),
+        "exploded": template("exploded"),
         "stack": template("stack"),
         "status": template("game status"),
         "flagging": template("flagging mode"),
@@ -34,6 +36,15 @@ WORDS = Words(
         "read": template("characters of input read"),
     },
     aborted=template("aborted: {dialect}, where {message}"),
+    command_names=lambda: [*COMMANDS],
+    occasions={GAME_OVER: template("game over"), END_OF_INPUT: template("end of input")},
+)
+
+
+SETTABLE = Settable(
+    stacks=("stack",),
+    cells={"board": ("unopened", "flagged", "opened")},
+    variables=("flagging", "pointer"),
 )
 
 
@@ -41,10 +52,8 @@ def running(tree: Tree) -> Running:
     """How that program is run. Raises ValueError for a text with errors, when it is started."""
     # What is not asked for is not imported.
 
-    def start(_engine: str, options: RunOptions, write: Write) -> Run:
-        from mines_tools.mines.machine_run import MachineRun
-
-        return MachineRun(tree, options, write)
+    def start(engine: str, options: RunOptions, write: Write) -> Run:
+        return _started(tree, engine, options, write)
 
     def start_stepping(options: RunOptions, write: Write) -> SteppingRun[State]:
         from mines_tools.mines.stepping import MachineSteps
@@ -59,4 +68,52 @@ def running(tree: Tree) -> Running:
 
         return MachineTerms(run, tree.operation_lines.start + 1)
 
-    return Running(start, start_stepping, places, trace_terms, WORDS)
+    def standing(run: Run) -> Mapping[str, Value]:
+        from mines_tools.mines.engines import standing
+
+        return standing.standing(run)
+
+    def start_counting(options: RunOptions, write: Write) -> CountingRun:
+        from mines_tools.mines.counting import CountingMachine
+
+        return CountingMachine(tree, options, write)
+
+    return Running(
+        start,
+        start_stepping,
+        places,
+        trace_terms,
+        WORDS,
+        lambda: SETTABLE,
+        standing,
+        start_counting,
+    )
+
+
+def _started(tree: Tree, engine: str, options: RunOptions, write: Write) -> Run:
+    if engine == "python":
+        from mines_tools.mines.engines.engine import EngineRun
+        from mines_tools.mines.engines.python import PythonEngine
+
+        return EngineRun(tree, options, write, PythonEngine)
+    if engine == "wasm":
+        from mines_tools.mines.engines.engine import EngineRun
+        from mines_tools.mines.engines.wasm.engine import WasmEngine
+
+        try:
+            return EngineRun(tree, options, write, WasmEngine)
+        except ImportError as error:
+            message = phrase("wasmtime cannot be loaded: {reason}", reason=error)
+            raise Unavailable(message) from None
+    if engine == "auto":
+        from mines_tools.mines.engines.auto import AutoEngine
+        from mines_tools.mines.engines.engine import EngineRun
+
+        return EngineRun(tree, options, write, AutoEngine)
+    if engine == "mines-esolang":
+        from mines_tools.mines.engines.esolang import ReferenceRun
+
+        return ReferenceRun(tree, options, write)
+    from mines_tools.mines.machine_run import MachineRun
+
+    return MachineRun(tree, options, write)

@@ -2,34 +2,53 @@
 
 from __future__ import annotations
 
+from mines_tools.driving import is_watched, run_until
+from mines_tools.mines.board import MINE
+from mines_tools.mines.commands import INPUT_MISMATCH
 from mines_tools.mines.machine_run import MachineRun
 from mines_tools.mines.operations import source_form
 from mines_tools.mines.player import CELL_STATES
+from mines_tools.mines.quick import Quick
+from mines_tools.once import cached_property
+from mines_tools.phrases import phrase
 from mines_tools.records import new_record
 from mines_tools.running import (
-    Cell,
-    Changes,
+    END_OF_INPUT,
+    GAME_OVER,
     Event,
-    Grid,
     InputError,
     NeedsInput,
     Place,
-    StackChange,
-    View,
+    check_position,
+    not_settable,
+    truth,
+    whole_number,
 )
+from mines_tools.views import Cell, Changes, Grid, Hit, StackChange, View
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from mines_tools.mines.engines.python import PythonEngine
     from mines_tools.mines.machine import Machine, State
     from mines_tools.mines.operations import Operation
     from mines_tools.mines.player import Status
     from mines_tools.mines.tree import Tree
     from mines_tools.running import RunOptions, Write
+    from mines_tools.text import Span
+    from mines_tools.views import Origin, Slot, StackValue, Value, Watch
 
     _Queue = tuple[tuple[Operation, int], ...]
     _Before = tuple[int, Sequence[int], bytearray, Status, bool, int, _Queue, int]
+
+EXPLODED = "exploded"
+_OCCASIONS = {"reset(l)": (GAME_OVER,), "reset(r)": (GAME_OVER,)}
+
+
+_MANY = 2_000
+"""So many steps are taken by the fast engine."""
+_FLAG = "\N{BLACK FLAG}"
 
 
 class MachineSteps(MachineRun):
@@ -47,6 +66,13 @@ class MachineSteps(MachineRun):
         self._has_stepped = False
         """Whether a step was taken after which nothing else was done."""
         self._places: dict[tuple[int, bool], Place] = {}
+        self._quick = Quick(self.machine, self.machine.advance)
+        self._watched: tuple[Watch, Quick] | None = None
+        """What was looked for last, and what runs until it is there."""
+        self._stepped: tuple[Watch, Watch] | None = None
+        """What was looked for last step by step, and that without the stack."""
+        self._seen: Event | None = None
+        """The step that must be looked at."""
 
     def place(self) -> Place | None:
         """What the next step performs."""
@@ -60,11 +86,72 @@ class MachineSteps(MachineRun):
     def run(self, steps: int) -> int:
         """Take up to `steps` steps; returns how many it took."""
         self._has_stepped = False
-        self.machine.write = self._write
+        machine, self._waits = self.machine, None
+        before, machine.write = machine.steps, self._write
         try:
-            return super().run(steps)
+            if steps < _MANY:
+                self._quick.run(steps)
+            else:
+                self._fast.run(steps)
+                self._fast.settle()
+        except (NeedsInput, InputError) as lack:
+            self._note_lack(lack)
         finally:
-            self.machine.write = self._note
+            machine.write = self._note
+        return machine.steps - before
+
+    @cached_property
+    def _fast(self) -> PythonEngine:
+        from mines_tools.mines.engines.python import PythonEngine
+
+        return PythonEngine(self.machine)
+
+    def run_until(self, steps: int, watch: Watch) -> Event | None:
+        """Take up to `steps` steps, until somebody must look."""
+        if watch.depths or watch.slots:
+            return self._step_until(steps, watch)
+        if "pointer" in watch.variables:
+            return run_until(self, steps, watch)  # which changes in every step
+        if self._watched is None or self._watched[0] != watch:
+            stops = {at for span in watch.places if (at := self._operation_at(span)) is not None}
+            quick = Quick(self.machine, lambda: self._goes_on(watch), stops)
+            self._watched = watch, quick
+        self._seen, self._waits = None, None
+        self._watched[1].run(steps)
+        self._has_stepped = self._seen is not None
+        return self._seen
+
+    def _step_until(self, steps: int, watch: Watch) -> Event | None:
+        """The same step by step. The stack is looked at here: it changes in nearly every step."""
+        stack, positions = self.machine.stack, [at for name, at in watch.slots if name == "stack"]
+        looks_at_depth = "stack" in watch.depths
+        if self._stepped is None or self._stepped[0] is not watch:
+            self._stepped = watch, watch._replace(depths=frozenset(), slots=frozenset())
+        rest = self._stepped[1]
+        for _ in range(steps):
+            depth, values = len(stack), [stack[at : at + 1] for at in positions]
+            event = self.step()
+            if event is None:
+                return None
+            if (
+                (looks_at_depth and len(stack) != depth)
+                or values != [stack[at : at + 1] for at in positions]
+                or is_watched(self, event, rest)
+            ):
+                return event
+            if rest.places and (place := self.place()) is not None and place.span in rest.places:
+                return event
+        return None
+
+    def _goes_on(self, watch: Watch) -> bool:
+        """Take one step; whether nobody must look at it."""
+        event = self.step()
+        if event is None:
+            return False
+        if is_watched(self, event, watch):
+            self._seen = event
+            return False
+        return True
 
     def step(self) -> Event | None:
         """Take one step."""
@@ -86,7 +173,11 @@ class MachineSteps(MachineRun):
             return None
         output = "".join(written) if written else ""
         place = self._place(machine.origin, machine.queued)
-        return new_record(Event, (place, machine.command.name, machine.error, output))
+        name, error = machine.command.name, machine.error
+        occasions = _OCCASIONS.get(name, ())
+        if error is INPUT_MISMATCH and machine.input.is_over():
+            occasions = (END_OF_INPUT,)
+        return new_record(Event, (place, name, error, output, occasions, ()))
 
     def changes(self) -> Changes:
         """What the last step changed."""
@@ -112,6 +203,7 @@ class MachineSteps(MachineRun):
             {"board": cells} if cells else {},
             {"stack": StackChange(popped, pushed)} if popped or pushed else {},
             variables,
+            _hits(machine, before),
         )
 
     def view(self) -> View:
@@ -128,7 +220,71 @@ class MachineSteps(MachineRun):
                 "read": machine.input.position,
             },
             machine.written,
+            machine.input.position,
         )
+
+    def untouched(self, _stack: str, steps: int) -> Sequence[int]:
+        """Take up to `steps` steps; how many values at the bottom of the stack each has left alone."""
+        self._has_stepped = False
+        machine, found = self.machine, []
+        stack, advance = machine.stack, machine.advance
+        machine.write, self._waits = self._write, None
+        try:
+            for _ in range(steps):
+                depth, top = len(stack), stack[-2:]
+                if not advance():
+                    break
+                command = machine.command
+                if command.pushes is None:
+                    found.append(depth - _popped(machine, depth, top))
+                else:
+                    found.append(depth if machine.error is not None else depth - command.pops)
+        except (NeedsInput, InputError) as lack:
+            self._note_lack(lack)
+        finally:
+            machine.write = self._note
+        return found
+
+    def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
+        """Where the values come from that lie in these slots after the next step, which is not taken."""
+        from mines_tools.mines.origins import origins
+
+        self._has_stepped = False
+        return origins(self.machine, slots, _popped)
+
+    def set_value(self, stack: str, position: int, value: StackValue) -> None:
+        """Put a value in the place of one of the stack."""
+        if stack != "stack":
+            raise not_settable(stack)
+        check_position(position, self.machine.stack)
+        self.machine.stack[position] = whole_number(value)
+        self._has_stepped = False
+
+    def set_cell(self, grid: str, column: int, row: int, state: str) -> None:
+        """Bring a cell into a state. Nothing around it opens."""
+        player, board = self.machine.player, self.machine.board
+        if grid != "board" or state not in CELL_STATES:
+            raise not_settable(grid)
+        cell = row * board.width + column
+        if state == "opened" and board.digits[cell] == MINE:
+            raise ValueError(phrase("a mine cell cannot be opened"))
+        player.put(cell, CELL_STATES.index(state))
+        self._has_stepped = False
+
+    def set_variable(self, name: str, value: Value) -> None:
+        """Set flagging mode, or the operation that is next in the list."""
+        machine = self.machine
+        if name == "flagging":
+            machine.player.flagging = truth(value)
+        elif name == "pointer":
+            count, pointer = len(machine.operations), whole_number(value)
+            if not 0 <= pointer < count:
+                message = phrase("the operation pointer is from 0 to {last}", last=count - 1)
+                raise ValueError(message)
+            machine.pointer = pointer
+        else:
+            raise not_settable(name)
+        self._has_stepped = False
 
     def snapshot(self) -> State:
         """The whole state."""
@@ -147,12 +303,16 @@ class MachineSteps(MachineRun):
     def _cell(self, column: int, row: int) -> Cell:
         machine, board = self.machine, self.machine.board
         cell = row * board.width + column
-        return Cell(
-            board.rows[row][column],
-            str(board.digits[cell]),
-            CELL_STATES[machine.player.cells[cell]],
-            self._tree.cell_span(column, row),
-        )
+        digit, state = str(board.digits[cell]), CELL_STATES[machine.player.cells[cell]]
+        now = digit if state == "opened" else _FLAG if state == "flagged" else ""
+        return Cell(board.rows[row][column], digit, state, self._tree.cell_span(column, row), now)
+
+    def _operation_at(self, span: Span) -> int | None:
+        line = self._tree.lines.position(span.start).line - 1
+        operation = line - self._tree.operation_lines.start
+        if not 0 <= operation < len(self._tree.shapes) or self._span(operation) != span:
+            return None
+        return operation
 
     def _place(self, operation: int, is_queued: bool) -> Place:
         found = self._places.get((operation, is_queued))
@@ -169,6 +329,19 @@ def _changed_cells(machine: Machine, before: bytearray) -> Sequence[int]:
     if machine.player.cells is not before:
         return [cell for cell, state in enumerate(before) if state]
     return sorted(machine.opened)
+
+
+def _hits(machine: Machine, before: bytearray) -> Sequence[Hit]:
+    """The mines that exploded."""
+    digits, cell = machine.board.digits, machine.operation.cell
+    if machine.action == "left on unopened" and digits[cell] == MINE:
+        cells: Sequence[int] = (cell,)
+    elif machine.action == "chord into a mine":
+        around = machine.board.neighbours(cell)
+        cells = sorted(each for each in around if digits[each] == MINE and not before[each])
+    else:
+        return ()
+    return [Hit("board", *machine.board.coordinate(each), EXPLODED) for each in cells]
 
 
 def _popped(machine: Machine, depth: int, top: Sequence[int]) -> int:

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from mines_tools.mines.stepping import MachineSteps
-    from mines_tools.running import Changes, Event, Json, StackValue
+    from mines_tools.running import Event, Json
+    from mines_tools.views import Changes, StackValue
 
 _LARGEST_EXACT = 2**53
 """From here on JSON readers that use doubles lose digits: integers are written as strings."""

@@ -7,8 +7,6 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-import pytest
-
 from mines_tools.emojifunge.glyphs.table import BY_NAME, GLYPHS, GROUPS, japanese_aliases
 from mines_tools.emojifunge.numbers import Failure
 from mines_tools.emojifunge.running import WORDS
@@ -18,6 +16,7 @@ from mines_tools.emojifunge.syntax import parse
 from mines_tools.emojifunge.world import Crash
 from mines_tools.running import RunOptions
 from tests.emojifunge.runs import machine_of, status
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -93,7 +92,7 @@ def unescaped(text: str) -> str:
     return text.encode("latin-1", "backslashreplace").decode("unicode_escape")
 
 
-@pytest.mark.parametrize("glyph", [glyph.name for glyph in GLYPHS.values()])
+@small_cases("glyph", [glyph.name for glyph in GLYPHS.values()])
 def test_what_a_glyph_does(glyph: str) -> None:
     mine = [case for case in CASES if case.glyph == glyph]
     assert mine

@@ -13,11 +13,12 @@ from mines_tools.emojifunge.stacks import Stack
 from mines_tools.running import NeedsInput
 from tests.emojifunge.programs import dialects, inputs, programs
 from tests.emojifunge.runs import machine_of, ran, status
+from tests.small_cases import small_cases
 
 ENDED, FAILED, LIMIT = "ended", "failed", "limit"
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("source", "output"),
     [
         # Movement: along a row, turning clockwise or counterclockwise, faster, back.

@@ -7,12 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mines_tools.diagnostics import apply_edits
+from mines_tools.emojifunge import suppression
 from mines_tools.emojifunge.directives import are_free, program_height
 from mines_tools.emojifunge.emoji_table import names as names_of_emoji
 from mines_tools.emojifunge.language import LANGUAGE
 from mines_tools.emojifunge.suppression import suppressing
 from mines_tools.emojifunge.suppression_examples import EXAMPLES
-from mines_tools.emojifunge.syntax import parse
+from mines_tools.emojifunge.syntax import Grid, parse
 from mines_tools.known_rules import rules_of
 from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import with_ignores
@@ -169,3 +170,18 @@ def test_what_is_ignored_is_not_reported_and_the_program_stays(
         edit = LANGUAGE.suppressing(found.parsed, None, ["E201"])
         new = new if edit is None else LANGUAGE.parse(apply_edits(text, [edit]), dialect)
     assert ran(new.text, given_, dialect, 300) == ran(text, given_, dialect, 300)
+
+
+def test_the_rows_of_directives_are_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of many directives asks whether it can be removed."""
+    asked = []
+
+    def counted(grid: Grid) -> bool:
+        asked.append(grid)
+        return are_free(grid)
+
+    monkeypatch.setattr(suppression, "are_free", counted)
+    grid = parse(_IDLE + "\n" + "mines: ignore[E201] 2,0\n" * 20, "text")
+    found = suppression.suppressions(grid)
+    assert all(each.without(None) for each in found)
+    assert (len(found), len(asked)) == (20, 1)

@@ -40,6 +40,7 @@ def test_target(name: str) -> None:
         ("names", b"##["),
         ("configuration", b'"\xc2\xa0".n=""\nn=""'),
         ("versions", b"==1.*\n1.dev" + b"4" * 5000),
+        ("sokolang", b"---\n---\n\r"),  # a carriage return at the end became part of a line end
     ],
 )
 def test_what_failed_once(name: str, data: bytes) -> None:

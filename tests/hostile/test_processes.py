@@ -32,6 +32,7 @@ _PROTECTED: list[Sequence[str]] = [
             ("mines-run", "--max-steps", "9", "program0.mines"),
             ("mines-run", "--trace", "-", "--max-steps", "9", "program0.mines"),
             ("mines-lsp", "--help"),
+            ("mines-dap", "--help"),
         )
     ),
     [*LINT, "--jobs", "2"],

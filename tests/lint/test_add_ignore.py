@@ -21,6 +21,7 @@ from tests.lint.linting import (
     selection,
 )
 from tests.mines.programs import Meant, dialects, mines_like, programs
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
@@ -94,8 +95,8 @@ def _is_about_itself(diagnostic: Diagnostic, tree: Tree) -> bool:
     return diagnostic.code == "L001" and ("L001" in named or "L002" in named)
 
 
-@pytest.mark.parametrize("budget", [0, 5000])
-@pytest.mark.parametrize("rule", MINES.rules(), ids=lambda rule: rule.name)
+@small_cases("budget", [0, 5000])
+@small_cases("rule", MINES.rules())
 def test_the_example_of_every_rule(rule: object, budget: int) -> None:
     text = rule.documentation().example  # type: ignore[attr-defined]
     choice = dialect_choice(text)

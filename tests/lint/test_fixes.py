@@ -16,6 +16,7 @@ from mines_tools.mines.syntax import parse
 from mines_tools.text import Span
 from tests.lint.linting import BOARD, MINES, fixed, linted, selection
 from tests.mines.programs import Meant, dialects, mines_like, programs
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -200,8 +201,8 @@ def _examples() -> Sequence[str]:
     return [rule.documentation().example for rule in rules_of(MINES).values()]
 
 
-@pytest.mark.parametrize("dialect", ["2", "2.0.0", "1"])
-@pytest.mark.parametrize("text", _examples())
+@small_cases("dialect", ["2", "2.0.0", "1"])
+@small_cases("text", _examples())
 def test_the_example_of_every_rule(text: str, dialect: str) -> None:
     check_fixed(text, dialect)
 

@@ -8,8 +8,8 @@ import sys
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.lsp.framing import Splitter
-from mines_tools.lsp.inbox import Inbox, message_of
+from mines_tools.framing import Splitter, message_of
+from mines_tools.lsp.inbox import Inbox
 from mines_tools.lsp.requests import create_server
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from mines_tools.language import all_about
 from mines_tools.lsp.linting import check
 from mines_tools.lsp.requests import create_server
-from mines_tools.lsp.uris import path_of, uri_of
 from mines_tools.project.configuration import ConfigurationSource
+from mines_tools.project.uris import path_of, uri_of
 from tests.lsp.client import URI, Client, converse
 from tests.lsp.forms import all_said, name_and_message, said
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from mines_tools.lsp.settings import AllSettings, Settings, settings_from
-from mines_tools.lsp.uris import uri_of
+from mines_tools.project.uris import uri_of
 from tests.lsp.client import Client, converse
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from mines_tools.lsp.linting import check
 from mines_tools.lsp.settings import AllSettings
 from mines_tools.lsp.to_protocol import diagnostics
 from mines_tools.lsp.to_protocol.diagnostics import publication, published
-from mines_tools.lsp.uris import uri_of
+from mines_tools.project.uris import uri_of
 from tests.lsp.client import URI
 
 if TYPE_CHECKING:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -122,6 +124,36 @@ def test_a_process_that_is_being_started_is_ended(
     go_on = asyncio.Event()
     converse(talk)
     assert started[0].returncode is not None
+
+
+def test_a_process_whose_start_is_cancelled_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when the server ends meanwhile: its loop cancels all that goes on."""
+    reported: list[Any] = []
+
+    async def start(*command: str, **options: Any) -> asyncio.subprocess.Process:
+        started.set()
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def talk() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, what: reported.append(what))
+        runs = runs_module.Runs()
+        document: Any = SimpleNamespace(
+            uri=URI, text=_ENDLESS, language=SimpleNamespace(id="mines"), parsed=Mock(dialect="2")
+        )
+        going = asyncio.ensure_future(runs.run(document, "", lambda _: None))
+        await started.wait()
+        runs.end_all()
+        for task in asyncio.all_tasks() - {asyncio.current_task()}:
+            task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await going
+        await asyncio.sleep(0)
+
+    started = asyncio.Event()
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+    asyncio.run(talk())
+    assert reported == []
 
 
 @pytest.mark.parametrize("all_of_them", [False, True])

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.lsp.client import URI, Client, converse
@@ -91,7 +91,6 @@ def _client_with(encoding: str) -> Any:
     return {"general": {"positionEncodings": [encoding]}}
 
 
-@settings(max_examples=30)
 @given(_edits(), st.booleans())
 def test_any_edits_give_the_same_as_a_fresh_server(
     drawn: tuple[str, str, list[dict[str, Any]], str], together: bool

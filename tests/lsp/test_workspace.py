@@ -7,8 +7,9 @@ import shutil
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.lsp import workspace
-from mines_tools.lsp.uris import depth, path_of, uri_of
+from mines_tools.lsp.uris import depth
 from mines_tools.lsp.workspace import Workspace
+from mines_tools.project.uris import path_of, uri_of
 from tests.lsp.client import Client, converse
 
 if TYPE_CHECKING:

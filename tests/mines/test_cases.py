@@ -7,9 +7,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.mines.runs import run
+from tests.small_cases import small_cases
 
 CASES: dict[str, dict[str, Any]] = tomllib.loads(
     (Path(__file__).parent / "cases" / "cases.toml").read_text("utf-8")
@@ -21,8 +20,8 @@ def as_it_leaves(output: str) -> str:
     return re.sub("[\ud800-\udfff]", "\ufffd", output)
 
 
-@pytest.mark.parametrize("dialect", ["2", "2.0.0", "1"])
-@pytest.mark.parametrize("name", CASES)
+@small_cases("dialect", ["2", "2.0.0", "1"])
+@small_cases("name", CASES)
 def test_case(name: str, dialect: str) -> None:
     case = CASES[name]
     ran = run(case["source"], case["input"], dialect=dialect)

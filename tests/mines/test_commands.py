@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from mines_tools.mines.commands import COMMANDS, SELECTION, roll
 from tests.mines import oracle
 from tests.mines.runs import machine_of
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from mines_tools.mines.machine import Machine, Step
@@ -361,7 +362,7 @@ def test_zero_division(name: str) -> None:
 # roll
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("depth", "rolls", "after"),
     [
         (3, 1, [1, 2, 5, 3, 4]),
@@ -384,7 +385,7 @@ def test_zero_division(name: str) -> None:
         (4, 0, [1, 2, 3, 4, 5]),
     ],
 )
-@pytest.mark.parametrize("dialect", ["2", "2.0.0", "1"])
+@small_cases("dialect", ["2", "2.0.0", "1"])
 def test_roll(depth: int, rolls: int, after: list[int], dialect: str) -> None:
     check("roll", [1, 2, 3, 4, 5, depth, rolls], after, dialect=dialect)
 

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from mines_tools.mines.language import LANGUAGE
 from mines_tools.mines.player import CELL_STATES
-from mines_tools.mines.stepping import MachineSteps
+from mines_tools.mines.stepping import EXPLODED, MachineSteps
 from mines_tools.mines.syntax import parse
-from mines_tools.running import Place, RunOptions, Stop
+from mines_tools.running import GAME_OVER, Event, Place, RunOptions, Stop
 from mines_tools.text import Span
 from mines_tools.tracing import Counts, Trace
+from mines_tools.views import Changes
 from tests.mines.programs import Meant, dialects, programs
 
 
@@ -186,19 +187,21 @@ def test_events_and_the_places_before_them() -> None:
     commands = ["noop", "reset(l)", "noop", "reverse"]
     for place, command in zip(places, commands, strict=True):
         assert run.place() == place
-        assert run.step() == (place, command, None, "")
+        occasions = (GAME_OVER,) if command == "reset(l)" else ()
+        assert run.step() == Event(place, command, None, "", occasions)
     assert [place.origin for place in places] == [Span(4, 4), *[Span(10, 15)] * 2, Span(20, 21)]
 
 
 def test_what_steps_change() -> None:
     run, _ = stepping("*..\n...\n0;0\n0;0\n1,0\n!\n1;0\n0,0\n@")
-    assert run.changes() == ({}, {}, ())
+    assert run.changes() == Changes({}, {}, ())
     found = []
     for _ in range(7):
         run.step()
         changes = run.changes()
         assert "pointer" in changes.variables
-        found.append(changes._replace(variables=[*changes.variables][:-1]))
+        assert changes.hits == ()
+        found.append((changes.cells, changes.stacks, [*changes.variables][:-1]))
     assert found == [
         ({"board": [(0, 0)]}, {}, []),
         ({"board": [(0, 0)]}, {}, []),
@@ -256,7 +259,9 @@ def test_view() -> None:
     board = view.grids["board"]
     assert board.widths == (3, 3)
     assert [board.cell(column, 0) for column in range(3)] == [
-        ("*", "9", "flagged", Span(0, 1)), (".", "1", "opened", Span(1, 2)), (".", "0", "unopened", Span(2, 3)),
+        ("*", "9", "flagged", Span(0, 1), "⚑"),
+        (".", "1", "opened", Span(1, 2), "1"),
+        (".", "0", "unopened", Span(2, 3), ""),
     ]  # fmt: skip
     assert board.cell(2, 1).span == Span(8, 9)
     assert view.stacks == {"stack": [1]}
@@ -296,7 +301,7 @@ def test_the_language() -> None:
         "2",
     )
     assert list(LANGUAGE.dialects) == ["2", "2.0.0", "1"]
-    assert LANGUAGE.engines == ("machine",)
+    assert [engine.name for engine in LANGUAGE.engines][:2] == ["auto", "machine"]
     running = LANGUAGE.running(LANGUAGE.parse("*.\n # a\n1,0", "2"))
     assert running.places() == [Span(3, 3), Span(8, 11)]
     run = running.start("machine", RunOptions(), print)
@@ -306,4 +311,4 @@ def test_the_language() -> None:
 def test_all_that_a_view_shows_has_words() -> None:
     run, _ = stepping("*..\n0,0\n")
     view, names = run.view(), LANGUAGE.running(run._tree).words.names
-    assert {*view.grids, *view.stacks, *view.variables, *CELL_STATES} == names.keys()
+    assert {*view.grids, *view.stacks, *view.variables, *CELL_STATES, EXPLODED} == names.keys()

@@ -13,6 +13,7 @@ whatever the tests are.
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import resource
@@ -67,7 +68,25 @@ EMOJIFUNGE = {
 }
 """The modules of `mines_tools.emojifunge`, and the tests of each; called ``emojifunge/MODULE`` here."""
 
-LANGUAGES = {"mines": TESTS, "emojifunge": EMOJIFUNGE}
+_ACTS = [
+    "test_decisions.py",
+    "test_commands.py",
+    "test_machine.py",
+    "test_examples.py",
+    "test_driven.py",
+]
+_READS = ["test_syntax.py", "test_grammar.py"]
+SOKOLANG = {
+    **dict.fromkeys(("machine", "moving", "stack", "commands", "order", "input"), _ACTS),
+    **dict.fromkeys(("machine_run", "stepping", "trace"), _ACTS),
+    **dict.fromkeys(("zones", "initial_stacks", "actions", "program"), _READS),
+    "warehouse": [*_READS, *_ACTS],
+    "layout": ["test_layout.py"],
+    "flow": ["flow"],
+}
+"""The modules of `mines_tools.sokolang`, and the tests of each; called ``sokolang/MODULE`` here."""
+
+LANGUAGES = {"mines": TESTS, "emojifunge": EMOJIFUNGE, "sokolang": SOKOLANG}
 
 SLOW = (
     "tests/mines/rules/test_meaning_holds.py::test_the_programs_make_them_speak",
@@ -125,8 +144,9 @@ def mutate(module: str, folder: Path) -> str:
         for name in ("mines_tools", "tests", "docs", "examples"):
             ignored = shutil.ignore_patterns("__pycache__", "mutation")
             shutil.copytree(ROOT / name, folder / name, ignore=ignored)
-    name = module.removeprefix("emojifunge/")
-    language = "mines" if name == module else "emojifunge"
+    folder_of, _, name = module.partition("/")
+    language = folder_of if folder_of in LANGUAGES else "mines"
+    name = name if language == folder_of else module
     is_folder = (ROOT / "mines_tools" / language / name).is_dir()
     settings = SETTINGS.format(
         language=language,
@@ -154,11 +174,18 @@ _MOST_MEMORY = 3 << 30  # a mutant may well never end, and grow
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.mutation",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("folder", type=Path, help="where the copies of the code go")
+    parser.add_argument("modules", nargs="*", help="what to mutate; all of the core without any")
+    options = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
-    folder, *modules = sys.argv[1:]
     scores = []
-    for module in modules or TESTS:
-        scores.append(mutate(module, Path(folder) / module))
+    for module in options.modules or TESTS:
+        scores.append(mutate(module, options.folder / module))
         print(scores[-1], flush=True)
     print("", *scores, sep="\n")
 

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from mines_tools.report.explained import FORMATS as EXPLANATIONS
 from mines_tools.report.explained import render_explanation
 from mines_tools.report.findings import FORMATS, Report, render, statistics
 from mines_tools.report.frame import plain
+from tests.expected import check_file
 from tests.report.reports import example_report
 
 _EXPECTED = Path(__file__).parent / "expected"
@@ -33,10 +33,7 @@ def _visible(text: str, style: str) -> str:
 
 
 def _check(name: str, shown: str) -> None:
-    file = _EXPECTED / name
-    if os.environ.get("UPDATE_REPORTS"):
-        file.write_bytes(shown.encode())
-    assert shown == file.read_bytes().decode()
+    check_file(_EXPECTED / name, shown, "UPDATE_REPORTS")
 
 
 @pytest.mark.parametrize("format_name", FORMATS)

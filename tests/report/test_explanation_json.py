@@ -225,11 +225,6 @@ def test_the_command_prints_it(tmp_path: Path) -> None:
                 "failures": [], "notes": ["ends the program normally"], "is_reached": True, "fails": False,
             },
         ),
-        (
-            "sokolang",
-            "####\n#@*#\n####\n---\n\n---\n2r",
-            None,
-        ),
     ],
 )  # fmt: skip
 def test_a_language_without_data_gives_its_words(

@@ -12,25 +12,28 @@ from math import inf
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from mines_tools.driving import run_until
 from mines_tools.running import (
-    Cell,
-    Changes,
+    END_OF_INPUT,
     Event,
-    Grid,
     Place,
     Running,
-    StackChange,
+    Settable,
     Stop,
-    View,
     Words,
+    check_position,
+    not_settable,
+    whole_number,
 )
+from mines_tools.views import Cell, Changes, Grid, Origin, Slot, StackChange, View
 from tests.toy.sheet import ASTRONAUT, BEADS, HEART
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from mines_tools.running import Json, RunOptions, StackValue, Write
+    from mines_tools.running import Json, RunOptions, Write
     from mines_tools.text import Span
+    from mines_tools.views import StackValue, Value, Watch
     from tests.toy.sheet import Sheet
 
 _WAYS = {">": (1, 0), "<": (-1, 0), "^": (0, -1), "v": (0, 1)}
@@ -146,7 +149,13 @@ class BeadsSteps(BeadsRun):
         self._before = self.snapshot()
         taken = self.advance()
         self._after = self.snapshot()
-        return None if taken is None else Event(*taken)
+        if taken is None:
+            return None
+        has_ended = taken[1] == "," and self.read == self._before.read
+        return Event(*taken, (END_OF_INPUT,) if has_ended else ())
+
+    def run_until(self, steps: int, watch: Watch) -> Event | None:
+        return run_until(self, steps, watch)
 
     def changes(self) -> Changes:
         before, after = self._before, self._after
@@ -176,6 +185,35 @@ class BeadsSteps(BeadsRun):
             {"sheet": Grid(widths, self._cell)}, {"thread": self.stack}, variables, self.written
         )
 
+    def untouched(self, _stack: str, steps: int) -> Sequence[int]:
+        found = []
+        for _ in range(steps):
+            bead, depth = self._bead(), len(self.stack)
+            if self.advance() is None:
+                break
+            found.append({HEART: 0, ASTRONAUT: max(depth - 1, 0)}.get(bead, depth))
+        self._before = self._after = self.snapshot()
+        return found
+
+    def _bead(self) -> str:
+        if self.queue:
+            return self.queue[0][0]
+        return "" if self.place() is None else self.rows[self.row].cells[self.column].bead
+
+    def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
+        self._before = self._after = self.snapshot()
+        return [self._origin(self._bead(), slot) for slot in slots]
+
+    def _origin(self, bead: str, slot: Slot) -> Origin:
+        before = [Slot("thread", (at,)) for at in range(len(self.stack))]
+        if bead == HEART and slot.path == (0,):
+            return Origin("made", tuple(before))
+        if bead == HEART:
+            return Origin("moved", (Slot("thread", slot.path[1:]),))
+        if bead == "," and slot.path == (len(before),):
+            return Origin("read")
+        return Origin("moved", (slot,))
+
     def _is_cell(self, column: int, row: int) -> bool:
         return row in range(len(self.rows)) and column in range(len(self.rows[row].cells))
 
@@ -183,6 +221,19 @@ class BeadsSteps(BeadsRun):
         cell = self.rows[row].cells[column]
         state = "pointer" if (column, row) == (self.column, self.row) else ""
         return Cell(cell.text, BEADS[cell.bead], state, cell.span)
+
+    def set_value(self, stack: str, position: int, value: StackValue) -> None:
+        if stack != "thread":
+            raise not_settable(stack)
+        check_position(position, self.stack)
+        self.stack[position] = whole_number(value)
+        self._before = self._after = self.snapshot()
+
+    def set_cell(self, grid: str, column: int, row: int, state: str) -> None:
+        raise not_settable(grid)
+
+    def set_variable(self, name: str, value: Value) -> None:
+        raise not_settable(name)
 
     def snapshot(self) -> State:
         return State(
@@ -239,6 +290,8 @@ WORDS = Words(
     errors={_EMPTY: "nothing there"},
     names={"sheet": "sheet", "thread": "thread", "way": "way", "queue": "next", "pointer": "here"},
     aborted="torn ({dialect}): {message}",
+    command_names=lambda: [*BEADS],
+    occasions={END_OF_INPUT: "no letter left"},
 )
 
 
@@ -251,4 +304,5 @@ def running(sheet: Sheet) -> Running:
         places=lambda: [cell.span for row in sheet.rows for cell in row.cells],
         trace_terms=Terms,
         words=WORDS,
+        settable=lambda: Settable(stacks=("thread",)),
     )

@@ -13,6 +13,7 @@ from mines_tools.language import (
     Checked,
     DialectChoice,
     DirectiveExample,
+    EngineChoice,
     FormatOptions,
     Language,
     Parsed,
@@ -22,7 +23,7 @@ from mines_tools.language import (
 )
 from mines_tools.text import Span
 from tests.toy.about import ABOUT
-from tests.toy.engine import running
+from tests.toy.engine import WORDS, running
 from tests.toy.sheet import (
     BEADS,
     HEART,
@@ -133,8 +134,9 @@ LANGUAGE = Language(
     dialect_choice=dialect_choice,
     unknown_dialect=_unknown_dialect,
     parse=Sheet,
-    engines=("abacus", "hands"),
+    engines=(EngineChoice("abacus"), EngineChoice("hands")),
     running=lambda parsed: running(_sheet(parsed)),
+    run_words=lambda: WORDS,
     explain=_explain,
     rules=lambda: _RULES,
     check=_check,

@@ -16,8 +16,8 @@ from mines_tools.lint.shipped import shipped_page
 from mines_tools.lsp.documents import MOST as MOST_CHARACTERS
 from mines_tools.lsp.documents import Written, WrittenBlock
 from mines_tools.lsp.protocol import array, encoded
-from mines_tools.lsp.uris import uri_of
 from mines_tools.phrases import phrase, spoken
+from mines_tools.project.uris import uri_of
 from mines_tools.text import Span
 
 if TYPE_CHECKING:

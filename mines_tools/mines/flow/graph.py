@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mines_tools import graphs
+
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -74,50 +76,17 @@ def leaves_less(part: Sequence[State], *, without_consuming: bool = False) -> bo
     return False
 
 
-def cycles(  # noqa: C901 - one algorithm
+def cycles(
     states: Sequence[State], *, without_consuming: bool = False, inside: set[State] | None = None
 ) -> Iterator[list[State]]:
-    """The strongly connected parts that can be gone round (Tarjan's algorithm, without recursion).
-    If so asked, without the steps that consume input, or that lead out of `inside`."""
-    index: dict[State, int] = {}
-    low: dict[State, int] = {}
-    on_path: set[State] = set()
-    path: list[State] = []
+    """The strongly connected parts that can be gone round. If so asked, without the steps that consume input, or that
+    lead out of `inside`."""
 
     def following(state: State) -> Iterator[State]:
         targets = _next(state, without_consuming)
         return targets if inside is None else filter(inside.__contains__, targets)
 
-    for root in states:
-        if root in index:
-            continue
-        work = [(root, following(root))]
-        index[root] = low[root] = len(index)
-        path.append(root)
-        on_path.add(root)
-        while work:
-            state, targets = work[-1]
-            for target in targets:
-                if target not in index:
-                    index[target] = low[target] = len(index)
-                    path.append(target)
-                    on_path.add(target)
-                    work.append((target, following(target)))
-                    break
-                if target in on_path:
-                    low[state] = min(low[state], index[target])
-            else:
-                work.pop()
-                if work:
-                    parent = work[-1][0]
-                    low[parent] = min(low[parent], low[state])
-                if low[state] == index[state]:
-                    part: list[State] = []
-                    while not part or part[-1] is not state:
-                        part.append(path.pop())
-                        on_path.remove(part[-1])
-                    if len(part) > 1 or state in following(state):
-                        yield part
+    return graphs.cycles(states, following)
 
 
 def _next(state: State, without_consuming: bool) -> Iterator[State]:

@@ -41,6 +41,7 @@ PHRASES = {
     "{count:,} files would be reformatted": "整形が必要なファイル {count:,} 個",
     "{count:,} files reformatted": "整形したファイル {count:,} 個",
     "{count:,} files already formatted": "整形済みのファイル {count:,} 個",
+    "{count:,} files have errors": "エラーのあるファイル {count:,} 個",
     "{count:,} files left unchanged": "変更のないファイル {count:,} 個",
     "{count:,} files failed": "失敗したファイル {count:,} 個",
     "no files found": "ファイルが見つかりません",
@@ -54,9 +55,70 @@ PHRASES = {
     "aborted: {dialect}, where {message}": "異常終了: {dialect}では、{message}",
     "stopped after {count:,} steps ({option})": "{count:,} ステップで停止しました（{option}）",
     "out of memory after {count:,} steps": "{count:,} ステップでメモリ不足になりました",
-    "the engine {name} does not exist yet; there are {known}": (
-        "エンジン {name} はまだありません。使えるのは {known} です"
+    "there is no engine {name} for {language}; it has only the engine {known}": (
+        "{language}にエンジン {name} はありません。使えるのは {known} だけです"
     ),
+    "the engine {name} is not installed; `{command}` installs it": (
+        "エンジン {name} はインストールされていません。`{command}` でインストールできます"
+    ),
+    "mines-esolang does not run dialect {dialect}; choose another one with --dialect: {known}": (
+        "mines-esolangは方言 {dialect} を実行しません。--dialect で別の方言を選んでください: {known}"
+    ),
+    "mines-esolang is not installed; `{command}` installs the release for dialect {dialect} "
+    "(Python {python} or newer)": (
+        "mines-esolangがインストールされていません。`{command}` で方言 {dialect} 用の版をインストール"
+        "できます（Python {python} 以降）"
+    ),
+    "mines-esolang {found} is installed, but dialect {dialect} needs release {release}; "
+    "`{command}` installs it (Python {python} or newer)": (
+        "mines-esolang {found} がインストールされていますが、方言 {dialect} には {release} が必要です。"
+        "`{command}` でインストールできます（Python {python} 以降）"
+    ),
+    "{option} needs the engine {plain}, not {name}: leave out --engine": (
+        "{option} には {name} ではなくエンジン {plain} が必要です。--engine を指定しないでください"
+    ),
+    "--compare needs two engines; both are {name}": (
+        "--compare には 2 つのエンジンが必要です。どちらも {name} です"
+    ),
+    "{language} has only one engine: {name}": "{language}のエンジンは {name} だけです",
+    "{command}, which that has queued": "{command}（ここでキューに入れた操作）",
+    "{one} and {other} differ after step {step:,}, if they take {count:,} steps at once: {what}": (
+        "{one} と {other} は、一度に {count:,} ステップ進むと、ステップ {step:,} の後で異なります: {what}"
+    ),
+    "{one} and {other} differ in step {step:,}: {what}": (
+        "{one} と {other} はステップ {step:,} で異なります: {what}"
+    ),
+    "no difference between {one} and {other} in {count:,} steps": (
+        "{one} と {other} は {count:,} ステップの間、同じです"
+    ),
+    "--profile-out needs the name of a file; - is none": (
+        "--profile-out にはファイル名が必要です。- はファイル名ではありません"
+    ),
+    "{path}: the profile would overwrite a file that is read here; choose another file": (
+        "{path}: ここで読み取るファイルがプロファイルで上書きされます。別のファイルを選んでください"
+    ),
+    "{path}: the profile cannot be written: {reason}": (
+        "{path}: プロファイルを書き込めません: {reason}"
+    ),
+    "--max-memory does not work with the engine {name}; choose one of {known}": (
+        "--max-memory はエンジン {name} では使えません。{known} のいずれかを選んでください"
+    ),
+    "wasmtime cannot be loaded: {reason}": "wasmtimeを読み込めません: {reason}",
+    "loops:": "ループ:",
+    "loops, with the rounds of the first {count:,} steps:": "ループ（周回は最初の {count:,} ステップまで）:",
+    "share": "割合",
+    "from {line}:{column}: {count:,} rounds, {steps:,} steps ({share})": (
+        "{line}:{column} から: {count:,} 周、{steps:,} ステップ（{share}）"
+    ),
+    "{loop}, lines {first} to {last}": "{loop}、{first} 行目から {last} 行目",
+    "before": "前",
+    "all": "すべて",
+    "ended": "終了",
+    "end of the run": "実行の終わり",
+    "still running": "続いています",
+    "aborted": "異常終了",
+    "the input cannot be read": "入力を読み取れません",
+    "it raises {error}": "{error} が発生します",
     "there is no engine {name}; there are {known}": (
         "エンジン {name} はありません。使えるのは {known} です"
     ),
@@ -118,6 +180,8 @@ PHRASES = {
     "steps": "ステップ",
     "time": "時間",
     " s": " 秒",
+    "{steps:,} steps, {rate:,.0f} a second": "{steps:,}ステップ、毎秒 {rate:,.0f}",
+    "in the first {count:,} steps:": "最初の {count:,} ステップで:",
     " ({rate:,.0f} a second)": "（毎秒 {rate:,.0f}）",
     "help:": "ヘルプ:",
 }

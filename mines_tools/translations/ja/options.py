@@ -82,8 +82,18 @@ _HELP = {
         "プログラムの入力をFILEから読みます。- は標準入力です。"
     ),
     "Use TEXT as the program's input.": "TEXTをプログラムの入力にします。",
-    "Run with this engine; auto (default) chooses one.": (
-        "このエンジンで実行します。auto（既定）は自動で選びます。"
+    "Run with this engine as well, and stop at the first difference.": (
+        "このエンジンでも実行し、最初に違いが出たところで停止します。"
+    ),
+    "--compare only compares the two runs": "--compare は2つの実行を比べるだけです",
+    "Print each operation with its steps, time and errors, and the loops, at the end.": (
+        "終了時に、各操作のステップ数・時間・エラーを添えたプログラムと、ループを表示します。"
+    ),
+    "Write the profile to FILE, for the viewer speedscope.": (
+        "そのプロファイルをビューアspeedscope用にFILEへ書き込みます。"
+    ),
+    "Run with this engine; auto (default) chooses one. A trace or a profile needs machine.": (
+        "このエンジンで実行します。auto（既定）は自動で選びます。トレースとプロファイルには machine が必要です。"
     ),
     "Stop after N steps.": "Nステップで停止します。",
     "Stop after SECONDS, including time spent waiting for input.": (
@@ -98,8 +108,8 @@ _HELP = {
     "Write the whole state at each step (full, default), or only what changed (delta).": (
         "ステップごとに、状態全体（full、既定）または変化だけ（delta）を書きます。"
     ),
-    "Print the number of steps, what they did, and the time, at the end.": (
-        "最後に、ステップの数、その内訳、時間を出力します。"
+    "Print how many steps, commands and errors there were, and the time, at the end.": (
+        "最後に、ステップ・コマンド・エラーの数と時間を出力します。"
     ),
     "Print TEXT before the run, and how the run ended after it, to standard error.": (
         "実行の前にTEXTを、実行の後に終わり方を、標準エラー出力に書きます。"
@@ -194,8 +204,10 @@ _HELP = {
 }
 _STATUSES = {
     "the program ended": "プログラムが終わった",
-    "the program has errors, a file cannot be read or written, or the run was aborted": (
-        "プログラムにエラーがある、ファイルを読み書きできない、または実行が異常終了した"
+    "the program has errors, a file cannot be read or written, the run was aborted, or --compare "
+    "found a difference": (
+        "プログラムにエラーがある、ファイルを読み書きできない、実行が異常終了した、または--compareで"
+        "違いが見つかった"
     ),
     "wrong usage or configuration, or a trace that cannot be written": (
         "使い方または設定の誤り、またはトレースを書き込めない"
@@ -218,7 +230,7 @@ _STATUSES = {
         "または使い方や設定の誤り"
     ),
     "the client shut the server down": "クライアントがサーバーを終了させた",
-    "the client disconnected without that": "クライアントがそうせずに切断した",
+    "the client disconnected without ending the session": "クライアントがセッションを終了せずに切断した",
     "wrong usage, or a port that cannot be used": "使い方の誤り、またはポートを使えない",
 }
 _REFUSED = {

@@ -135,6 +135,9 @@ PHRASES = {
     "run mines-fmt": "mines-fmt を実行してください",
     "Format": "整形",
     "not checked: out of memory": "検査しませんでした: メモリ不足です",
+    "there is no rule '{name}'; `{command}` lists the rules": (
+        "ルール '{name}' はありません。`{command}` でルールの一覧を表示できます"
+    ),
     "there is no rule '{name}'; did you mean {nearest}?": (
         "ルール '{name}' はありません。{nearest} の間違いではありませんか"
     ),

@@ -7,6 +7,7 @@ PHRASES: dict[str, str] = {
     "unopened": "開いていない",
     "flagged": "旗が立っている",
     "opened": "開いている",
+    "exploded": "爆発した",
     "game status": "ゲームステータス",
     "flagging mode": "旗立てモード",
     "operation pointer": "操作ポインタ",

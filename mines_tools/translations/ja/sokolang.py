@@ -15,6 +15,7 @@ PHRASES = {
     "player": "プレイヤー",
     "crate": "箱",
     "nothing": "空",
+    "an empty text": "空の文字列",
     "empty": "空",
     "meaning": "意味",
     "the first one": "最初のもの",
@@ -119,8 +120,8 @@ PHRASES = {
     "no character": "文字でない値",
     "no integer": "整数でない入力",
     "the player executes `{name}`: {message}": "プレイヤーの `{name}` の実行: {message}",
-    "crate {letter} at ({column}, {row}) executes `{name}`: {message}": (
-        "({column}, {row}) の箱 {letter} の `{name}` の実行: {message}"
+    "crate {letter} in cell ({column}, {row}) executes `{name}`: {message}": (
+        "セル ({column}, {row}) の箱 {letter} の `{name}` の実行: {message}"
     ),
     "nobody covers it": "覆われていない",
     "column of the player": "プレイヤーの列",
@@ -138,7 +139,7 @@ PHRASES = {
     "move left": "左へ移動",
     "move right": "右へ移動",
     "switch between push and pull": "押すと引くを切り替える",
-    "wait: transfer a value, and execute commands": "待つ: 値を移し、コマンドを実行する",
+    "wait: transfer, then execute": "待つ: 値を移し、コマンドを実行する",
     "if the test is true": "テストが真なら",
     "if the test is false": "テストが偽なら",
     "once in the whole run": "実行全体で 1 回だけ",
@@ -158,8 +159,8 @@ PHRASES = {
     "a read-only crate with the stack of A: it executes nothing": (
         "A とスタックを共有する読み取り専用の箱。何も実行しません"
     ),
-    "a portal: who comes to it jumps to the other one of its number": (
-        "ポータル。来たものは同じ数字のもう一方へ移ります"
+    "a portal: who comes to it jumps to another one of its number": (
+        "ポータル。来たものは同じ数字の別のポータルへ移ります"
     ),
     "The map": "地図",
     "The actions": "行動",
@@ -183,4 +184,13 @@ PHRASES = {
     "stack {name} is another one": "スタック {name} が違います",
     "other actions": "行動が違います",
     "other errors": "エラーが違います",
+    "a wall at {place} is in the way": "{place} の壁に妨げられます",
+    "no transfer: the count is {n}, and the values of {who} are {size}": "値は移りません。回数は {n} で、{who} の値は {size} 個です",
+    "no transfer: the move before it has moved no crate": "値は移りません。直前の移動で箱が動いていません",
+    "no transfer: the stack of {who} is empty": "値は移りません。{who} のスタックが空です",
+    "no transfer: {who} is read-only": "値は移りません。{who} は読み取り専用です",
+    "{who} at {place} is in the way: a player who pulls does not push": "{place} の {who} に妨げられます。引いている間は押せません",
+    "a blank at {place} is in the way: it is a wall, the floor is `.`": "{place} の空白に妨げられます。空白は壁で、床は `.` です",
+    "it is performed {count} times in all": "全部で {count} 回実行されます",
+    "{who} cannot be pushed: the wall at {place} is in the way": "{who} は押せません。{place} の壁に妨げられます",
 }

@@ -81,12 +81,6 @@ PHRASES = {
     "Its values do nothing. Usually a `w` or a move is missing.": (
         "値は何の役にも立ちません。`w` か移動が抜けていることがほとんどです。"
     ),
-    "Finds `+` in a program in which no run executes `testeq` or `testneg`.": (
-        "`testeq` も `testneg` も実行されないプログラムの `+` を見つけます。"
-    ),
-    "The test is false all the time: what has `+` is never performed.": (
-        "テストはずっと偽なので、`+` の付いたものは決して実行されません。"
-    ),
     "there is no crate {letter}": ("箱 {letter} がありません"),
     "the number 0: this is never performed": ("数が 0 なので、実行されません"),
     "this group is empty": ("グループが空です"),
@@ -157,4 +151,34 @@ PHRASES = {
     "Finds a bracket that closes no group.": ("どのグループも閉じない括弧を見つけます。"),
     "Finds a group that is never closed.": ("閉じられていないグループを見つけます。"),
     "Finds a number of more than 100,000 digits.": ("100,000 桁を超える数を見つけます。"),
+    "Finds `+`, and `-` if there is no `+`, in a program in which no run executes `testeq` or `testneg`.": "`testeq` も `testneg` も実行されないプログラムの `+`（なければ `-`）を見つけます。",
+    "The test is false all the time: what has `+` is never performed, and `-` changes nothing.": "テストはずっと偽なので、`+` の付いたものは決して実行されず、`-` は何も変えません。",
+    "Finds `*` in a program in which the stack of the player is always empty.": "プレイヤーのスタックがいつも空なプログラムの `*` を見つけます。",
+    "Finds a crate that no run moves, or that waits on a mark with an empty stack and so never executes a command.": "どの実行でも動かない箱や、空のスタックのまま印の上で待ち、コマンドを決して実行しない箱を見つけます。",
+    "Finds a program without an action.": "行動のないプログラムを見つけます。",
+    "Finds actions without a `w`, although a crate on the map has values on its stack.": "箱のスタックに値があるのに `w` のない行動を見つけます。",
+    "Nobody moves, so the marks are never covered: the program never ends.": "誰も動かず、印は覆われないので、プログラムは終わりません。",
+    "Only `w` transfers values and executes commands. Without it the stacks do nothing.": "値を移し、コマンドを実行するのは `w` だけです。なければスタックは何の役にも立ちません。",
+    "Remove it": "消す",
+    "Remove the prefix": "接頭辞を消す",
+    "Remove the stack": "スタックを消す",
+    "Safe: the program stays the same. The values are lost: check first that the name is not wrong.": "安全: プログラムは変わりません。値は失われるので、名前の間違いでないかを先に確かめてください。",
+    "Safe: the program stays the same. There is no fix for an item of several lines.": "安全: プログラムは変わりません。複数行にわたるものは直しません。",
+    "Usually a move, or the line of its stack, is missing. Write a small letter for a crate that only covers a mark.": "移動か、スタックの行が抜けていることがほとんどです。印を覆うだけの箱は小文字で書いてください。",
+    "The number is multiplied by the first value of that stack, and by 0 if there is none: the action is never performed.": "回数はそのスタックの一番上の値倍になり、値がなければ 0 倍です。行動は決して実行されません。",
+    "Unsafe: it guesses the word, and the directive takes effect. If no word is near, there is no fix.": "安全でない: 語を推測し、指示が有効になります。近い語がなければ直しません。",
+    "Unsafe: runs stay the same but for one step, and you may have meant another place for `w`.": "安全でない: 実行は 1 ステップを除いて変わりませんが、`w` の場所が違うだけかもしれません。",
+    "Unsafe: runs stay the same, but the values are lost.": "安全でない: 実行は変わりませんが、値は失われます。",
+    "Unsafe: runs stay the same, but what you meant is lost. There is no fix for an item of several lines.": "安全でない: 実行は変わりませんが、意図したものは失われます。複数行にわたるものは直しません。",
+    "Unsafe: runs stay the same, but what you meant is lost. `+` is removed with what it stands before, `-` alone.": "安全でない: 実行は変わりませんが、意図したものは失われます。`+` は後のものと一緒に、`-` はそれだけを消します。",
+    "Write {text}": "{text} と書く",
+    "`-` changes nothing": "`-` は何も変えません",
+    "no `w`: no value is transferred, and no command is executed": "`w` がありません。値は移らず、コマンドも実行されません",
+    "no run moves {who}": "{who} は決して動きません",
+    "the stack of the player is always empty: this is never performed": "プレイヤーのスタックはいつも空なので、これは決して実行されません",
+    "there is no action: the program never ends": "行動がないので、プログラムは終わりません",
+    "write `w` where a crate stands on a mark, or has just been moved": "箱が印の上にあるとき、または動いた直後に `w` を書いてください",
+    "{who} never executes a command: its stack is empty": "{who} のスタックは空なので、コマンドを決して実行しません",
+    "a blank is a wall: write `.` for the floor": "空白は壁です。床は `.` と書いてください",
+    "{small} is read-only: it executes nothing; write {capital} on the map for a crate that does": "{small} は読み取り専用で、何も実行しません。実行する箱は地図に {capital} と書いてください",
 }

@@ -9,10 +9,8 @@ much was claimed, in how many steps it was looked at, and each claim that is fal
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 from typing import TYPE_CHECKING
 
 from mines_tools.emojifunge.flow import stacks
@@ -22,6 +20,7 @@ from mines_tools.emojifunge.flow.trials import plain, replayed
 from mines_tools.emojifunge.flow.tried import frozen
 from mines_tools.emojifunge.glyphs.table import BY_NAME
 from mines_tools.emojifunge.syntax import parse
+from tests.claims import FalseClaimError, claim, try_many
 from tests.emojifunge.flow.admitting import check
 from tests.emojifunge.flow.programs import any_circuit, any_program
 
@@ -34,15 +33,6 @@ _INPUTS = ("", "3", "7 0 -3 12", "abc", "-5 100 2 2 2", "\U0001f600 1")
 _STEPS = 150
 _BUDGET = 400
 _COMMENT = BY_NAME["comment"].emoji
-
-
-class FalseClaimError(Exception):
-    """Something that is claimed is not so."""
-
-
-def _claim(holds: object, what: str, *about: object) -> None:
-    if not holds:
-        raise FalseClaimError(f"{what}: {about}")
 
 
 class _Followed:
@@ -73,15 +63,15 @@ class _Followed:
                 *_, machine = replayed(self.grid, certainty.witness)
                 if name == "reached":
                     at = machine.pointer.x, machine.pointer.y
-                    _claim(at == (x, y), "a witness reaches a cell", x, y)
+                    claim(at == (x, y), "a witness reaches a cell", x, y)
                 else:
                     is_so = machine.place == (x, y) and not machine.passed_over
-                    _claim(is_so, "a witness executes a cell", x, y)
+                    claim(is_so, "a witness executes a cell", x, y)
         for end in flow.ends():
             if end.certainty.witness is not None:
                 counts["witnesses"] += 1
                 *_, machine = replayed(self.grid, end.certainty.witness)
-                _claim(machine.is_over and machine.place == end.place, "a witness ends", end)
+                claim(machine.is_over and machine.place == end.place, "a witness ends", end)
 
     def _cells(self) -> Iterator[tuple[int, int]]:
         return ((x, y) for y, row in enumerate(self.grid.rows()) for x in range(len(row)))
@@ -99,13 +89,13 @@ class _Followed:
             if machine.round is None:
                 state = plain(machine)
                 if state in seen:
-                    _claim(flow.ending.kind != "always", "it always ends", given, seed)
+                    claim(flow.ending.kind != "always", "it always ends", given, seed)
                     self.counts["endless"] += 1
                     return
                 seen.add(state)
             if before is not None and flow.is_complete and place != before:
-                _claim(place in flow.after(*before), "ways", before, place)
-                _claim(before in flow.before(*place), "ways back", before, place)
+                claim(place in flow.after(*before), "ways", before, place)
+                claim(before in flow.before(*place), "ways back", before, place)
             try:
                 machine.step()
             except TooCostlyError:
@@ -114,7 +104,7 @@ class _Followed:
             cell = self.grid.cell(*machine.place)
             if not machine.passed_over and (not commented or (cell and cell.key == _COMMENT)):
                 facts = flow.cell(*machine.place)  # type: ignore[arg-type]
-                _claim(facts.executed.kind != "impossible", "never executed", machine.place)
+                claim(facts.executed.kind != "impossible", "never executed", machine.place)
             if machine.is_over:
                 self._ended(machine)
                 return
@@ -123,34 +113,34 @@ class _Followed:
     def _at(self, machine: TrialMachine) -> None:
         pointer, flow = machine.pointer, self.flow
         place = pointer.x, pointer.y
-        _claim(place not in self.never, "never reached", place)
-        _claim(place[1] not in self.rows, "row never entered", place)
+        claim(place not in self.never, "never reached", place)
+        claim(place[1] not in self.rows, "row never entered", place)
         note = flow.note(*place)  # type: ignore[arg-type]
         if note is None:
             return
-        _claim((pointer.dx, pointer.dy) in note.directions, "directions", place)
-        _claim(machine.commented in note.commented, "comment", place)
-        _claim(machine.opens in note.opens, "pop mode", place)
-        _claim(machine.recording in note.recording, "recording", place)
-        _claim(pointer.riding in note.riding, "riding", place)
+        claim((pointer.dx, pointer.dy) in note.directions, "directions", place)
+        claim(machine.commented in note.commented, "comment", place)
+        claim(machine.opens in note.opens, "pop mode", place)
+        claim(machine.recording in note.recording, "recording", place)
+        claim(pointer.riding in note.riding, "riding", place)
         depth = len(machine.stack.items)
-        _claim(note.least <= depth, "at least so many", place, depth)
-        _claim(note.most is None or depth <= note.most, "at most so many", place, depth)
+        claim(note.least <= depth, "at least so many", place, depth)
+        claim(note.most is None or depth <= note.most, "at most so many", place, depth)
         try:
             values = frozen(machine.stack)
         except RecursionError:
             return  # in dialect `author` a stack may be in itself
-        _claim(stacks.holds(note.stack, values), "stack", place, values)
+        claim(stacks.holds(note.stack, values), "stack", place, values)
 
     def _ended(self, machine: TrialMachine) -> None:
         flow = self.flow
         kind = "fails" if machine.failed else "crashes" if machine.crashed else "ends"
         self.counts["ended"] += 1
-        _claim(flow.ending.kind != "never", "it never ends", machine.place)
-        _claim(flow.can_end(kind).kind != "impossible", "no such end", kind)  # type: ignore[arg-type]
+        claim(flow.ending.kind != "never", "it never ends", machine.place)
+        claim(flow.can_end(kind).kind != "impossible", "no such end", kind)  # type: ignore[arg-type]
         if flow.is_complete:
             ends = [(each.kind, each.place) for each in flow.ends()]
-            _claim((kind, machine.place) in ends, "ends elsewhere", kind, machine.place)
+            claim((kind, machine.place) in ends, "ends elsewhere", kind, machine.place)
 
 
 def try_program(source: str, dialect: str, at_will: random.Random) -> Counter[str]:
@@ -181,24 +171,5 @@ def try_programs(seed: int, count: int) -> tuple[Counter[str], list[str]]:
     return counts, false
 
 
-def main() -> None:
-    """Try many programs."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--programs", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
-    options = parser.parse_args()
-    shares = [options.programs // options.jobs] * options.jobs
-    total: Counter[str] = Counter()
-    with ProcessPoolExecutor(options.jobs) as pool:
-        seeds = [options.seed * 1000 + number for number in range(options.jobs)]
-        for counts, false in pool.map(try_programs, seeds, shares):
-            total += counts
-            print(*false, sep="\n", end="\n" * bool(false))
-    for name, count in sorted(total.items()):
-        print(f"{count:>9,}  {name}")
-    print(f"{total['false']:>9,}  false claims")
-
-
 if __name__ == "__main__":
-    main()
+    try_many(__doc__, try_programs)

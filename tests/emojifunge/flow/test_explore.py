@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.emojifunge.flow.admitting import check
 from tests.emojifunge.flow.programs import circuits, emoji, programs
+from tests.small_cases import small_cases
 
 
 @settings(max_examples=50, deadline=None)
@@ -48,8 +48,8 @@ _NAMED = {
 }
 
 
-@pytest.mark.parametrize("dialect", ["text", "author"])
-@pytest.mark.parametrize("source", _NAMED.values(), ids=_NAMED.keys())
+@small_cases("dialect", ["text", "author"])
+@small_cases("source", _NAMED.values())
 def test_named_programs_are_admitted(source: str, dialect: str) -> None:
     grid = "\n".join(map(emoji, source.split("\n")))
     for given_text, seed in (("", 0), ("7 0 -3 12", 1), ("2", 2)):

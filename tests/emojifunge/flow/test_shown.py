@@ -9,8 +9,9 @@ import pytest
 
 from mines_tools.emojifunge.flow import acts
 from mines_tools.emojifunge.flow.analysis import Ending, Flow
+from tests.claims import FalseClaimError
 from tests.emojifunge.flow.programs import emoji
-from tests.emojifunge.flow.shown import FalseClaimError, try_program, try_programs
+from tests.emojifunge.flow.shown import try_program, try_programs
 
 if TYPE_CHECKING:
     from collections.abc import Callable

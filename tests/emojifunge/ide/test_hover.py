@@ -7,6 +7,7 @@ import pytest
 from mines_tools.emojifunge.glyphs.table import BY_NAME
 from mines_tools.phrases import ENGLISH, speak
 from tests.emojifunge.ide.editing import EDITOR, at, program, snapshot
+from tests.small_cases import small_cases
 
 
 def hover(names: str, x: int, y: int = 0, dialect: str = "text") -> str:
@@ -102,7 +103,7 @@ def test_in_japanese() -> None:
     assert "操作中のスタック" in said
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+@small_cases("name", BY_NAME)
 def test_each_glyph(name: str) -> None:
     glyph = BY_NAME[name]
     said = hover(f"{name} end", 0)

@@ -5,7 +5,6 @@ The bytes are UTF-8, or after a ``\\xff`` UTF-16: so characters are cut anywhere
 
 from __future__ import annotations
 
-import random
 from zlib import crc32
 
 from mines_tools.emojifunge.flow.analysis import Flow
@@ -16,7 +15,7 @@ from mines_tools.emojifunge.stepping import MachineSteps
 from mines_tools.emojifunge.syntax import Grid, parse
 from mines_tools.emojifunge.trace import MachineTerms
 from mines_tools.running import RunOptions
-from mines_tools.tracing import Trace
+from tests.hostile.stepping import step_and_go_back
 
 _COSTLY = {"kazoeage-oneesan", "fact", "semifact"}
 """Take seconds of large numbers."""
@@ -87,15 +86,5 @@ def _step(grid: Grid, seed: int) -> MachineSteps:
     run.machine.clock = lambda: _NOW
     run.give(_INPUT)
     run.end_input()
-    trace = Trace(run, MachineTerms(run), is_delta=bool(seed % 2))
-    at_will = random.Random(seed)
-    states = [run.snapshot()]
-    while run.steps < _STEPS:
-        if at_will.random() < 0.05:
-            run.restore(at_will.choice(states))
-        if trace.step() is None:
-            break
-        if run.steps == len(states):
-            states.append(run.snapshot())
-        assert run.snapshot() == states[run.steps]
+    step_and_go_back(run, MachineTerms(run), seed, _STEPS)
     return run

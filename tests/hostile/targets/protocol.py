@@ -11,8 +11,8 @@ import json
 import logging
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.lsp.framing import NotTheProtocol, Splitter
-from mines_tools.lsp.inbox import Inbox, message_of
+from mines_tools.framing import NotTheProtocol, Splitter, message_of
+from mines_tools.lsp.inbox import Inbox
 from mines_tools.lsp.requests import create_server
 
 if TYPE_CHECKING:

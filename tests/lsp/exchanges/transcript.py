@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +9,7 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
 from mines_tools.lsp.positions import Positions
+from tests.expected import check_file
 from tests.lsp.forms import all_said, place
 
 if TYPE_CHECKING:
@@ -132,13 +132,9 @@ class Transcript:
         self.tell("")
 
     def compare(self) -> None:
-        """Hold what was said against what is meant."""
+        """What was said is what the file says."""
         said = "\n".join(line.rstrip() for line in self._lines).strip() + "\n"
-        path = _HERE / f"{self.name}.txt"
-        if os.environ.get("UPDATE_EXCHANGES"):
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(said, "utf-8", newline="")
-        assert said == path.read_text("utf-8")
+        check_file(_HERE / f"{self.name}.txt", said, "UPDATE_EXCHANGES")
 
 
 def _whole(method: str) -> str:

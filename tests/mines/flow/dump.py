@@ -57,5 +57,5 @@ def _value(value: Value) -> str:
 
 
 if __name__ == "__main__":
-    for seed in range(25):
+    for seed in range(12):
         print(dump(analyse(made(Random(seed).randrange).program)))

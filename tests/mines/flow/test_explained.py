@@ -6,7 +6,6 @@ word less is something that was known and is not any more.
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from random import Random
 
@@ -16,11 +15,11 @@ from mines_tools.mines.explanation.explain import explain_program
 from mines_tools.mines.operations import source_form
 from mines_tools.mines.syntax import parse
 from mines_tools.report.explanation import explanation_lines
+from tests.expected import check_file
 from tests.mines.flow.precision import examples
 from tests.mines.flow.programs import made
 
 _PAGES = Path(__file__).with_name("explained")
-_UPDATE = bool(os.environ.get("UPDATE_EXPLAINED"))
 _SUBJECTS = {subject.name: subject for subject in examples()}
 _SEEDS = range(60)
 
@@ -31,10 +30,7 @@ def explained(source: str, dialect: str) -> str:
 
 
 def _holds(name: str, page: str) -> None:
-    path = _PAGES / f"{name}.txt"
-    if _UPDATE:
-        path.write_text(page, "utf-8", newline="\n")
-    assert page == path.read_bytes().decode("utf-8")
+    check_file(_PAGES / f"{name}.txt", page, "UPDATE_EXPLAINED")
 
 
 @pytest.mark.parametrize("name", _SUBJECTS)

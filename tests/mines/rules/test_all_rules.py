@@ -18,6 +18,7 @@ from mines_tools.mines.syntax import parse
 from tests.mines.programs import BLANKS, Meant, dialects, mines_like, programs
 from tests.mines.rules.said import RULES, SYNTAX_AND_CLARITY, diagnostics, dialect_of, fixed
 from tests.mines.runs import run
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
@@ -36,7 +37,7 @@ def test_codes_and_names_are_one_of_a_kind() -> None:
     assert codes[:-2] == sorted(codes[:-2])
 
 
-@pytest.mark.parametrize("name", RULES)
+@small_cases("name", RULES)
 def test_a_name_reads_well_after_allow(name: str) -> None:
     assert re.fullmatch(r"[a-z]+(-[a-z]+)+", name)
     assert not name.startswith(("no-", "disallow-", "forbid-"))
@@ -46,21 +47,19 @@ def test_a_name_reads_well_after_allow(name: str) -> None:
 # Documentation
 
 
-@pytest.mark.parametrize("name", RULES)
+@small_cases("name", RULES)
 def test_the_example_makes_exactly_this_rule_speak(name: str) -> None:
     said = diagnostics(RULES[name].documentation().example, [*_COMPANIONS, name])
     assert {diagnostic.name for diagnostic in said} == {name}
 
 
-@pytest.mark.parametrize(
-    "name", [name for name in RULES if RULES[name].documentation().use_instead]
-)
+@small_cases("name", [name for name in RULES if RULES[name].documentation().use_instead])
 def test_what_to_use_instead_makes_no_rule_speak(name: str) -> None:
     said = diagnostics(RULES[name].documentation().use_instead, [*_COMPANIONS, name])
     assert [diagnostic.message for diagnostic in said] == []
 
 
-@pytest.mark.parametrize("name", RULES)
+@small_cases("name", RULES)
 def test_documentation_speaks_of_a_fix_where_there_is_one(name: str) -> None:
     words = RULES[name].documentation()
     fixes = [said.fix for said in diagnostics(words.example, [name]) if said.fix is not None]
@@ -72,7 +71,7 @@ def test_documentation_speaks_of_a_fix_where_there_is_one(name: str) -> None:
         assert not fix.title.endswith(".")
 
 
-@pytest.mark.parametrize("name", RULES)
+@small_cases("name", RULES)
 def test_documentation_is_prose(name: str) -> None:
     words = RULES[name].documentation()
     for text in (words.what_it_does, words.why_is_this_bad, words.fix_safety):

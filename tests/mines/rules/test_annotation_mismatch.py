@@ -8,6 +8,7 @@ from mines_tools.mines.language import LANGUAGE
 from mines_tools.mines.syntax import parse
 from tests.mines.rules.performed import ALIASES, TILES
 from tests.mines.rules.said import diagnostics, silent
+from tests.small_cases import small_cases
 
 # annotation-mismatch
 
@@ -20,7 +21,7 @@ def claimed(comment: str, index: int = 1) -> list[str]:
     return [each.message for each in found]
 
 
-@pytest.mark.parametrize(("name", "alias"), ALIASES)
+@small_cases(("name", "alias"), ALIASES)
 def test_a_claim_by_any_name(name: str, alias: str) -> None:
     for comment in (f"#{alias}", f"# {alias}, so", f" #\t{alias.upper()} ; x", f"#= {alias} # y"):
         assert bool(claimed(comment, 1)) == (name != "push(n)")
@@ -48,7 +49,7 @@ def test_claims_of_a_value(comment: str, is_right: bool) -> None:
     assert claimed(comment, 2) or len(comment) > 1000
 
 
-@pytest.mark.parametrize(
+@small_cases(
     "prose",
     [
         "not needed", "add one", "skip the next line until EOF", "pop the rest", "pushing", "push",

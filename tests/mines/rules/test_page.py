@@ -11,9 +11,9 @@ import pytest
 from mines_tools.known_rules import rules_of
 from mines_tools.lint.page import rules_page
 from mines_tools.lsp.to_protocol.diagnostics import _link
-from mines_tools.lsp.uris import path_of
 from mines_tools.mines.language import LANGUAGE
 from mines_tools.phrases import ENGLISH, LANGUAGES, speak
+from mines_tools.project.uris import path_of
 from mines_tools.rule_documentation import parsed_documentation
 from mines_tools.rule_texts import visible
 

@@ -1,0 +1,136 @@
+"""The same run, quicker: while the player stays as it is, an operation selects the same command each time.
+
+So what an operation does is found out once, by the machine, and then done again without the player. Only the machine
+takes steps that change the player, perform what is queued, or fail.
+"""
+
+from __future__ import annotations
+
+from mines_tools.mines.commands import COMMANDS
+from mines_tools.mines.input import Aborted
+from mines_tools.running import InputError, NeedsInput
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Set
+    from typing import Any
+
+    from mines_tools.mines.machine import Machine
+
+    _Entry = tuple[int, int, Any, int]
+    """How it is done, how many values that pops, what does it, and the next operation."""
+    _Plan = dict[int, _Entry]
+
+_NOTHING, _DIGIT, _UNARY, _BINARY, _SKIP, _EFFECT = range(6)
+_KINDS = {"noop": _NOTHING, "push(n)": _DIGIT, "skip": _SKIP}
+_QUEUE = {"perform(l)", "perform(r)", "reset(l)", "reset(r)"}
+"""What queues something, or needs more of the step than the stack."""
+_KEEPS = {"left on flagged", "left on opened", "right on opened", "noop"}
+"""What does not change the player."""
+_DIVIDES = {COMMANDS["div"], COMMANDS["mod"]}
+_MOST_ENTRIES = 100_000
+_MOST_CELLS = 4096
+"""What is known of a larger board is forgotten when the board changes: to compare boards takes longer."""
+
+
+class Quick:
+    """What takes steps of a machine quickly."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        advance: Callable[[], bool],
+        stops: Set[int] = frozenset(),
+    ) -> None:
+        """`advance` takes one step by the machine, and returns whether to go on: what it does not go on after is never
+        done quickly. The quick steps stop before the operations of `stops`."""
+        self._machine = machine
+        self._advance = advance
+        self._stops = stops
+        self._plans: dict[tuple[bytes, bool], _Plan] = {}
+        self._count = 0
+
+    def run(self, steps: int) -> None:
+        """Take up to `steps` steps, until `advance` says so, or one of the stops is next."""
+        machine, stops = self._machine, self._stops
+        end = machine.steps + steps
+        plan = self._plan()
+        while machine.steps < end and not machine.ended:
+            if not machine.queue and plan:
+                before = machine.steps
+                self._stretch(plan, end - before)
+                if machine.steps == end:
+                    return
+                if machine.steps > before and machine.pointer in stops:
+                    return
+            if not self._advance():
+                return
+            if machine.action not in _KEEPS:
+                plan = self._plan()
+            elif not machine.queued and machine.error is None:
+                self._learn(plan)
+            if stops and not machine.queue and machine.pointer in stops:
+                return
+
+    def _stretch(self, plan: _Plan, steps: int) -> None:  # noqa: C901  # calls take longer
+        """Take up to `steps` steps that are known."""
+        machine = self._machine
+        stack, pointer, count = machine.stack, machine.pointer, len(machine.operations)
+        done = 0
+        try:
+            for done in range(steps):  # noqa: B007
+                entry = plan.get(pointer)
+                if entry is None:
+                    break
+                kind, pops, what, after = entry
+                if kind == _NOTHING:
+                    pointer = after
+                    continue
+                if len(stack) < pops:
+                    break
+                if kind == _BINARY:
+                    stack[-2:] = what(stack[-2], stack[-1])
+                elif kind == _UNARY:
+                    stack[-1:] = what(stack[-1])
+                elif kind == _DIGIT:
+                    stack.append(what)
+                elif kind == _SKIP:
+                    pointer = (after + stack.pop()) % count
+                    continue
+                elif what(machine) is not None:
+                    break
+                pointer = after
+            else:
+                done = steps
+        except (NeedsInput, InputError, Aborted):
+            pass  # nothing was done: the machine finds the same
+        finally:
+            machine.pointer = pointer
+            machine.steps += done
+
+    def _learn(self, plan: _Plan) -> None:
+        """What the machine has done is done so again."""
+        machine = self._machine
+        command, pointer = machine.command, machine.origin
+        name = command.name
+        if name in _QUEUE or pointer in self._stops:
+            return
+        what: Any = command.effect
+        kind = _KINDS.get(name, _EFFECT)
+        if kind == _DIGIT:
+            what = machine.digit()
+        elif command.compute is not None and command not in _DIVIDES:
+            kind = _UNARY if command.pops == 1 else _BINARY
+            what = command.compute
+        plan[pointer] = kind, command.pops, what, (pointer + 1) % len(machine.operations)
+        self._count += 1
+
+    def _plan(self) -> _Plan:
+        """What is known while the player stays as it is."""
+        if self._count > _MOST_ENTRIES:
+            self._plans.clear()
+            self._count = 0
+        player = self._machine.player
+        if len(player.cells) > _MOST_CELLS:
+            return {}
+        return self._plans.setdefault((bytes(player.cells), player.flagging), {})

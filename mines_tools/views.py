@@ -1,0 +1,129 @@
+"""What there is to look at in a run, on plain data: its state, what a step changed in it, and where a value comes from.
+
+A state has grids, stacks and variables, which go by names. What people read instead of a name is in `running.Words`.
+"""
+
+from __future__ import annotations
+
+from mines_tools.records import NamedTuple
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Literal
+
+    from mines_tools.text import Span
+
+    StackValue = int | float | Sequence["StackValue"]
+    """An integer, an infinity (the only floats there are), or a stack in a stack, its bottom first."""
+    Value = bool | str | StackValue | Sequence["Value"]
+
+
+class Cell(NamedTuple):
+    """A cell of a grid, as it is now."""
+
+    text: str
+    """As the program writes it."""
+    note: str = ""
+    """What else is always true of it, such as a number."""
+    state: str = ""
+    """What the run has made of it; people read that of `Words.names`."""
+    span: Span | None = None
+    """Where it stands in the text."""
+    now: str = ""
+    """What a picture shows there while the run is in this state, where it differs from what the program writes:
+    a digit, a flag."""
+
+
+class Grid(NamedTuple):
+    """Rows of cells. No cell is made before somebody looks at it: a grid may be large."""
+
+    widths: Sequence[int]
+    """How many cells each row has."""
+    cell: Callable[[int, int], Cell]
+    """The cell in a column and row, both from 0."""
+
+
+class View(NamedTuple):
+    """A state to look at before the run goes on: what it shows may be the state itself. The names are those by
+    which people ask for something; they read those of `Words.names`."""
+
+    grids: Mapping[str, Grid]
+    stacks: Mapping[str, Sequence[StackValue]]
+    """Their bottom first."""
+    variables: Mapping[str, Value]
+    written: int
+    """How many code points of output were written so far: who takes them keeps them (see `driving.Output`)."""
+    read: int = 0
+    """How many code points of the input were read, as the program reads them: who gives it keeps it."""
+
+
+class StackChange(NamedTuple):
+    """What a step did to a stack."""
+
+    popped: int
+    """How many values, from the top, are gone or may have moved."""
+    pushed: Sequence[StackValue]
+    """What lies in their place, the top last."""
+
+
+class Hit(NamedTuple):
+    """Something that happened to a cell and does not show in it, such as a mine that exploded."""
+
+    grid: str
+    column: int
+    row: int
+    what: str
+    """People read that of `Words.names`."""
+
+
+class Changes(NamedTuple):
+    """What a step changed, by the names in the view."""
+
+    cells: Mapping[str, Sequence[tuple[int, int]]]
+    """Columns and rows, in the order of the grid."""
+    stacks: Mapping[str, StackChange]
+    variables: Sequence[str]
+    hits: Sequence[Hit] = ()
+
+
+class Slot(NamedTuple):
+    """Where a value lies."""
+
+    stack: str
+    """The name of the stack in the view."""
+    path: tuple[int, ...]
+    """How many values lie below it. For a value of a stack in a stack there is one number for each, the outermost
+    first."""
+
+
+class Origin(NamedTuple):
+    """Where a value comes from that lies in a slot after a step."""
+
+    how: Literal["moved", "made", "read"]
+    """``moved``: it lay in the one slot of `of`, or is a copy of the value that did. If that is the slot where it
+    lies now, the step left it there. ``made``: the step made it of the values in `of`, or of none: a constant, say.
+    ``read``: it comes from the input."""
+    of: tuple[Slot, ...] = ()
+    """Where those values lay before the step."""
+    by: str = ""
+    """What has made or read it, where that is not the step's own command: a step may execute several."""
+
+
+class Watch(NamedTuple):
+    """What somebody must look at while a run goes on, by the names in the view."""
+
+    places: frozenset[Span] = frozenset()
+    """Where what stands there is next."""
+    commands: frozenset[str] = frozenset()
+    """After a step that has performed one of these,"""
+    errors: frozenset[str] = frozenset()
+    """or raised one of these errors, or brought one of these occasions,"""
+    cells: frozenset[tuple[str, int, int]] = frozenset()
+    """or changed one of these cells, each a grid, a column and a row,"""
+    depths: frozenset[str] = frozenset()
+    """or how many values one of these stacks has,"""
+    slots: frozenset[tuple[str, int]] = frozenset()
+    """or one of these values, each a stack and how many lie below,"""
+    variables: frozenset[str] = frozenset()
+    """or one of these."""

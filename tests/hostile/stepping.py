@@ -1,0 +1,26 @@
+"""A run step by step, which goes back now and then: its states must be the same each time."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+from mines_tools.tracing import Trace
+
+if TYPE_CHECKING:
+    from mines_tools.running import SteppingRun, TraceTerms
+
+
+def step_and_go_back(run: SteppingRun[Any], terms: TraceTerms, seed: int, steps: int) -> None:
+    """Take the steps of a run that has its input, up to so many, and trace them."""
+    trace = Trace(run, terms, is_delta=bool(seed % 2))
+    at_will = random.Random(seed)
+    states = [run.snapshot()]
+    while run.steps < steps:
+        if at_will.random() < 0.05:
+            run.restore(at_will.choice(states))
+        if trace.step() is None:
+            break
+        if run.steps == len(states):
+            states.append(run.snapshot())
+        assert run.snapshot() == states[run.steps]
