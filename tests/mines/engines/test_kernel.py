@@ -13,6 +13,7 @@ from mines_tools.mines.engines.kernel.state import KernelState, _Ahead
 from mines_tools.mines.engines.wasm.core import WasmCore
 from mines_tools.mines.engines.wasm.engine import WasmEngine
 from mines_tools.mines.engines.wasm.hot import Thresholds
+from mines_tools.mines.engines.wasm.pace import PaceThresholds
 from mines_tools.mines.machine import Machine
 from mines_tools.mines.syntax import parse
 from mines_tools.running import Feed, Input, NeedsInput
@@ -279,9 +280,9 @@ def test_python_goes_on_for_much_longer_than_handing_over_takes() -> None:
 
 def test_hot_code_is_looked_for_sooner_where_steps_take_long() -> None:
     spots = WasmEngine(Running("..*\n...\n0,0", "2", []).machine)._hot_spots
-    spots.count(3000, 0.001)
+    spots.count(3000, 0, 0.001)
     assert not spots.are_due()
-    spots.count(0, 0.01)
+    spots.count(0, 0, 0.01)
     assert spots.are_due()
 
 
@@ -291,6 +292,23 @@ def test_a_round_of_more_operations_than_are_recorded_at_first_becomes_hot_code(
     engine.run(8_000_000)
     told = {each.name: each.value for each in engine.statistics()}
     assert int(told["steps-webassembly-regions"]) > 1_000_000
+
+
+def test_what_was_hot_code_until_the_input_ended_becomes_hot_code_again() -> None:
+    """Each step that opens half of the board takes as long as thousands of others."""
+    rows = ["." * 30, "..*" * 10, *["." * 30] * 14, "*" * 30, *["." * 30] * 14]
+    running = Running(
+        "\n".join([*rows, "@", "1,15", "1;15", "0,28", "0,28", "0,28"]), "2", ["5 " * 8000 + "5"]
+    )
+    running.more()
+    running.more()
+    engine = WasmEngine(running.machine, thresholds=Thresholds(pace=PaceThresholds(kernel=1e9)))
+    engine.run(300_000)
+    before = {each.name: each.value for each in engine.statistics()}
+    engine.run(300_000)
+    after = {each.name: each.value for each in engine.statistics()}
+    name = "steps-webassembly-regions"
+    assert int(after[name]) - int(before[name]) > 250_000
 
 
 @pytest.mark.parametrize(("size", "is_limited"), [(5, False), (30, True)])

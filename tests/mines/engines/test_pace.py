@@ -12,13 +12,13 @@ from tests.mines.runs import machine_of
 _THRESHOLDS = PaceThresholds(kernel=1.0, python=2.0, patience=3.0)
 
 
-def _python(pace: Pace, rate: int) -> float:
+def _python(pace: Pace, rate: int, moving: float = 0.0) -> float:
     """Python's turn, at so many steps a second. Returns how long it is."""
     seconds = 0.0
     steps = 1000
     while steps:
         seconds += steps / rate
-        steps = pace.count_python(steps, steps / rate)
+        steps = pace.count_python(steps, steps / rate, moving)
     return seconds
 
 
@@ -53,6 +53,9 @@ def test_the_kernel_goes_on_for_longer_each_time_that_it_is_the_quicker_one() ->
 
 def test_a_long_stack_is_not_moved_to_and_fro() -> None:
     assert not Pace(_THRESHOLDS).count(1.1, 2000, 0, 5.0)
+    pace = Pace(_THRESHOLDS)
+    assert pace.count(1.1, 2000, 0, 0.0)
+    assert _python(pace, 100_000, 1.0) >= 10  # it was short at first
 
 
 def test_the_engine_goes_from_one_to_the_other() -> None:

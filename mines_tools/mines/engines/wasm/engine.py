@@ -258,7 +258,7 @@ class WasmEngine:
             if by_regions > self._region_slice * 0.9:
                 self._region_slice *= 2
         self._interpreted += interpreted
-        self._hot_spots.count(interpreted, seconds)
+        self._hot_spots.count(interpreted, _WORK - state.get64(at.WORK), seconds)
         if reason != at.PAUSE:
             self._answers[reason](state)
         else:
@@ -370,8 +370,8 @@ class WasmEngine:
             if taken > 10_000:
                 self._python_rate = taken / (perf_counter() - began)
             if self._pace.is_trying:
-                more = self._pace.count_python(taken, thread_time() - began_thread)
-                self._python_left += more
+                spent, moving = thread_time() - began_thread, 8 * len(machine.stack) * _MOVING
+                self._python_left += self._pace.count_python(taken, spent, moving)
         finally:
             self._python_left -= machine.steps - before
 

@@ -30,7 +30,9 @@ class Thresholds(NamedTuple):
     share: float = 0.1
     """What part of the time the interpreter must take,"""
     step: float = 2.5e-9
-    """where each of its steps takes so many seconds."""
+    """where each of its steps takes so many seconds,"""
+    work: float = 1e-9
+    """and so many more for what a step does that takes long (see `kernel.game.spend`)."""
     looking: float = 0.2
     """The part of the time in which regions may be looked for,"""
     unasked: float = 0.15
@@ -75,6 +77,8 @@ class HotSpots:
         self._pause = thresholds.first
         self._interpreted = 0
         """How many steps the interpreter has taken since then."""
+        self._interpreting = 0.0
+        """How long that took, about."""
         self._seconds = 0.0
         """How long the kernel ran since then,"""
         self._all_seconds = 0.0
@@ -88,9 +92,11 @@ class HotSpots:
         self.spent = 0.0
         """How long it took to look."""
 
-    def count(self, interpreted: int, seconds: float) -> None:
-        """Note what the kernel did."""
+    def count(self, interpreted: int, work: int, seconds: float) -> None:
+        """Note what the kernel did: how many steps the interpreter took, and with how much work."""
+        thresholds = self._thresholds
         self._interpreted += interpreted
+        self._interpreting += interpreted * thresholds.step + work * thresholds.work
         self._seconds += seconds
         self._all_seconds += seconds
         self._has_run = True
@@ -106,11 +112,10 @@ class HotSpots:
         if (
             regions is not None
             and regions.made
-            and self._interpreted * thresholds.step < self._seconds * thresholds.share
+            and self._interpreting < self._seconds * thresholds.share
         ):
             regions.judge()
-            self._interpreted = 0
-            self._seconds = 0.0
+            self._begin_anew()
             return False
         return self.spent < thresholds.unasked or (
             self.spent < thresholds.looking * self._all_seconds
@@ -121,6 +126,10 @@ class HotSpots:
             self._interpreted >= self._thresholds.slowest
             and self._seconds >= self._pause * self._thresholds.slow
         )
+
+    def _begin_anew(self) -> None:
+        self._interpreted = 0
+        self._interpreting = self._seconds = 0.0
 
     def look(self) -> None:
         """Record what comes next, or make regions of what was recorded. The kernel has the state."""
@@ -142,8 +151,7 @@ class HotSpots:
         if is_enough or self._recorded_seconds > thresholds.recording * self._longer:
             found = self.regions.end()
             self._is_recording = False
-            self._interpreted = 0
-            self._seconds = 0.0
+            self._begin_anew()
             self._longer = 1 if found else thresholds.longer
             self._pause = thresholds.again if found else min(self._pause * 4, thresholds.most)
         state.put(at.ONCE, self._is_recording)

@@ -68,16 +68,18 @@ class Pace:
         self._late_steps, self._late_seconds = 0, 0.0
         return self.is_trying
 
-    def count_python(self, steps: int, seconds: float) -> int:
-        """Note what Python did. Returns how many steps it goes on for; 0 for none."""
+    def count_python(self, steps: int, seconds: float, moving: float) -> int:
+        """Note what Python did. Returns how many steps it goes on for; 0 for none. To change takes so many seconds."""
         self._python_seconds += seconds
         if self._python_seconds > self._period * _LATE:
             self._late_steps += steps
             self._late_seconds += seconds
-        if self._python_seconds < self._period:
+        is_quicker = self._late_steps >= self._kernel_rate * self._late_seconds
+        period = max(self._period, moving / _SMALL) if is_quicker else self._period
+        if self._python_seconds < period:
             return max(_FEW, int(steps / seconds * _CHUNK) if seconds else 0)
         self.is_trying = False
-        if self._late_steps >= self._kernel_rate * self._late_seconds:
+        if is_quicker:
             self._period = min(self._period * _LONGER, _LONGEST)
             self._patience = self._thresholds.kernel
             self._times = self._thresholds.patience

@@ -1,0 +1,143 @@
+"""Measures engines beside generated Python on random programs of many kinds.
+
+    python -m tests.benchmarks.engines.sweep [--programs N] [--seed S] [--seconds T] [--engines NAMES] [--only KIND]
+
+Each run has a process of its own. Generated Python runs for so many seconds, and then the others take as many steps.
+What counts is processor time from before the engine is made. Prints, for each kind, how many times as fast they are,
+and each program on which one is slower than 0.9 of generated Python; such a program is measured three times.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from collections import defaultdict
+from random import Random
+from statistics import median
+from time import process_time
+from typing import TYPE_CHECKING
+
+from mines_tools.mines.engines.auto import AutoEngine
+from mines_tools.mines.engines.python import PythonEngine
+from mines_tools.mines.machine import Machine
+from mines_tools.running import Input, InputError, NeedsInput
+from tests.benchmarks.engines.random_programs import KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from mines_tools.mines.engines.engine import Engine
+
+_SLOW = 0.9
+_FIRST = 1000
+_FEWEST = 2_000
+"""Steps: a program that ends before is not looked at."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.benchmarks.engines.sweep",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--programs", type=int, default=10, help="of each kind")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--engines", default="wasm,auto")
+    parser.add_argument("--only", action="append", help="kinds with this in their name")
+    parser.add_argument("--one", help=argparse.SUPPRESS)
+    options = parser.parse_args(arguments)
+    if options.one:
+        print(json.dumps(_one(**json.loads(options.one))))
+        return
+    names = options.engines.split(",")
+    ratios: dict[str, dict[str, list[float]]] = {name: defaultdict(list) for name in names}
+    for kind in KINDS:
+        if options.only and not any(word in kind for word in options.only):
+            continue
+        for seed in range(options.seed, options.seed + options.programs):
+            for name, ratio in _ratios(kind, seed, options.seconds, names).items():
+                ratios[name][kind].append(ratio)
+        print(
+            f"{kind:24}" + "   ".join(_line(name, ratios[name][kind]) for name in names), flush=True
+        )
+    for name in names:
+        everything = [ratio for found in ratios[name].values() for ratio in found]
+        slow = sum(ratio < _SLOW for ratio in everything)
+        print(f"{name}: {len(everything)} programs, {slow} slower; median {median(everything):.2f}")
+
+
+def _line(name: str, found: Sequence[float]) -> str:
+    if not found:
+        return f"{name}: none is long enough"
+    return f"{name}: lowest {min(found):.2f}, median {median(found):.2f}"
+
+
+def _ratios(kind: str, seed: int, seconds: float, names: Sequence[str]) -> Mapping[str, float]:
+    first = _run(kind, seed, "python", seconds, 0)
+    if first["steps"] < _FEWEST or first["seconds"] < seconds / 2:
+        return {}
+    found: dict[str, float] = {}
+    for name in names:
+        tries = [first["seconds"] / _run(kind, seed, name, seconds, first["steps"])["seconds"]]
+        while tries[0] < _SLOW and len(tries) < 3:
+            again = _run(kind, seed, "python", 1e9, first["steps"])
+            other = _run(kind, seed, name, seconds, first["steps"])
+            tries.append(again["seconds"] / other["seconds"])
+        found[name] = median(tries)
+        if found[name] < _SLOW:
+            print(
+                f"    {kind}, seed {seed}, {name}: {found[name]:.2f} ({first['steps']} steps)",
+                flush=True,
+            )
+    return found
+
+
+def _run(kind: str, seed: int, engine: str, seconds: float, steps: int) -> Mapping[str, float]:
+    asked = {"kind": kind, "seed": seed, "engine": engine, "seconds": seconds, "steps": steps}
+    command = [sys.executable, "-m", "tests.benchmarks.engines.sweep", "--one", json.dumps(asked)]
+    said = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
+    found: Mapping[str, float] = json.loads(said.stdout)
+    return found
+
+
+def _one(kind: str, seed: int, engine: str, seconds: float, steps: int) -> Mapping[str, float]:
+    """In a process of its own: so many steps, or as many as are taken in so many seconds."""
+    case = KINDS[kind](Random(f"{kind}, {seed}"))
+    text = [case.text]
+    written: list[None] = []
+    machine = Machine(
+        case.program,
+        Input(lambda: text.pop() if text else "", is_file=True),
+        lambda _text: written.clear(),
+    )
+    began = process_time()
+    made = _engines()[engine](machine)
+    slice_ = steps or _FIRST
+    longest = 1e9 if steps else seconds
+    spent = 0.0
+    try:
+        while not machine.ended and spent < longest and (not steps or machine.steps < steps):
+            made.run(slice_)
+            spent = process_time() - began
+            if not steps and spent < seconds / 20:
+                slice_ *= 2
+    except (InputError, NeedsInput):
+        pass
+    return {"steps": machine.steps, "seconds": process_time() - began}
+
+
+def _engines() -> Mapping[str, Callable[[Machine], Engine]]:
+    def wasm(machine: Machine) -> Engine:
+        from mines_tools.mines.engines.wasm.engine import WasmEngine
+
+        return WasmEngine(machine)
+
+    return {"python": PythonEngine, "wasm": wasm, "auto": AutoEngine}
+
+
+if __name__ == "__main__":
+    main()
