@@ -80,17 +80,18 @@ def _ratios(kind: str, seed: int, seconds: float, names: Sequence[str]) -> Mappi
     first = _run(kind, seed, "python", seconds, 0)
     if first["steps"] < _FEWEST or first["seconds"] < seconds / 2:
         return {}
+    steps = int(first["steps"])
     found: dict[str, float] = {}
     for name in names:
-        tries = [first["seconds"] / _run(kind, seed, name, seconds, first["steps"])["seconds"]]
+        tries = [first["seconds"] / _run(kind, seed, name, seconds, steps)["seconds"]]
         while tries[0] < _SLOW and len(tries) < 3:
-            again = _run(kind, seed, "python", 1e9, first["steps"])
-            other = _run(kind, seed, name, seconds, first["steps"])
+            again = _run(kind, seed, "python", seconds, steps)
+            other = _run(kind, seed, name, seconds, steps)
             tries.append(again["seconds"] / other["seconds"])
         found[name] = median(tries)
         if found[name] < _SLOW:
             print(
-                f"    {kind}, seed {seed}, {name}: {found[name]:.2f} ({first['steps']} steps)",
+                f"    {kind}, seed {seed}, {name}: {found[name]:.2f} ({steps} steps)",
                 flush=True,
             )
     return found
