@@ -241,8 +241,9 @@ class WasmEngine:
         state.put64(at.INTERPRETER, now)
         state.put64(at.REGION, self._region_slice)
         state.put64(at.WORK, _WORK)
-        before = perf_counter()
+        before, worked = perf_counter(), thread_time()
         reason = self._call()
+        worked = thread_time() - worked
         seconds = perf_counter() - before
         self._seconds += seconds
         self._count(state)
@@ -258,7 +259,7 @@ class WasmEngine:
             if by_regions > self._region_slice * 0.9:
                 self._region_slice *= 2
         self._interpreted += interpreted
-        self._hot_spots.count(interpreted, _WORK - state.get64(at.WORK), seconds)
+        self._hot_spots.count(interpreted, _WORK - state.get64(at.WORK), worked)
         if reason != at.PAUSE:
             self._answers[reason](state)
         else:
