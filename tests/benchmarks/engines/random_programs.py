@@ -51,8 +51,9 @@ def _assembled(program: Assembler, random: Random, text: str = "") -> Case:
     lines = program.source().split("\n")
     words = [line.partition("#")[0].strip() or "-" for line in lines]
     rows = [word for word in words if set(word) <= {".", "*"}]
+    ending = 1 + "".join(rows).count(".")  # a new game, and a click on each safe cell
     dialect = DIALECTS[random.choice(("2", "2", "2.0.0", "1"))]
-    return case(dialect.name, rows, " ".join(words[len(rows) :]), text or _numbers(random))
+    return case(dialect.name, rows, " ".join(words[len(rows) : -ending]), text or _numbers(random))
 
 
 def _forever(program: Assembler, loop: int) -> None:
