@@ -23,6 +23,7 @@ places that branches go to::
 ``("call", function)``, ``("call_indirect", FunctionType)``     the function's place in the table lies on the stack
 ``("i32.const", value)``, ``("i64.const", value)``              signed, or unsigned with the same bits
 ``("i64.load8_u", offset)``, ``("i64.store", offset)``          the offset may be left out where it is 0
+``("i8x16.shuffle", bytes)``                                    which bytes of two values of 128 bits
 ``("memory.copy",)`` or ``"memory.copy"``
 ==============================================================  ==========================================================
 """
@@ -37,6 +38,7 @@ from mines_tools.wasm.instructions import (
     OF_GLOBALS,
     OF_LOCALS,
     PLAIN,
+    SHUFFLE,
     TYPES,
     signed,
     signed_bits,
@@ -48,7 +50,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any, Literal
 
-    ValueType = Literal["i32", "i64"]
+    ValueType = Literal["i32", "i64", "v128"]
     Instruction = str | tuple[Any, ...]
     Code = Sequence[Instruction]
 
@@ -292,6 +294,11 @@ def _encode_indirect(out: bytearray, instruction: tuple[Any, ...], scope: _Scope
     out += unsigned(scope.names.type_number(instruction[1])) + b"\0"
 
 
+def _encode_shuffle(out: bytearray, instruction: tuple[Any, ...], _scope: _Scope) -> None:
+    out += SHUFFLE
+    out += bytes(instruction[1])
+
+
 _ENCODERS: Mapping[str, Callable[[bytearray, tuple[Any, ...], _Scope], None]] = {
     "i64.const": _encode_wide,
     "i32.const": _encode_narrow,
@@ -302,6 +309,7 @@ _ENCODERS: Mapping[str, Callable[[bytearray, tuple[Any, ...], _Scope], None]] = 
     "global.set": _encode_global,
     "br_table": _encode_table,
     "call_indirect": _encode_indirect,
+    "i8x16.shuffle": _encode_shuffle,
 }
 
 

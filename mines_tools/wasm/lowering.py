@@ -3,7 +3,7 @@
 A module is lowered as it stands: each of its functions that is asked for, and each that those call. What they may
 consist of:
 
-- parameters and results of the types `I32` and `I64` of `words`, or none; local variables of the type of what is
+- parameters and results of the types `I32`, `I64` and `V128` of `words`, or none; local variables of the type of what is
   first assigned to them (a literal is an `I32`), or of their annotation;
 - whole numbers, names of the module's constants, `Class.CONSTANT`; ``+ - * & | ^ << >>``, comparisons, ``and``, ``or``,
   ``not``, ``a if b else c`` (which computes both), `min` of two, calls of the module's functions and
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     Code = list[Instruction]
 
-_TYPES: Mapping[str, ValueType] = {"I32": "i32", "I64": "i64", "bool": "i32"}
+_TYPES: Mapping[str, ValueType] = {"I32": "i32", "I64": "i64", "V128": "v128", "bool": "i32"}
 _ARITHMETIC: Mapping[type[ast.operator], str] = {
     ast.Add: "add",
     ast.Sub: "sub",
@@ -56,11 +56,13 @@ _LOADS: Mapping[str, tuple[str, ValueType]] = {
     "get8": ("i32.load8_u", "i32"),
     "get32": ("i32.load", "i32"),
     "get64": ("i64.load", "i64"),
+    "get128": ("v128.load", "v128"),
 }
 _STORES: Mapping[str, tuple[str, ValueType]] = {
     "set8": ("i32.store8", "i32"),
     "set32": ("i32.store", "i32"),
     "set64": ("i64.store", "i64"),
+    "set128": ("v128.store", "v128"),
 }
 _WORDS: Mapping[str, tuple[Sequence[ValueType], ValueType | None, Sequence[Instruction]]] = {
     "copy": (("i32", "i32", "i32"), None, ["memory.copy"]),
@@ -75,6 +77,9 @@ _WORDS: Mapping[str, tuple[Sequence[ValueType], ValueType | None, Sequence[Instr
     "zeros": (("i64",), "i64", ["i64.clz"]),
     "call": (("i32",), "i32", [("call_indirect", FunctionType((), ("i32",)))]),
 }
+
+
+_TURNED = bytes((*range(8, 16), *range(8)))
 
 
 class Unsupported(Exception):
@@ -296,6 +301,9 @@ class _Lowering:
             wide = self._type_of(arguments[0]) or self._type_of(arguments[1]) or "i32"
             both = [part for each in arguments for part in self._expression(each, wide)]
             return wide, [*both, *both, f"{wide}.lt_s", "select"]
+        if name == "turned":
+            code = self._expression(arguments[0], "v128")
+            return "v128", [*code, *code, ("i8x16.shuffle", _TURNED)]
         if name in _WORDS:
             types, result, instructions = _WORDS[name]
             return result, [*self._arguments(node, types), *instructions]
@@ -344,6 +352,8 @@ class _Lowering:
             case ast.Call(func=ast.Name(id=name), args=arguments):
                 if name == "min":
                     return self._type_of(arguments[0]) or self._type_of(arguments[1])
+                if name == "turned":
+                    return "v128"
                 if name in _LOADS:
                     return _LOADS[name][1]
                 if name in _WORDS:

@@ -1,7 +1,8 @@
 """What restricted Python can do beside plain arithmetic: `lowering` makes one instruction of each of these.
 
 As Python they work on `memory`, which `use` sets. Numbers have 32 or 64 bits and a sign. The result of
-plain arithmetic must fit into them. Where it may not fit, use `plus`, `minus` and `times`.
+plain arithmetic must fit into them. Where it may not fit, use `plus`, `minus` and `times`. What has 128 bits is only
+brought from place to place.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
 I32 = int
 I64 = int
+V128 = int
 
 memory = bytearray()
 functions: list[Callable[[], int]] = []
@@ -39,6 +41,11 @@ def get64(address: I32) -> I64:
     return int.from_bytes(memory[address : address + 8], "little", signed=True)
 
 
+def get128(address: I32) -> V128:
+    """Two numbers of 64 bits at once."""
+    return int.from_bytes(memory[address : address + 16], "little")
+
+
 def set8(address: I32, value: I32) -> None:
     """Write the lowest byte of a number."""
     memory[address] = value & 255
@@ -52,6 +59,16 @@ def set32(address: I32, value: I32) -> None:
 def set64(address: I32, value: I64) -> None:
     """Write a number of 64 bits."""
     memory[address : address + 8] = value.to_bytes(8, "little", signed=True)
+
+
+def set128(address: I32, value: V128) -> None:
+    """Write two numbers of 64 bits."""
+    memory[address : address + 16] = value.to_bytes(16, "little")
+
+
+def turned(value: V128) -> V128:
+    """Two numbers of 64 bits, the other one first."""
+    return value >> 64 | (value & (1 << 64) - 1) << 64
 
 
 def copy(to: I32, start: I32, size: I32) -> None:

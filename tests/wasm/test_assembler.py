@@ -189,6 +189,18 @@ def test_loads_and_stores() -> None:
     assert result(code) == (2**32 - 2) - 2 + 44
 
 
+def test_two_numbers_at_once() -> None:
+    code: Code = [
+        ("i32.const", 8), ("i64.const", 5), ("i64.store", 0),
+        ("i32.const", 8), ("i64.const", 7), ("i64.store", 8),
+        ("i32.const", 32),
+        ("i32.const", 8), "v128.load", ("i32.const", 0), ("v128.load", 8),
+        ("i8x16.shuffle", [*range(8, 16), *range(16, 24)]), ("v128.store", 4),
+        ("i32.const", 36), "i64.load", ("i64.const", 100), "i64.mul", ("i32.const", 44), "i64.load", "i64.add",
+    ]  # fmt: skip
+    assert result(code) == 7 * 100 + 5
+
+
 def test_bulk_memory_and_growth() -> None:
     code: Code = [
         ("i32.const", 100), ("i32.const", 7), ("i32.const", 4), ("memory.fill",),

@@ -45,6 +45,14 @@ def memory_(a: I64, b: I64) -> I64:
     fill(place, 3, 2)
     return get64(place + 24) + wide(get32(place)) + wide(get8(place + 17))
 
+def pairs(a: I64, b: I64) -> I64:
+    set64(64, a)
+    set64(72, b)
+    first, second = get128(PLACE + 56), get128(72)
+    set128(PLACE + 80, turned(turned(turned(first))))
+    set128(104, second)
+    return minus(get64(88), get64(96)) ^ get64(104)
+
 def loops(a: I64, b: I64) -> I64:
     total: I64 = 0
     left = narrow(a) & 63
@@ -76,7 +84,7 @@ def note(value: I32) -> None:
         return
     set8(400, value + 1)
 """
-NAMES = ("arithmetic", "division", "bits", "memory_", "loops")
+NAMES = ("arithmetic", "division", "bits", "memory_", "pairs", "loops")
 
 
 def test_the_same_as_python() -> None:

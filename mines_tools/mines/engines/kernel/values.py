@@ -10,13 +10,16 @@ from mines_tools.wasm.words import (
     get8,
     get32,
     get64,
+    get128,
     narrow,
     quotient,
     remainder,
     set8,
     set32,
     set64,
+    set128,
     times,
+    turned,
     wide,
     zeros,
 )  # fmt: skip
@@ -116,20 +119,17 @@ def rotate(start: I32, count: I32, rolls: I32, spare: I32) -> None:
 def turn(start: I32, end: I32) -> None:
     """Reverse the values from one place up to another."""
     spend((end - start) >> 3)
-    last = end - 8
-    while last - start > 56:  # four at each end at once, which takes two thirds of the time
-        p0, p1 = get64(start), get64(start + 8)
-        p2, p3 = get64(start + 16), get64(start + 24)
-        set64(start, get64(last))
-        set64(start + 8, get64(last - 8))
-        set64(start + 16, get64(last - 16))
-        set64(start + 24, get64(last - 24))
-        set64(last, p0)
-        set64(last - 8, p1)
-        set64(last - 16, p2)
-        set64(last - 24, p3)
+    last = end - 32
+    while last - start >= 32:  # four at each end at once, which takes half of the time
+        first, second = get128(start), get128(start + 16)
+        third, fourth = get128(last), get128(last + 16)
+        set128(start, turned(fourth))
+        set128(start + 16, turned(third))
+        set128(last, turned(second))
+        set128(last + 16, turned(first))
         start += 32
         last -= 32
+    last += 24
     while start < last:
         value = get64(start)
         set64(start, get64(last))
