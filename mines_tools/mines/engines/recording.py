@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from mines_tools.mines.commands import UNDERFLOW
 from mines_tools.mines.engines.automaton import TooManyNodes
+from mines_tools.mines.input import Aborted
+from mines_tools.running import InputError, NeedsInput, between_steps
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Callable, Container
 
     from mines_tools.mines.commands import CommandError
     from mines_tools.mines.engines.automaton import Automaton, Node
@@ -36,6 +39,33 @@ class Seen:
         return self.executed + sum(self.errors.values())
 
 
+class _World:
+    """What a command can reach (see `commands.World`) where it is known what follows: the player need not be asked."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.stack = machine.stack
+        self.pushed = 0
+        """What push(n), push(count) and push(sum) push."""
+        self.take_integer = machine.take_integer
+        self.take_code_point = machine.take_code_point
+        self.write_integer = machine.write_integer
+        self.write_code_point = machine.write_code_point
+        self.roll_underflows = machine.roll_underflows
+        self.digit = self.opened_count = self.opened_sum = self._pushed
+
+    def _pushed(self) -> int:
+        return self.pushed
+
+    def skip(self, _count: int) -> None:
+        """The node tells."""
+
+    def perform(self, _column: int, _row: int, _button: object) -> None:
+        """The node tells."""
+
+    def restart(self) -> None:
+        """The node tells."""
+
+
 class Recording:
     """Steps that were taken and counted."""
 
@@ -53,47 +83,61 @@ class Recording:
         self.is_cut_short = False
         """Whether the program has more control states than can be remembered."""
 
-    def record(  # noqa: C901, PLR0912  # calls take longer
-        self, machine: Machine, steps: int = MOST_STEPS, stops: Container[Node] = ()
+    def record(  # noqa: C901, PLR0912, PLR0915  # calls take longer
+        self,
+        machine: Machine,
+        steps: int = MOST_STEPS,
+        stops: Container[Node] = (),
+        is_enough: Callable[[], bool] | None = None,
+        *,
+        goes_on: bool = False,
     ) -> None:
-        """Take up to that many steps and count them, fewer where the run ends, one of the stops comes after a step, or
-        too many control states are met. Several times is as once.
+        """Take up to that many steps and count them, fewer where the run ends, one of the stops comes after a step, too
+        many control states are met, or it is enough for another reason. Several times is as once; `goes_on` says that a region did not end here.
 
         Raises InputError and NeedsInput as `Machine.advance` does."""
         automaton, seen, arrivals = self.automaton, self.seen, self.arrivals
         known, taken = len(automaton), machine.steps
+        stack, world = machine.stack, _World(machine)
+        node: Node | None = None
+        is_over = False
         try:
             node = automaton.node_of(machine)
-            self.starts[node] = self.starts.get(node, 0) + 1
+            if not goes_on:
+                self.starts[node] = self.starts.get(node, 0) + 1
             for _ in range(steps):
+                between_steps()
                 command = node.command
-                if command is None:
+                if command is None or (is_enough is not None and is_enough()):
                     break
                 turns = command.name in ("skip", "perform(l)", "perform(r)")
-                by = (
-                    automaton.way_of(node, machine.stack)
-                    if turns and _suffice(node, machine)
-                    else -1
-                )
-                height = len(machine.stack)
-                if not machine.advance() or machine.aborted is not None:
-                    break
+                by = -1
+                height = len(stack)
+                if height < command.pops:
+                    error: CommandError | None = UNDERFLOW
+                    after = automaton.failed(node)
+                else:
+                    if turns:
+                        by = automaton.way_of(node, stack)
+                        after = automaton.way(node, by)
+                    else:
+                        after = automaton.after(node)
+                    world.pushed = node.pushed
+                    error = command.effect(world)
+                    if error is not None:  # nothing was done
+                        after = automaton.failed(node)
+                machine.steps += 1
                 here = seen.get(node)
                 if here is None:
                     here = seen[node] = Seen(height)
                 elif here.height != height:
                     here.height = -1
-                error = machine.error
                 if error is not None:
                     here.errors[error] = here.errors.get(error, 0) + 1
-                    after = automaton.failed(node)
                 else:
                     here.executed += 1
                     if turns:
                         here.ways[by] = here.ways.get(by, 0) + 1
-                        after = automaton.way(node, by)
-                    else:
-                        after = automaton.after(node)
                 if after.pointer <= node.pointer and not after.queue:
                     arrivals[after] = arrivals.get(after, 0) + 1
                 node = after
@@ -101,9 +145,15 @@ class Recording:
                     break
         except TooManyNodes:
             self.is_cut_short = True
+        except (NeedsInput, InputError, Aborted):
+            is_over = True  # nothing was done: the machine finds the same
         finally:
+            if node is not None:
+                automaton.put(machine, node)
             self.steps += machine.steps - taken
             self.new += len(automaton) - known
+        if is_over:
+            machine.advance()
 
     def beginnings(self, least: int) -> list[Node]:
         """Where loops begin, and where recording began, if it was so often; the most frequent last."""
@@ -111,8 +161,3 @@ class Recording:
         for node, count in self.arrivals.items():
             counts[node] = max(counts.get(node, 0), count)
         return sorted((node for node in counts if counts[node] >= least), key=counts.__getitem__)
-
-
-def _suffice(node: Node, machine: Machine) -> bool:
-    """Whether the arguments of its command are there."""
-    return node.command is not None and len(machine.stack) >= node.command.pops
