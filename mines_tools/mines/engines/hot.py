@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 _MOST_TRIED = 5
-_RECORDING_SECONDS = 2.5e-6
+_RECORDING_SECONDS = 1.5e-6
 """About what a step takes that is recorded."""
 
 
@@ -40,7 +40,9 @@ class Thresholds(NamedTuple):
     least: int = 2
     """How often a node must have been met to make a region there,"""
     share: float = 1 / 50
-    """and what part of the recorded steps it must take."""
+    """and what part of the recorded steps it must take; less each time that none was found,"""
+    least_share: float = 1 / 1000
+    """down to this."""
     backs: int = 50
     """How many rounds are taken back before a region is looked at."""
     loss: int = 1_000
@@ -112,6 +114,7 @@ class Regions:
         """How often none could be made."""
         self._recording = Recording(automaton)
         self._length = thresholds.recorded
+        self._share = thresholds.share
         self._last = 0
         """How many steps will have been recorded when it is looked at; 0 where nothing is being recorded."""
         self._beyond: list[Node] = []
@@ -142,9 +145,12 @@ class Regions:
         before = recording.steps
         try:
             if not self._last:
-                if not self._has_time(self._length * _RECORDING_SECONDS):
-                    return self._wait()
-                self._last = before + self._length
+                length = self._length
+                if not self._has_time(length * _RECORDING_SECONDS):
+                    length = thresholds.recorded
+                if not self._has_time(length * _RECORDING_SECONDS):
+                    return thresholds.cold_again  # when there may be time
+                self._last = before + length
             recording.record(self._machine, min(steps, self._last - before), self.hot)
             if recording.steps < self._last and not recording.is_cut_short:
                 return 0
@@ -153,6 +159,7 @@ class Regions:
                 self._length, self._pause = thresholds.recorded, thresholds.cold_again
                 return self._pause
             self._length = min(self._length * 4, thresholds.most_recorded)
+            self._share = max(self._share / 4, thresholds.least_share)
             return self._wait()
         finally:
             self.recorded += recording.steps - before
@@ -250,7 +257,8 @@ class Regions:
             self._tried[node] = self._tried.get(node, 0) + 1
             return None
         steps = region.longest * recording.seen[node].times
-        if steps < recording.steps * self.thresholds.share:
+        if steps < recording.steps * self._share:
+            self._beyond = [*leaves_of(region.body)]
             return None
         times = self._made[node] = self._made.get(node, 0) + 1
         most_backs = self.thresholds.backs * 4 ** (times - 1)

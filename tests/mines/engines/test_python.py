@@ -77,3 +77,24 @@ def test_too_many_states_are_forgotten() -> None:
     assert "".join(written) == program.expected(3)
     assert len(engine.automaton) <= 100
     assert told(engine)["steps-direct"]
+
+
+def test_where_there_is_no_time_to_record_it_is_not_put_off_for_longer_each_time() -> None:
+    program = PROGRAMS["counting"]
+    machine, _ = machine_of(program.source, [program.given(100)])
+    thresholds = Thresholds(unasked=0.0, building=0.0)
+    regions = PythonEngine(machine, thresholds).regions
+    assert {regions.record(1000) for _ in range(20)} == {thresholds.cold_again}
+    assert machine.steps == 0
+
+
+def test_the_short_stretches_of_a_long_list_become_generated_code() -> None:
+    """Each of them takes a small part of the steps; in(n) that reads by lines is between them."""
+    program = Assembler()
+    loop = program.here("loop")
+    program.add(("in(n) pop " + "dup 3 add pop " * 5) * 100 + "1")
+    program.again_if_true(loop)
+    machine, _ = machine_of(program.source(), ["1\n" * 200_000], "2.0.0")
+    engine = PythonEngine(machine, SOON)
+    engine.run(1_000_000)
+    assert told(engine)["steps-regions"] > 300_000
