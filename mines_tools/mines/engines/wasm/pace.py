@@ -14,8 +14,15 @@ _LONGER = 6
 _LONGEST = 20.0
 _CHUNK = 0.02
 """Seconds."""
-_LATE = 0.7
+_OFTEN = 2
+_PART = 0.15
+"""Of Python's turn: what counts is the last such part, for first it has much to find out;"""
+_FASTER = 1.5
+"""and it goes on while a part brings so many times as much as the one before,"""
+_AT_MOST = 3
+"""for up to so many times as long."""
 _FEW = 1000
+_SHORT = 1e-9
 _SMALL = 0.1
 """The part of the time that changing may take."""
 
@@ -26,9 +33,9 @@ class PaceThresholds(NamedTuple):
     kernel: float = 0.04
     """Seconds that the kernel takes,"""
     python: float = 0.3
-    """and then Python: each time that it was the quicker one several times as long."""
+    """and then Python. If it is the quicker one it goes on, each time several times as long;"""
     patience: float = 2.0
-    """So many times as long the kernel goes on if Python was not; each time twice as many."""
+    """so many times as long the kernel goes on if it is not; each time twice as many."""
 
 
 class Pace:
@@ -37,17 +44,31 @@ class Pace:
     def __init__(self, thresholds: PaceThresholds) -> None:
         self._thresholds = thresholds
         self._patience = thresholds.kernel
-        self._period = thresholds.python
         self._times = thresholds.patience
+        self._stay = thresholds.python * _LONGER
+        """How long Python goes on if it is the quicker one."""
         self._seconds = self._expected = 0.0
         self._steps = 0
+        self._forgotten = 0.0
+        """How many seconds of the kernel were not counted, because it has more hot code now."""
         self._all_seconds = 0.0
         self._kernel_rate = 0.0
+        self._python_rate = float("inf")
+        """As far as is known."""
         self.is_trying = False
         """Whether it is Python's turn."""
         self._python_seconds = 0.0
-        self._late_steps, self._late_seconds = 0, 0.0
-        """Of Python, late in its turn: first it has much to find out."""
+        self._part_steps, self._part_seconds = 0, 0.0
+        self._rates = 0.0, 0.0
+        """Of Python, in the last two parts of its turn."""
+
+    def forget(self) -> None:
+        """There is more hot code: how fast the kernel was before says little. But that does not go on for ever."""
+        if self._forgotten < self._patience * _OFTEN:
+            self._forgotten += self._seconds
+            self._all_seconds += self._seconds
+            self._seconds = self._expected = 0.0
+            self._steps = 0
 
     def count(self, seconds: float, interpreted: int, in_regions: int, moving: float) -> bool:
         """Note what the kernel did. Returns whether it is Python's turn then, although it takes so many seconds to change."""
@@ -58,33 +79,50 @@ class Pace:
             return False
         self._kernel_rate = self._steps / self._seconds
         self._all_seconds += self._seconds
-        self.is_trying = (
-            self._seconds > self._expected * _SLOW
-            and moving < (self._all_seconds + self._period) * _SMALL
-        )
-        self._seconds = self._expected = 0.0
+        if self._seconds > self._expected * _SLOW:
+            if self._kernel_rate >= self._python_rate:
+                self._wait_longer()
+                self._python_rate = float("inf")
+            else:
+                longest = (self._all_seconds + self._thresholds.python) * _SMALL
+                self.is_trying = moving < longest
+        self._seconds = self._expected = self._forgotten = 0.0
         self._steps = 0
         self._python_seconds = 0.0
-        self._late_steps, self._late_seconds = 0, 0.0
+        self._part_steps, self._part_seconds = 0, 0.0
+        self._rates = 0.0, 0.0
         return self.is_trying
 
     def count_python(self, steps: int, seconds: float, moving: float) -> int:
         """Note what Python did. Returns how many steps it goes on for; 0 for none. To change takes so many seconds."""
+        trial = self._thresholds.python
         self._python_seconds += seconds
-        if self._python_seconds > self._period * _LATE:
-            self._late_steps += steps
-            self._late_seconds += seconds
-        is_quicker = self._late_steps >= self._kernel_rate * self._late_seconds
-        period = max(self._period, moving / _SMALL) if is_quicker else self._period
-        if self._python_seconds < period:
+        self._part_steps += steps
+        self._part_seconds += seconds
+        if self._part_seconds >= trial * _PART:
+            self._rates = self._rates[1], self._part_steps / max(self._part_seconds, _SHORT)
+            self._part_steps, self._part_seconds = 0, 0.0
+        before, now = self._rates
+        is_quicker = now >= self._kernel_rate
+        turn = trial
+        if is_quicker:
+            turn = max(self._stay, moving / _SMALL)
+        elif now > before * _FASTER > 0:
+            turn *= _AT_MOST
+        if self._python_seconds < turn:
             return max(_FEW, int(steps / seconds * _CHUNK) if seconds else 0)
         self.is_trying = False
+        self._python_rate = now
         if is_quicker:
-            self._period = min(self._period * _LONGER, _LONGEST)
+            self._stay = min(self._stay * _LONGER, _LONGEST)
             self._patience = self._thresholds.kernel
             self._times = self._thresholds.patience
         else:
-            self._patience = min(self._period * self._times, _LONGEST)
-            self._period = self._thresholds.python
-            self._times *= 2
+            self._stay = trial * _LONGER
+            self._wait_longer()
         return 0
+
+    def _wait_longer(self) -> None:
+        """The kernel is the quicker one."""
+        self._patience = min(self._thresholds.python * self._times, _LONGEST)
+        self._times *= 2
