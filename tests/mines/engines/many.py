@@ -64,7 +64,7 @@ REGIONS = wasm_hot.Thresholds(
     loss=3,
     times=9,
     checked=50,
-    gain=2,
+    gain=5e-9,
     pace=PaceThresholds(kernel=0.001, python=0.0005, patience=1),
 )
 _SURROGATE = re.compile("[\ud800-\udfff]")

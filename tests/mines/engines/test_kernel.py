@@ -9,7 +9,7 @@ import pytest
 
 from mines_tools.mines.engines.kernel import layout as at
 from mines_tools.mines.engines.kernel.making import kernel_bytes, make
-from mines_tools.mines.engines.kernel.state import KernelState, _Ahead
+from mines_tools.mines.engines.kernel.state import Ahead, KernelState
 from mines_tools.mines.engines.wasm.core import WasmCore
 from mines_tools.mines.engines.wasm.engine import WasmEngine
 from mines_tools.mines.engines.wasm.hot import Thresholds
@@ -17,6 +17,7 @@ from mines_tools.mines.engines.wasm.pace import PaceThresholds
 from mines_tools.mines.machine import Machine
 from mines_tools.mines.syntax import parse
 from mines_tools.running import Feed, Input, NeedsInput
+from tests.benchmarks.engines.assembler import Assembler
 from tests.mines.engines.kernel_core import PythonCore
 from tests.mines.engines.many import REGIONS
 
@@ -312,6 +313,34 @@ def test_what_was_hot_code_until_the_input_ended_becomes_hot_code_again() -> Non
     assert int(after[name]) - int(before[name]) > 100_000
 
 
+def test_a_short_stretch_becomes_hot_code_where_its_steps_take_long() -> None:
+    """Between two reversals, which no hot code does, there are three steps; one opens half of the board."""
+    rows = ["." * 40] * 40
+    rows[20] = "*" * 40
+    running = Running("\n".join([*rows, "@", "0,0", "5;5", "!", "!"]), "2", [])
+    thresholds = Thresholds(share=0.0, unasked=1e9, pace=PaceThresholds(kernel=1e9))
+    engine = WasmEngine(running.machine, thresholds=thresholds)
+    engine.run(100_000)
+    told = {each.name: each.value for each in engine.statistics()}
+    assert int(told["steps-webassembly-regions"]) > 10_000
+
+
+def test_a_line_of_input_that_is_long_does_not_keep_hot_code_away() -> None:
+    """In release 2.0.0, which reads by lines."""
+    program = Assembler()
+    program.add("0")
+    loop = program.here("loop")
+    program.add("in(n) add 1000 mod 1")
+    program.again_if_true(loop)
+    running = Running(program.source(), "2.0.0", ["999 " * 100_000])
+    running.more()
+    running.more()
+    engine = WasmEngine(running.machine)
+    engine.run(1_500_000)
+    told = {each.name: each.value for each in engine.statistics()}
+    assert int(told["steps-webassembly-regions"]) > 200_000
+
+
 @pytest.mark.parametrize(("size", "is_limited"), [(5, False), (30, True)])
 def test_it_does_not_look_ahead_for_long_on_a_large_board(size: int, is_limited: bool) -> None:
     """A step of the machine may open all of it."""
@@ -319,7 +348,7 @@ def test_it_does_not_look_ahead_for_long_on_a_large_board(size: int, is_limited:
     state = KernelState(Running(source, "2", []).machine, WasmCore())
     state.load()
     machine = state.look_ahead()
-    assert isinstance(machine, _Ahead)
+    assert isinstance(machine, Ahead)
     assert bool(machine.until) == is_limited
 
 

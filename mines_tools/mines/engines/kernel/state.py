@@ -7,6 +7,7 @@ from itertools import compress
 from time import thread_time
 
 from mines_tools.mines.engines.kernel import layout as at
+from mines_tools.mines.input import InputBuffer
 from mines_tools.mines.machine import Machine
 from mines_tools.mines.operations import RESTART, Operation, Program
 from mines_tools.mines.player import PlayerState
@@ -55,20 +56,19 @@ class TooLarge(Exception):
     """The state has no room in the memory, or in 64 bits."""
 
 
-class _Ahead(Machine):
-    """A machine that looks ahead, until something needs more than 64 bits: numbers may grow fast, and not all that it
-    does is done. It does not look at a large board for long."""
+class Ahead(Machine):
+    """A machine that looks ahead."""
 
     until = 0.0
+    """It does not look at a large board for long."""
 
-    def advance(self) -> bool:
-        """See `Machine`."""
-        stack = self.stack
+    def is_enough(self) -> bool:
+        """Whether to end that: something needs more than 64 bits. Numbers may grow fast, and not all that it does is
+        done."""
         if self.until and thread_time() > self.until:
-            raise NeedsInput
-        if stack and not -_WIDEST <= stack[-1] < _WIDEST:
-            raise NeedsInput
-        return super().advance()
+            return True
+        stack = self.stack
+        return bool(stack) and not -_WIDEST <= stack[-1] < _WIDEST
 
 
 class KernelState:
@@ -208,12 +208,13 @@ class KernelState:
         self.take_input()
         self._save_to(self.machine, 0)
 
-    def look_ahead(self) -> Machine:
+    def look_ahead(self) -> Ahead:
         """A machine in the same state, to see what comes next: it writes nothing, and has only the upper part of a
         deep stack. It needs more input at the end of what the kernel has."""
         start, end = self.get(at.INPUT), self.get(at.INPUT_END)
         end, is_closed = min(end, start + _AHEAD), end <= start + _AHEAD
-        texts = [str(self.bytes[start:end], "utf-8", "replace")]
+        text = str(self.bytes[start:end], "utf-8", "replace")
+        texts = [text]
         is_closed &= bool(self.get(at.INPUT_CLOSED))
 
         def read() -> str:
@@ -225,7 +226,10 @@ class KernelState:
 
         of = self.machine
         program = Program(of.board, of.operations, of.dialect)
-        machine = _Ahead(program, Input(read), lambda _text: None)
+        machine = Ahead(program, Input(read), lambda _text: None)
+        if of.dialect.input_by_line and not is_closed and "\n" not in text:
+            # A part of a line is there at once.
+            machine.input = InputBuffer(Input(read), of.dialect._replace(input_by_line=False))
         self._save_to(machine, _AHEAD)
         if len(of.board.digits) > _LARGE:
             machine.until = thread_time() + _PATIENCE

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _SLICE = 0.03
 """How many seconds a call may take: Python looks for signals after it."""
-_WORK = 30_000_000
+_WORK = 8_000_000
 _FIRST_SLICE = 1_000_000
 _FIRST_REGION_SLICE = 20_000_000
 _MOST_PATIENCE = 1 << 26
@@ -115,7 +115,8 @@ class WasmEngine:
                 if self._gone or self._python_left > 0:
                     self._run_python(end - machine.steps)
                 elif self._inside and self._hot_spots.are_due():
-                    self._hot_spots.look()
+                    if self._hot_spots.look():
+                        self._pace.forget()
                 elif self._inside or self._enter():
                     self._keep_pace(end - machine.steps)
         finally:

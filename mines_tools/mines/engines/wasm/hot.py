@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from mines_tools.mines.engines.wasm.regions import WasmRegions
 
 
+_SHORT = 1e-9
+
+
 class Thresholds(NamedTuple):
     """From when on code is hot. In tests all can be low."""
 
@@ -35,7 +38,7 @@ class Thresholds(NamedTuple):
     """and so many more for what a step does that takes long (see `kernel.game.spend`)."""
     looking: float = 0.2
     """The part of the time in which regions may be looked for,"""
-    unasked: float = 0.15
+    unasked: float = 0.1
     """after so many seconds of it."""
     recorded: int = 4_096
     """How many steps are recorded, or"""
@@ -61,8 +64,8 @@ class Thresholds(NamedTuple):
     """at most so often."""
     checked: int = 1_024
     """How often a region is entered before it is asked what it gained."""
-    gain: int = 16
-    """It is given up if that was fewer steps each time."""
+    gain: float = 4e-8
+    """It is given up if the interpreter does that in fewer seconds each time; nor is it made."""
     pace: PaceThresholds = PaceThresholds()
 
 
@@ -114,7 +117,7 @@ class HotSpots:
             and regions.made
             and self._interpreting < self._seconds * thresholds.share
         ):
-            regions.judge()
+            regions.judge(self._worth())
             self._begin_anew()
             return False
         return self.spent < thresholds.unasked or (
@@ -127,12 +130,17 @@ class HotSpots:
             and self._seconds >= self._pause * self._thresholds.slow
         )
 
+    def _worth(self) -> float:
+        """How many steps are worth a region: fewer where the interpreter takes long for each."""
+        return self._thresholds.gain * self._interpreted / max(self._interpreting, _SHORT)
+
     def _begin_anew(self) -> None:
         self._interpreted = 0
         self._interpreting = self._seconds = 0.0
 
-    def look(self) -> None:
-        """Record what comes next, or make regions of what was recorded. The kernel has the state."""
+    def look(self) -> bool:
+        """Record what comes next, or make regions of what was recorded; returns whether some were made. The kernel has
+        the state."""
         state, thresholds = self._state, self._thresholds
         assert state is not None
         assert self._link is not None
@@ -142,10 +150,11 @@ class HotSpots:
 
             self.regions = WasmRegions(state, self._link, thresholds)
         if not self._is_recording:
-            self.regions.begin(thresholds.recorded * self._longer)
+            self.regions.begin(thresholds.recorded * self._longer, self._worth())
             self._is_recording = True
             self._recorded_seconds = 0.0
         self._has_run = False
+        found = 0
         is_enough = self.regions.record()
         self._recorded_seconds += thread_time() - began
         if is_enough or self._recorded_seconds > thresholds.recording * self._longer:
@@ -156,3 +165,4 @@ class HotSpots:
             self._pause = thresholds.again if found else min(self._pause * 4, thresholds.most)
         state.put(at.ONCE, self._is_recording)
         self.spent += thread_time() - began
+        return found > 0

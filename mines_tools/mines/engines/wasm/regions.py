@@ -44,6 +44,8 @@ _MOST_NODES = 50_000
 _MOST_BYTES = 16_000_000
 _MOST_FAILED = 5
 """After how many times it is not tried again to make a region."""
+_SHORT = 200
+"""Steps: through a region that is no longer it is quicker to go on recording than to enter it."""
 _AT_ONCE = 1024
 """After so many steps,"""
 _EXPLOSION = 0.9
@@ -85,6 +87,8 @@ class WasmRegions:
         self._hopeless: set[Node] = set()
         """Where none is made again."""
         self._recording = Recording(self._automaton)
+        self._worth = 0.0
+        """How many steps are worth a region."""
         self._last = 0
         """How many steps are recorded before regions are made."""
         self._explodes = False
@@ -104,25 +108,33 @@ class WasmRegions:
         """How many are remembered."""
         return len(self._automaton)
 
-    def begin(self, steps: int) -> None:
-        """Begin to record so many steps."""
-        self.judge()
+    def begin(self, steps: int, worth: float) -> None:
+        """Begin to record so many steps, to make regions of at least `worth` steps."""
+        self.judge(worth)
+        self._worth = worth
         self._recording.arrivals.clear()
         self._recording.starts.clear()
         self._last = self._recording.steps + steps
         self._explodes = False
 
     def record(self) -> bool:
-        """Look ahead from where the kernel is, until a region begins. Returns whether enough was recorded."""
+        """Look ahead from where the kernel is, until a long region begins. Returns whether enough was recorded."""
         recording, most = self._recording, self._last
         recorded = recording.steps
         machine = self._state.look_ahead()
+        long = {
+            node
+            for node, (region, _) in self._made.items()
+            if region.is_loop or region.longest > _SHORT
+        }
+        goes_on = False
         operations = len(machine.operations)  # of which each brings a new control state at first
         try:
             while recording.steps < most and not recording.is_cut_short and not self._explodes:
                 before, new = recording.steps, recording.new
                 steps = min(most - before, _AT_ONCE)
-                recording.record(machine, steps, self._made)
+                recording.record(machine, steps, long, machine.is_enough, goes_on=goes_on)
+                goes_on = True
                 if recording.steps < before + steps:
                     break
                 self._explodes = (
@@ -150,12 +162,12 @@ class WasmRegions:
 
     # Which regions
 
-    def judge(self) -> None:
-        """Drop the regions that gain nothing, and those that are often taken back."""
+    def judge(self, worth: float) -> None:
+        """Drop the regions that gain less than `worth` steps each time, and those that are often taken back."""
         thresholds, wide = self._thresholds, self._state.get64
         for node, (region, record) in list(self._made.items()):
             entries, gained = wide(record + at.ENTRIES), wide(record + at.GAINED)
-            if entries >= thresholds.checked and gained < entries * thresholds.gain:
+            if entries >= thresholds.checked and gained < entries * worth:
                 self._drop(node)
                 self._hopeless.add(node)
                 continue
@@ -224,9 +236,7 @@ class WasmRegions:
         if region is None:  # what no region can do may be between two regions
             return None, [each for each in (node.after, node.failed) if each is not None]
         part = region.longest * self._recording.seen[node].times / self._recording.steps
-        if part < self._thresholds.part or not (
-            region.is_loop or region.longest >= self._thresholds.gain
-        ):
+        if part < self._thresholds.part or not (region.is_loop or region.longest >= self._worth):
             return None, leaves_of(region.body)
         return region, leaves_of(region.body)
 
