@@ -193,15 +193,15 @@ explaining('of two editors of a program the one that is worked in counts', async
   await explained(page, /push/);
   await intoProgram(page);
   await runCommand(page, 'View: Split Editor Down');
-  await page.keyboard.press('Control+End');
   const marked = page.locator(
     '.editor-instance .monaco-editor[data-uri^="mines-explanation"] .view-overlays .cdr.rangeHighlight, .editor-instance .monaco-editor[data-uri^="mines-explanation"] .view-overlays .cdr',
   );
   const last = async () => (await lines(activeEditor(page))).at(-1);
   assert.ok(await last());
-  await until('the end of the explanation', async () =>
-    (await explanation(page)).some((line) => line.startsWith('verdict:')),
-  );
+  await until('the end of the explanation', async () => {
+    await page.keyboard.press('Control+End'); // an editor that is just being made does not scroll
+    return (await explanation(page)).some((line) => line.startsWith('verdict:'));
+  });
   await page.keyboard.press('ArrowUp');
   await marked.first().waitFor();
   assert.ok((await explanation(page)).some((line) => line.startsWith('verdict:')));
