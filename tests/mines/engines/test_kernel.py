@@ -15,6 +15,7 @@ from mines_tools.mines.engines.wasm.engine import WasmEngine
 from mines_tools.mines.engines.wasm.hot import Thresholds
 from mines_tools.mines.engines.wasm.pace import PaceThresholds
 from mines_tools.mines.machine import Machine
+from mines_tools.mines.operations import Operation
 from mines_tools.mines.syntax import parse
 from mines_tools.running import Feed, Input, NeedsInput
 from tests.benchmarks.engines.assembler import Assembler
@@ -323,6 +324,39 @@ def test_a_short_stretch_becomes_hot_code_where_its_steps_take_long() -> None:
     engine.run(100_000)
     told = {each.name: each.value for each in engine.statistics()}
     assert int(told["steps-webassembly-regions"]) > 10_000
+
+
+def test_it_stays_hot_code_when_it_is_what_takes_long_no_more() -> None:
+    """All the steps that the interpreter takes then are quick."""
+    rows = ["." * 40] * 40
+    rows[20] = "*" * 40
+    operations = ["@", "0,0", "5,5", "0,19", "0,19", "0;19"]  # the last rolls
+    running = Running("\n".join([*rows, *operations]), "2", [])
+    running.machine.stack.append(2)
+    thresholds = Thresholds(unasked=1e9, pace=PaceThresholds(kernel=1e9))
+    engine = WasmEngine(running.machine, thresholds=thresholds)
+    engine.run(3_000_000)
+    told = {each.name: each.value for each in engine.statistics()}
+    assert int(told["steps-webassembly-regions"]) > 2_000_000
+    assert "webassembly-regions-dropped" not in told
+
+
+@pytest.mark.parametrize(("pairs", "is_made"), [(2, False), (20, True)])
+def test_what_is_slower_with_hot_code_runs_without(pairs: int, is_made: bool) -> None:
+    """Where a flag is set or taken away, 60,000 open cells are compared before it is entered."""
+    rows = ["." * 250] * 250
+    rows[248] = "*" * 250
+    operations = ["!", "!", "0;249", "!", "!", *["0,247", "5,5"] * pairs, "!", "!"]
+    running = Running("\n".join([*rows, *operations]), "2", [])
+    running.machine.player.perform(Operation("click", 0, "left"))
+    running.machine.stack[:] = range(42)
+    thresholds = Thresholds(unasked=1e9, pace=PaceThresholds(kernel=1e9))
+    engine = WasmEngine(running.machine, thresholds=thresholds)
+    engine.run(1_500_000)
+    told = {each.name: each.value for each in engine.statistics()}
+    made = int(told.get("webassembly-regions", 0))
+    assert bool(made) == is_made
+    assert int(told.get("webassembly-regions-dropped", 0)) == made
 
 
 def test_a_line_of_input_that_is_long_does_not_keep_hot_code_away() -> None:

@@ -388,13 +388,16 @@ def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
                     if what == STEPS_TAKEN:
                         if get32(at.STATUS) == at.CLEARED:
                             return at.ENDED
-                        if get32(at.ONCE):
+                        if get32(at.ONCE) or get64(at.WORK) < 0:
                             return at.PAUSE
                         left = begin()
                         place = get32(at.TOP)
                         flagging = get32(at.FLAGGING)
                         next_ = get32(at.OPERATIONS) + (get32(at.POINTER) << 2)
                         break
+                    if get64(at.WORK) < 0 and get32(at.ONCE) == 0:
+                        set32(at.ONCE, 3)
+                        return at.PAUSE
                     click = get32(next_ - get32(at.OPERATIONS) + get32(at.PLAIN))
                     next_ += 4
                 case code.AGAIN:

@@ -99,7 +99,7 @@ MISMATCH = 240
 """Where on the input in(n) was found to fail, 0 for nowhere: there, and before the blanks after it. See below."""
 ONCE = 244
 """Whether to leave after a region was entered, so that what comes next is recorded; 2 where that was just done, and no
-region could take a step."""
+region could take a step; 3 where it was done because finding that out took long."""
 QUEUE = 248
 """Two operations: what was queued, and the way back."""
 CHORDS = 256
@@ -140,7 +140,9 @@ GAINED = 40
 """how many steps it took,"""
 TAKEN_BACK = 48
 """how often a round was taken back (64 bits each),"""
-IMAGE = 56
+COMPARED = 56
+"""how many cells were compared to find out whether it begins (64 bits),"""
+IMAGE = 64
 """and how the cells must be: how many are not unopened, and each of them, times 4, with its state; in dialect 1 then, at
 the next multiple of 8, for all cells whether they were ever opened."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.mines.engines.kernel import layout as at
+from mines_tools.mines.engines.kernel.game import spend
 from mines_tools.wasm.words import call, get8, get32, get64, set32, set64, wide
 
 TYPE_CHECKING = False  # without importing typing
@@ -17,8 +18,9 @@ TAKEN_BACK = 3
 
 def enter() -> I32:
     """Take steps by a region that begins here, if there is one for the game as it is."""
-    if get32(at.ONCE) == 2:
-        set32(at.ONCE, 1)
+    once = get32(at.ONCE)
+    if once >= 2:
+        set32(at.ONCE, 3 - once)
         return NOTHING_DONE
     record = find()
     if record == 0:
@@ -58,6 +60,12 @@ def find() -> I32:
     return 0
 
 
+def note_comparison(record: I32, cells: I32) -> None:
+    """It takes time too."""
+    spend(cells)
+    set64(record + at.COMPARED, get64(record + at.COMPARED) + wide(cells))
+
+
 def is_same(record: I32) -> I32:
     """Whether the cells are as that region needs them."""
     cells = get32(at.CELLS)
@@ -67,13 +75,15 @@ def is_same(record: I32) -> I32:
         return 0
     place += 4
     end = place + (touched << 2)
-    while place < end:
-        if get8(cells + (get32(place) >> 2)) != get32(place) & 3:
-            return 0
+    while place < end and get8(cells + (get32(place) >> 2)) == get32(place) & 3:
         place += 4
+    note_comparison(record, touched - ((end - place) >> 2))
+    if place < end:
+        return 0
     if get32(at.MODE) & at.ENDS_EVER:
         place = (place + 7) & -8
         size = get32(at.FRESH_SIZE) >> 2
+        note_comparison(record, size >> 3)
         more = get32(at.EVER) - place
         end = place + size
         while place < end:

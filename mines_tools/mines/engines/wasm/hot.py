@@ -117,7 +117,7 @@ class HotSpots:
             and regions.made
             and self._interpreting < self._seconds * thresholds.share
         ):
-            regions.judge(self._worth())
+            regions.judge()
             self._begin_anew()
             return False
         return self.spent < thresholds.unasked or (

@@ -46,6 +46,9 @@ _MOST_FAILED = 5
 """After how many times it is not tried again to make a region."""
 _SHORT = 200
 """Steps: through a region that is no longer it is quicker to go on recording than to enter it."""
+_COMPARING = 1e-9
+"""How many seconds it takes to compare a cell with what a region needs."""
+_MUCH_COMPARED = 10_000_000
 _AT_ONCE = 1024
 """After so many steps,"""
 _EXPLOSION = 0.9
@@ -58,6 +61,8 @@ class _Made(NamedTuple):
     region: Region
     record: int
     """The address of what the kernel knows of it."""
+    worth: float
+    """How many steps it must take each time, as things were when it was made."""
 
 
 class WasmRegions:
@@ -110,7 +115,7 @@ class WasmRegions:
 
     def begin(self, steps: int, worth: float) -> None:
         """Begin to record so many steps, to make regions of at least `worth` steps."""
-        self.judge(worth)
+        self.judge()
         self._worth = worth
         self._recording.arrivals.clear()
         self._recording.starts.clear()
@@ -124,7 +129,7 @@ class WasmRegions:
         machine = self._state.look_ahead()
         long = {
             node
-            for node, (region, _) in self._made.items()
+            for node, (region, *_) in self._made.items()
             if region.is_loop or region.longest > _SHORT
         }
         goes_on = False
@@ -162,12 +167,16 @@ class WasmRegions:
 
     # Which regions
 
-    def judge(self, worth: float) -> None:
-        """Drop the regions that gain less than `worth` steps each time, and those that are often taken back."""
+    def judge(self) -> None:
+        """Drop the regions that gain nothing, and those that are often taken back."""
         thresholds, wide = self._thresholds, self._state.get64
-        for node, (region, record) in list(self._made.items()):
+        for node, (region, record, worth) in list(self._made.items()):
             entries, gained = wide(record + at.ENTRIES), wide(record + at.GAINED)
-            if entries >= thresholds.checked and gained < entries * worth:
+            compared = wide(record + at.COMPARED)
+            # As worth was then: the average step takes less time once regions take those that take long.
+            least = worth * (entries + compared * _COMPARING / thresholds.gain)
+            is_known = entries >= thresholds.checked or compared > _MUCH_COMPARED
+            if is_known and gained < least:
                 self._drop(node)
                 self._hopeless.add(node)
                 continue
@@ -205,9 +214,11 @@ class WasmRegions:
             if len(self._made) + len(regions) >= thresholds.regions or self._code > thresholds.code:
                 break
             tried.add(node)
-            region, beyond = self._region(node, regions)
+            region, beyond, is_small = self._region(node, regions)
             made = None if region is None else self._compiled(region, f"region-{len(regions)}")
-            if region is None or made is None:
+            if is_small:
+                pass  # it may be worth while later
+            elif region is None or made is None:
                 times = self._failed[node] = self._failed.get(node, 0) + 1
                 if times >= _MOST_FAILED:
                     self._hopeless.add(node)
@@ -223,22 +234,48 @@ class WasmRegions:
 
     def _region(
         self, node: Node, others: Mapping[Node, tuple[Region, RegionCode]]
-    ) -> tuple[Region | None, Iterable[Node]]:
-        """What begins there, none if it is nothing, or not worth while; and where another one may begin after it."""
+    ) -> tuple[Region | None, Iterable[Node], bool]:
+        """What begins there, none if it is nothing, or not worth while; where another one may begin after it; and whether
+        it was just too small."""
         if node not in self._recording.seen:
-            return None, ()
+            return None, (), False
         stops = {each for each, made in self._made.items() if made.region.is_loop}
         stops |= {each for each, (region, _) in others.items() if region.is_loop}
         try:
             region = build(self._recording, node, self._program, stops, may_be_exact=True)
         except RecursionError:  # what was called from deep in a program
-            return None, ()
+            return None, (), False
         if region is None:  # what no region can do may be between two regions
-            return None, [each for each in (node.after, node.failed) if each is not None]
+            return None, [each for each in (node.after, node.failed) if each is not None], False
         part = region.longest * self._recording.seen[node].times / self._recording.steps
-        if part < self._thresholds.part or not (region.is_loop or region.longest >= self._worth):
-            return None, leaves_of(region.body)
-        return region, leaves_of(region.body)
+        is_worth = region.is_loop or region.longest >= self._worth_of(region)
+        if part < self._thresholds.part or not is_worth:
+            return None, leaves_of(region.body), True
+        return region, leaves_of(region.body), False
+
+    def _worth_of(self, region: Region) -> float:
+        """How many steps it must take. What changes no cell is not what takes the interpreter long."""
+        if self._changes_cells(region):
+            return self._worth
+        thresholds = self._thresholds
+        return max(self._worth, thresholds.gain / thresholds.step)
+
+    def _changes_cells(self, region: Region) -> bool:
+        """Whether a click that a round makes changes something, on the way that it goes most often."""
+        node: Node | None = region.header
+        for _ in range(region.longest):
+            seen = None if node is None else self._recording.seen.get(node)
+            if node is None or seen is None:
+                return False
+            if node.moved is not node.player:
+                return True
+            if not seen.executed:
+                node = node.failed
+            elif seen.ways:
+                node = node.ways.get(max(seen.ways, key=seen.ways.__getitem__))
+            else:
+                node = node.after
+        return False
 
     def _compiled(self, region: Region, name: str) -> RegionCode | None:
         header = self._image(region.header.player)
@@ -297,7 +334,7 @@ class WasmRegions:
             if record is None:
                 self._hopeless.add(node)
                 continue
-            self._made[node] = _Made(region, record)
+            self._made[node] = _Made(region, record, self._worth_of(region))
             self._times[node] = self._times.get(node, 0) + 1
             self.made += 1
         self._places += len(regions)
@@ -325,7 +362,7 @@ class WasmRegions:
         state.put64(record + at.SEEN, -1)
         state.put(record + at.NUMBER, image.number)
         state.put(record + at.GAME, image.game[0] + 2 * image.game[1])
-        for counter in (at.ENTRIES, at.GAINED, at.TAKEN_BACK):
+        for counter in (at.ENTRIES, at.GAINED, at.TAKEN_BACK, at.COMPARED):
             state.put64(record + counter, 0)
         operation = state.get(at.OPERATIONS) + 4 * header.pointer
         head = state.get(at.HEADS) + 4 * header.pointer
