@@ -159,7 +159,7 @@ class Regions:
                 self._length, self._pause = thresholds.recorded, thresholds.cold_again
                 return self._pause
             self._length = min(self._length * 4, thresholds.most_recorded)
-            self._share = max(self._share / 4, thresholds.least_share)
+            self._share = max(self._share / 4, min(self._share, thresholds.least_share))
             return self._wait()
         finally:
             self.recorded += recording.steps - before
@@ -178,6 +178,7 @@ class Regions:
         self._tried.clear()
         self._recording = Recording(self._automaton)
         self._last = 0
+        self._length, self._share = self.thresholds.recorded, self.thresholds.share
 
     def judge(self, hot: Hot) -> bool:
         """A round was taken back often, or the region entered often. Whether to record why."""

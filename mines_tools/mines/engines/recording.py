@@ -108,7 +108,7 @@ class Recording:
             for _ in range(steps):
                 between_steps()
                 command = node.command
-                if command is None or (is_enough is not None and is_enough()):
+                if command is None or machine.aborted is not None or (is_enough and is_enough()):
                     break
                 turns = command.name in ("skip", "perform(l)", "perform(r)")
                 by = -1
@@ -153,7 +153,8 @@ class Recording:
             self.steps += machine.steps - taken
             self.new += len(automaton) - known
         if is_over:
-            machine.advance()
+            machine.advance()  # unless it raises, it dies
+            self.steps += 1
 
     def beginnings(self, least: int) -> list[Node]:
         """Where loops begin, and where recording began, if it was so often; the most frequent last."""
