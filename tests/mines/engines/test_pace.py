@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
+from mines_tools.mines.engines.wasm import engine as wasm_engine
 from mines_tools.mines.engines.wasm.engine import WasmEngine
 from mines_tools.mines.engines.wasm.hot import Thresholds
 from mines_tools.mines.engines.wasm.pace import Pace, PaceThresholds
 from tests.mines.runs import machine_of
+
+if TYPE_CHECKING:
+    import pytest
 
 _THRESHOLDS = PaceThresholds(kernel=1.0, python=0.5, patience=3.0)
 
@@ -106,4 +111,21 @@ def test_the_engine_goes_from_one_to_the_other() -> None:
     engine.settle()
     assert engine._python_steps
     assert engine._interpreted
+    assert slow.snapshot() == fast.snapshot()
+
+
+def test_a_stack_that_grows_and_grows_goes_on_in_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before it is so large that to bring it there takes longer than the run."""
+    monkeypatch.setattr(wasm_engine, "_DEEP", 1000, raising=False)
+    monkeypatch.setattr(wasm_engine, "_WHILE_GROWING", 5000, raising=False)
+    source = "..*\n...\n@\n0,0"
+    slow, _ = machine_of(source)
+    fast, _ = machine_of(source)
+    engine = WasmEngine(fast)
+    for _ in range(20):
+        engine.run(3000)
+        for _ in range(3000):
+            slow.advance()
+    engine.settle()
+    assert engine._python_steps > 40_000
     assert slow.snapshot() == fast.snapshot()

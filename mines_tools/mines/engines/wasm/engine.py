@@ -36,6 +36,12 @@ _MUCH_LONGER = 50
 _UPPER = 16
 _MOVING = 1e-8
 """How many seconds it takes to bring a byte of the stack to Python and back."""
+_DEEP = 4_000_000
+_GROWING = 0.2
+"""A stack of so many values that grows by so many in each step soon has no room in the kernel's memory: while it can be
+brought to Python in a short time, Python takes over,"""
+_WHILE_GROWING = 20_000_000
+"""for at least so many steps."""
 _WIDEST = 1 << 63
 _PYTHON_RATE = 100_000_000.0
 """Steps a second, where nothing is known of generated Python."""
@@ -72,6 +78,8 @@ class WasmEngine:
         """How many seconds it took to enter it."""
         self._python_rate = 0.0
         """How many steps generated Python takes in a second, as it did of late."""
+        self._depth = self._depth_at = 0
+        """How many values were on the stack when that was last looked at, and after how many steps."""
         self._last = 0
         """How many steps will have been taken when the kernel has none left."""
         self._gone = ""
@@ -196,6 +204,9 @@ class WasmEngine:
         state = self._state
         assert state is not None
         self._entered_at = perf_counter()
+        if self._grows(len(self.machine.stack)):
+            self._python_left = _WHILE_GROWING
+            return False
         if self._python is not None:
             if _is_wide(self.machine.stack):
                 self._wait_longer(perf_counter() - self._entered_at)
@@ -227,10 +238,23 @@ class WasmEngine:
         state = self._state
         if not self._inside or state is None:
             return
-        moving = (state.get(at.TOP) - state.get(at.EMPTY)) * _MOVING
+        size = state.get(at.TOP) - state.get(at.EMPTY)
+        if self._grows(size >> 3):
+            self.settle()
+            self._python_left = _WHILE_GROWING
+            return
+        moving = size * _MOVING
         if self._pace.count(seconds, interpreted, in_regions, moving):
             self.settle()
             self._python_left = 1000
+
+    def _grows(self, depth: int) -> bool:
+        """Whether the stack is deep, and has grown much since this was last asked."""
+        steps = self.machine.steps
+        more = depth - self._depth
+        grows = depth > _DEEP and more > (steps - self._depth_at) * _GROWING
+        self._depth, self._depth_at = depth, steps
+        return grows
 
     def _run_kernel(self, steps: int) -> None:
         """One call of the kernel."""
