@@ -86,7 +86,10 @@ async function contrasts(page: Page): Promise<void> {
     ['hint', hint],
   ] as const) {
     // While the theme changes they are not drawn anew all at once.
-    await until(`${name}: a contrast of 4.5`, async () => (await piece.evaluate(contrastIn)) >= 4.5);
+    await until(
+      `${name}: a contrast of 4.5`,
+      async () => (await piece.evaluate(contrastIn)) >= 4.5,
+    );
   }
 }
 
