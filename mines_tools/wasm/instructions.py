@@ -61,34 +61,30 @@ def _of(type_: str, names: str) -> str:
     return " ".join(f"{type_}.{name}" for name in names.split())
 
 
-ACCESSES: Mapping[str, bytes] = {
-    **{
-        name: bytes((number, alignment))  # which is natural
-        for number, name, alignment in (
-            (0x28, "i32.load", 2),
-            (0x29, "i64.load", 3),
-            (0x2C, "i32.load8_s", 0),
-            (0x2D, "i32.load8_u", 0),
-            (0x2E, "i32.load16_s", 1),
-            (0x2F, "i32.load16_u", 1),
-            (0x30, "i64.load8_s", 0),
-            (0x31, "i64.load8_u", 0),
-            (0x32, "i64.load16_s", 1),
-            (0x33, "i64.load16_u", 1),
-            (0x34, "i64.load32_s", 2),
-            (0x35, "i64.load32_u", 2),
-            (0x36, "i32.store", 2),
-            (0x37, "i64.store", 3),
-            (0x3A, "i32.store8", 0),
-            (0x3B, "i32.store16", 1),
-            (0x3C, "i64.store8", 0),
-            (0x3D, "i64.store16", 1),
-            (0x3E, "i64.store32", 2),
-        )
-    },
-    "v128.load": b"\xfd\x00\x03",
-    "v128.store": b"\xfd\x0b\x03",  # of two numbers of 64 bits
-}
+ACCESSES: Mapping[str, bytes] = {  # with the alignment that is natural
+    name: bytes((number, alignment))
+    for number, name, alignment in (
+        (0x28, "i32.load", 2),
+        (0x29, "i64.load", 3),
+        (0x2C, "i32.load8_s", 0),
+        (0x2D, "i32.load8_u", 0),
+        (0x2E, "i32.load16_s", 1),
+        (0x2F, "i32.load16_u", 1),
+        (0x30, "i64.load8_s", 0),
+        (0x31, "i64.load8_u", 0),
+        (0x32, "i64.load16_s", 1),
+        (0x33, "i64.load16_u", 1),
+        (0x34, "i64.load32_s", 2),
+        (0x35, "i64.load32_u", 2),
+        (0x36, "i32.store", 2),
+        (0x37, "i64.store", 3),
+        (0x3A, "i32.store8", 0),
+        (0x3B, "i32.store16", 1),
+        (0x3C, "i64.store8", 0),
+        (0x3D, "i64.store16", 1),
+        (0x3E, "i64.store32", 2),
+    )
+} | {"v128.load": b"\xfd\x00\x03", "v128.store": b"\xfd\x0b\x03"}
 """Those that need an offset in the memory."""
 PLAIN: Mapping[str, bytes] = {
     **_numbered(0x00, "unreachable nop"),

@@ -75,11 +75,9 @@ _WORDS: Mapping[str, tuple[Sequence[ValueType], ValueType | None, Sequence[Instr
     "quotient": (("i64", "i64"), "i64", ["i64.div_s"]),
     "remainder": (("i64", "i64"), "i64", ["i64.rem_s"]),
     "zeros": (("i64",), "i64", ["i64.clz"]),
+    "crossed": (("v128", "v128"), "v128", [("i8x16.shuffle", range(8, 24))]),
     "call": (("i32",), "i32", [("call_indirect", FunctionType((), ("i32",)))]),
 }
-
-
-_TURNED = bytes((*range(8, 16), *range(8)))
 
 
 class Unsupported(Exception):
@@ -301,9 +299,6 @@ class _Lowering:
             wide = self._type_of(arguments[0]) or self._type_of(arguments[1]) or "i32"
             both = [part for each in arguments for part in self._expression(each, wide)]
             return wide, [*both, *both, f"{wide}.lt_s", "select"]
-        if name == "turned":
-            code = self._expression(arguments[0], "v128")
-            return "v128", [*code, *code, ("i8x16.shuffle", _TURNED)]
         if name in _WORDS:
             types, result, instructions = _WORDS[name]
             return result, [*self._arguments(node, types), *instructions]
@@ -352,8 +347,6 @@ class _Lowering:
             case ast.Call(func=ast.Name(id=name), args=arguments):
                 if name == "min":
                     return self._type_of(arguments[0]) or self._type_of(arguments[1])
-                if name == "turned":
-                    return "v128"
                 if name in _LOADS:
                     return _LOADS[name][1]
                 if name in _WORDS:

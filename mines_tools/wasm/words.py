@@ -1,8 +1,8 @@
 """What restricted Python can do beside plain arithmetic: `lowering` makes one instruction of each of these.
 
 As Python they work on `memory`, which `use` sets. Numbers have 32 or 64 bits and a sign. The result of
-plain arithmetic must fit into them. Where it may not fit, use `plus`, `minus` and `times`. What has 128 bits is only
-brought from place to place.
+plain arithmetic must fit into them. Where it may not fit, use `plus`, `minus` and `times`. Two numbers of 64 bits can
+be moved at once, as 128 bits.
 """
 
 from __future__ import annotations
@@ -66,9 +66,9 @@ def set128(address: I32, value: V128) -> None:
     memory[address : address + 16] = value.to_bytes(16, "little")
 
 
-def turned(value: V128) -> V128:
-    """Two numbers of 64 bits, the other one first."""
-    return value >> 64 | (value & (1 << 64) - 1) << 64
+def crossed(left: V128, right: V128) -> V128:
+    """The second number of `left`, and the first of `right` after it."""
+    return left >> 64 | (right & (1 << 64) - 1) << 64
 
 
 def copy(to: I32, start: I32, size: I32) -> None:

@@ -49,7 +49,7 @@ def pairs(a: I64, b: I64) -> I64:
     set64(64, a)
     set64(72, b)
     first, second = get128(PLACE + 56), get128(72)
-    set128(PLACE + 80, turned(turned(turned(first))))
+    set128(PLACE + 80, crossed(first, crossed(first, first)))
     set128(104, second)
     return minus(get64(88), get64(96)) ^ get64(104)
 

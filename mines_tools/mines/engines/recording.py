@@ -92,8 +92,9 @@ class Recording:
         *,
         goes_on: bool = False,
     ) -> None:
-        """Take up to that many steps and count them, fewer where the run ends, one of the stops comes after a step, too
-        many control states are met, or it is enough for another reason. Several times is as once; `goes_on` says that a region did not end here.
+        """Take up to that many steps and count them. It ends sooner where the run ends, where one of the stops comes after
+        a step, where too many control states are met, and where `is_enough` says so. Several times is as once. With
+        `goes_on`, no region is to begin where this begins: it just goes on.
 
         Raises InputError and NeedsInput as `Machine.advance` does."""
         automaton, seen, arrivals = self.automaton, self.seen, self.arrivals

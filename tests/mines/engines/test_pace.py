@@ -116,8 +116,8 @@ def test_the_engine_goes_from_one_to_the_other() -> None:
 
 def test_a_stack_that_grows_and_grows_goes_on_in_python(monkeypatch: pytest.MonkeyPatch) -> None:
     """Before it is so large that to bring it there takes longer than the run."""
-    monkeypatch.setattr(wasm_engine, "_DEEP", 1000, raising=False)
-    monkeypatch.setattr(wasm_engine, "_WHILE_GROWING", 5000, raising=False)
+    monkeypatch.setattr(wasm_engine, "_DEEP", 1000)
+    monkeypatch.setattr(wasm_engine, "_WHILE_GROWING", 5000)
     source = "..*\n...\n@\n0,0"
     slow, _ = machine_of(source)
     fast, _ = machine_of(source)

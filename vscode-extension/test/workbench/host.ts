@@ -29,7 +29,10 @@ interface Outcome {
   readonly failure?: unknown;
 }
 
-/** Run the tests of `host/NAME.ts` in a folder, all again once if one fails; each is a subtest of `context`. */
+/**
+ * Run the tests of `host/NAME.ts` in a folder; each is a subtest of `context`. They all run again once if one fails, and
+ * up to three times if the window comes to none of them.
+ */
 export async function runInHost(
   context: TestContext,
   editor: Editor,
@@ -38,7 +41,7 @@ export async function runInHost(
 ): Promise<void> {
   let outcome = await runOnce(editor, name, opening());
   for (let tries = 1; outcome.failure !== undefined && tries < 4; tries += 1) {
-    if (tries > 1 && outcome.records.length > 0) break; // a window that comes to no test is tried again
+    if (tries > 1 && outcome.records.length > 0) break;
     for (const { name, error } of outcome.records) {
       if (error !== undefined) context.diagnostic(`FAILED AT FIRST: ${name}: ${error.message}`);
     }

@@ -98,8 +98,8 @@ DIGIT_SPACE = 216
 MISMATCH = 240
 """Where on the input in(n) was found to fail, 0 for nowhere: there, and before the blanks after it. See below."""
 ONCE = 244
-"""Whether to leave after a region was entered, so that what comes next is recorded; 2 where that was just done, and no
-region could take a step; 3 where it was done because finding that out took long."""
+"""Whether to leave after a region was entered, so that what comes next is recorded. No region is looked for at the next
+step where it is 2 (the kernel has just left so, and no region took a step) or 3 (it has left because looking took long)."""
 QUEUE = 248
 """Two operations: what was queued, and the way back."""
 CHORDS = 256

@@ -61,7 +61,7 @@ def find() -> I32:
 
 
 def note_comparison(record: I32, cells: I32) -> None:
-    """It takes time too."""
+    """So many cells were compared with what a region needs, which takes time too."""
     spend(cells)
     set64(record + at.COMPARED, get64(record + at.COMPARED) + wide(cells))
 

@@ -63,8 +63,8 @@ class Ahead(Machine):
     """It does not look at a large board for long."""
 
     def is_enough(self) -> bool:
-        """Whether to end that: something needs more than 64 bits. Numbers may grow fast, and not all that it does is
-        done."""
+        """Whether it has looked far enough: for long, or to where a value has more than 64 bits. Such values may grow
+        fast, and the kernel does not compute them."""
         if self.until and thread_time() > self.until:
             return True
         stack = self.stack
@@ -228,7 +228,7 @@ class KernelState:
         program = Program(of.board, of.operations, of.dialect)
         machine = Ahead(program, Input(read), lambda _text: None)
         if of.dialect.input_by_line and not is_closed and "\n" not in text:
-            # A part of a line is there at once.
+            # A machine that reads by lines would wait for the end of this one.
             machine.input = InputBuffer(Input(read), of.dialect._replace(input_by_line=False))
         self._save_to(machine, _AHEAD)
         if len(of.board.digits) > _LARGE:

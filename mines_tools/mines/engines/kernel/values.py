@@ -7,6 +7,7 @@ from mines_tools.mines.engines.kernel.game import spend
 from mines_tools.wasm.words import (
     below,
     copy,
+    crossed,
     get8,
     get32,
     get64,
@@ -19,7 +20,6 @@ from mines_tools.wasm.words import (
     set64,
     set128,
     times,
-    turned,
     wide,
     zeros,
 )  # fmt: skip
@@ -123,10 +123,10 @@ def turn(start: I32, end: I32) -> None:
     while last - start >= 32:  # four at each end at once, which takes half of the time
         first, second = get128(start), get128(start + 16)
         third, fourth = get128(last), get128(last + 16)
-        set128(start, turned(fourth))
-        set128(start + 16, turned(third))
-        set128(last, turned(second))
-        set128(last + 16, turned(first))
+        set128(start, crossed(fourth, fourth))
+        set128(start + 16, crossed(third, third))
+        set128(last, crossed(second, second))
+        set128(last + 16, crossed(first, first))
         start += 32
         last -= 32
     last += 24

@@ -37,11 +37,12 @@ _UPPER = 16
 _MOVING = 1e-8
 """How many seconds it takes to bring a byte of the stack to Python and back."""
 _DEEP = 4_000_000
+"""Values: a stack that is deeper,"""
 _GROWING = 0.2
-"""A stack of so many values that grows by so many in each step soon has no room in the kernel's memory: while it can be
-brought to Python in a short time, Python takes over,"""
+"""and grows by so many values a step, will soon have no room in the kernel's memory. Python takes over while that is
+quickly done,"""
 _WHILE_GROWING = 20_000_000
-"""for at least so many steps."""
+"""for so many steps; then it is looked at again."""
 _WIDEST = 1 << 63
 _PYTHON_RATE = 100_000_000.0
 """Steps a second, where nothing is known of generated Python."""

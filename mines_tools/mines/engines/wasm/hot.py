@@ -65,7 +65,7 @@ class Thresholds(NamedTuple):
     checked: int = 1_024
     """How often a region is entered before it is asked what it gained."""
     gain: float = 4e-8
-    """It is given up if the interpreter does that in fewer seconds each time; nor is it made."""
+    """A region must save the interpreter so many seconds each time: otherwise it is not made, or is given up."""
     pace: PaceThresholds = PaceThresholds()
 
 

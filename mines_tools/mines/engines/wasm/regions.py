@@ -44,7 +44,7 @@ _MOST_NODES = 50_000
 _MOST_BYTES = 16_000_000
 _MOST_FAILED = 5
 """After how many times it is not tried again to make a region."""
-_SHORT = 200
+_SHORT_REGION = 200
 """Steps: through a region that is no longer it is quicker to go on recording than to enter it."""
 _COMPARING = 1e-9
 """How many seconds it takes to compare a cell with what a region needs."""
@@ -130,7 +130,7 @@ class WasmRegions:
         long = {
             node
             for node, (region, *_) in self._made.items()
-            if region.is_loop or region.longest > _SHORT
+            if region.is_loop or region.longest > _SHORT_REGION
         }
         goes_on = False
         operations = len(machine.operations)  # of which each brings a new control state at first
