@@ -352,7 +352,7 @@ def test_what_is_slower_with_hot_code_runs_without(pairs: int, is_made: bool) ->
     running.machine.stack[:] = range(42)
     thresholds = Thresholds(unasked=1e9, pace=PaceThresholds(kernel=1e9))
     engine = WasmEngine(running.machine, thresholds=thresholds)
-    engine.run(1_500_000)
+    engine.run(3_000_000)
     told = {each.name: each.value for each in engine.statistics()}
     made = int(told.get("webassembly-regions", 0))
     assert bool(made) == is_made
