@@ -123,6 +123,10 @@ class Automaton:
             known = self._known = self._interned(machine.player.snapshot())
         return self._node(known, machine.pointer, tuple(machine.queue))
 
+    def node(self, player: PlayerState, pointer: int, queue: Queue) -> Node:
+        """A control state. Raises TooManyNodes."""
+        return self._node(self._interned(player), pointer, queue)
+
     def put(self, machine: Machine, node: Node) -> None:
         """Bring a machine into a control state."""
         if not _is_in(machine.player, node.player):
@@ -154,7 +158,7 @@ class Automaton:
         """What follows where it raises a command error. Raises TooManyNodes."""
         found = node.failed
         if found is None:
-            found = node.failed = self._node(node.moved, self._next_pointer(node), ())
+            found = node.failed = self._node(node.moved, self.next_pointer(node), ())
         return found
 
     def skipped(self, node: Node, count: int) -> Node:
@@ -162,7 +166,7 @@ class Automaton:
         by = count % len(self._operations)
         found = node.ways.get(by)
         if found is None:
-            pointer = (self._next_pointer(node) + by) % len(self._operations)
+            pointer = (self.next_pointer(node) + by) % len(self._operations)
             found = node.ways[by] = self._node(node.moved, pointer, ())
         return found
 
@@ -173,7 +177,7 @@ class Automaton:
             assert node.command is not None
             button: Button = "left" if node.command.name == "perform(l)" else "right"
             queue = ((Operation("click", cell, button), node.origin),)
-            found = node.ways[cell] = self._node(node.moved, self._next_pointer(node), queue)
+            found = node.ways[cell] = self._node(node.moved, self.next_pointer(node), queue)
         return found
 
     def way_of(self, node: Node, stack: list[int]) -> int:
@@ -188,7 +192,8 @@ class Automaton:
         assert node.command is not None
         return self.skipped(node, by) if node.command.name == "skip" else self.performed(node, by)
 
-    def _next_pointer(self, node: Node) -> int:
+    def next_pointer(self, node: Node) -> int:
+        """Where the pointer is after a step that does not skip."""
         return node.pointer if node.queue else (node.pointer + 1) % len(self._operations)
 
     def _after(self, node: Node) -> Node:
@@ -202,7 +207,7 @@ class Automaton:
                 player = self._state = self._interned(self._player.snapshot())
             else:
                 queue = (*queue, (RESTART, node.origin))
-        return self._node(player, self._next_pointer(node), queue)
+        return self._node(player, self.next_pointer(node), queue)
 
     def _node(self, player: PlayerState, pointer: int, queue: Queue) -> Node:
         key = id(player), pointer, queue

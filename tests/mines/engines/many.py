@@ -23,6 +23,7 @@ from mines_tools.mines.engines.python import PythonEngine
 from mines_tools.mines.engines.wasm import hot as wasm_hot
 from mines_tools.mines.engines.wasm.engine import WasmEngine
 from mines_tools.mines.engines.wasm.pace import PaceThresholds
+from mines_tools.mines.engines.wasm.remembering import RememberingThresholds
 from mines_tools.mines.machine import Machine
 from mines_tools.running import Feed, Input, InputError, NeedsInput
 from tests.mines.engines.loops import looping
@@ -67,6 +68,11 @@ REGIONS = wasm_hot.Thresholds(
     gain=5e-9,
     pace=PaceThresholds(kernel=0.001, python=0.0005, patience=1),
 )
+STATES = REGIONS._replace(
+    remembering=RememberingThresholds(
+        patience=0.0, slow=-1.0, learning=0.002, again=0.1, stay=0.002, longest=0.0
+    )
+)
 _SURROGATE = re.compile("[\ud800-\udfff]")
 """Where output leaves, U+FFFD stands in its place; some engines write that at once."""
 _TELL_EVERY = 2000
@@ -97,6 +103,7 @@ def engines(names: Sequence[str] = ()) -> dict[str, Callable[[Machine], Engine]]
         "python": PythonEngine,
         "wasm": WasmEngine,
         "regions": lambda machine: WasmEngine(machine, thresholds=REGIONS),
+        "states": lambda machine: WasmEngine(machine, thresholds=STATES),
         "auto": lambda machine: AutoEngine(machine, 30, 0.001, 0.002),
         "hot": lambda machine: PythonEngine(machine, HOT),
         "warm": lambda machine: PythonEngine(machine, WARM),

@@ -14,18 +14,21 @@ from mines_tools.mines.engines.wasm.core import WasmCore
 from mines_tools.mines.engines.wasm.engine import WasmEngine
 from mines_tools.mines.engines.wasm.hot import Thresholds
 from mines_tools.mines.engines.wasm.pace import PaceThresholds
+from mines_tools.mines.engines.wasm.remembering import RememberingThresholds
 from mines_tools.mines.machine import Machine
 from mines_tools.mines.operations import Operation
 from mines_tools.mines.syntax import parse
 from mines_tools.running import Feed, Input, NeedsInput
 from tests.benchmarks.engines.assembler import Assembler
 from tests.mines.engines.kernel_core import PythonCore
-from tests.mines.engines.many import REGIONS
+from tests.mines.engines.many import REGIONS, STATES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mines_tools.mines.engines.kernel.state import Core
+
+NEVER = RememberingThresholds(patience=1e9)
 
 
 def random_program(at_will: random.Random, dialect: str) -> str:
@@ -91,7 +94,7 @@ class Running:
         return "".join("\ufffd" if "\ud800" <= c <= "\udfff" else c for c in "".join(self.written))
 
 
-def compare(core: Callable[[], Core], seed: int) -> None:
+def compare(core: Callable[[], Core], seed: int, thresholds: Thresholds | None = None) -> None:
     at_will = random.Random(seed)
     dialect = at_will.choice(["2", "2.0.0", "1"])
     source = random_program(at_will, dialect)
@@ -102,7 +105,7 @@ def compare(core: Callable[[], Core], seed: int) -> None:
     start = [at_will.choice([0, 1, 2, 3, -1, 5, 65, 0xD800, 1 << 62, -(1 << 63), 300]) for _ in range(at_will.randint(0, 12))]  # fmt: skip
     slow.machine.stack += start
     fast.machine.stack += start
-    engine = WasmEngine(fast.machine, core)
+    engine = WasmEngine(fast.machine, core, thresholds)
     for _ in range(at_will.randint(1, 12)):
         steps = at_will.choice([1, 2, 3, 10, 100])
         before = fast.machine.steps
@@ -137,6 +140,12 @@ def test_kernel_as_python(part: int) -> None:
 def test_kernel_as_wasm() -> None:
     for seed in range(150):
         compare(WasmCore, seed)
+
+
+@pytest.mark.parametrize("core", [PythonCore, WasmCore])
+def test_remembered_states(core: Callable[[], Core]) -> None:
+    for seed in range(1000, 1060):
+        compare(core, seed, STATES)
 
 
 def test_both_have_the_same_states() -> None:
@@ -234,7 +243,7 @@ def test_new_games_on_large_boards(dialect: str, thresholds: Thresholds) -> None
         slow, fast = (Running(source, dialect, []) for _ in range(2))
         slow.more()
         fast.more()
-        thresholds = thresholds._replace(pace=Thresholds().pace)
+        thresholds = thresholds._replace(pace=Thresholds().pace, remembering=NEVER)
         engine = WasmEngine(fast.machine, thresholds=thresholds)
         while slow.machine.steps < 2000:
             steps = at_will.randint(1, 100)
@@ -304,7 +313,9 @@ def test_what_was_hot_code_until_the_input_ended_becomes_hot_code_again() -> Non
     )
     running.more()
     running.more()
-    thresholds = Thresholds(share=0.01, unasked=1e9, pace=PaceThresholds(kernel=1e9))
+    thresholds = Thresholds(
+        share=0.01, unasked=1e9, pace=PaceThresholds(kernel=1e9), remembering=NEVER
+    )
     engine = WasmEngine(running.machine, thresholds=thresholds)
     engine.run(300_000)
     before = {each.name: each.value for each in engine.statistics()}
@@ -319,7 +330,9 @@ def test_a_short_stretch_becomes_hot_code_where_its_steps_take_long() -> None:
     rows = ["." * 40] * 40
     rows[20] = "*" * 40
     running = Running("\n".join([*rows, "@", "0,0", "5;5", "!", "!"]), "2", [])
-    thresholds = Thresholds(share=0.0, unasked=1e9, pace=PaceThresholds(kernel=1e9))
+    thresholds = Thresholds(
+        share=0.0, unasked=1e9, pace=PaceThresholds(kernel=1e9), remembering=NEVER
+    )
     engine = WasmEngine(running.machine, thresholds=thresholds)
     engine.run(100_000)
     told = {each.name: each.value for each in engine.statistics()}
@@ -333,7 +346,7 @@ def test_it_stays_hot_code_when_it_is_what_takes_long_no_more() -> None:
     operations = ["@", "0,0", "5,5", "0,19", "0,19", "0;19"]  # the last rolls
     running = Running("\n".join([*rows, *operations]), "2", [])
     running.machine.stack.append(2)
-    thresholds = Thresholds(unasked=1e9, pace=PaceThresholds(kernel=1e9))
+    thresholds = Thresholds(unasked=1e9, pace=PaceThresholds(kernel=1e9), remembering=NEVER)
     engine = WasmEngine(running.machine, thresholds=thresholds)
     engine.run(3_000_000)
     told = {each.name: each.value for each in engine.statistics()}
@@ -350,7 +363,7 @@ def test_what_is_slower_with_hot_code_runs_without(pairs: int, is_made: bool) ->
     running = Running("\n".join([*rows, *operations]), "2", [])
     running.machine.player.perform(Operation("click", 0, "left"))
     running.machine.stack[:] = range(42)
-    thresholds = Thresholds(unasked=1e9, pace=PaceThresholds(kernel=1e9))
+    thresholds = Thresholds(unasked=1e9, pace=PaceThresholds(kernel=1e9), remembering=NEVER)
     engine = WasmEngine(running.machine, thresholds=thresholds)
     engine.run(3_000_000)
     told = {each.name: each.value for each in engine.statistics()}

@@ -6,6 +6,7 @@ What each click does is kept current, cell by cell: see `CODES`.
 from __future__ import annotations
 
 from mines_tools.mines.engines.kernel import layout as at
+from mines_tools.mines.engines.kernel.layout import step_click
 from mines_tools.wasm.words import (
     copy,
     fill,
@@ -59,6 +60,18 @@ class code:  # noqa: N801 - a namespace
     BACK = 27
     ENTRY = 28
     RESTART = 29
+    # Of remembered control states:
+    PUSH = 30
+    SWAP = 31
+    REVERSE = 32
+    CLEAR = 33
+    SKIP_BY = 34
+    PERFORM_AT = 35
+    GO_ON = 36
+    """Another one that is remembered follows."""
+    UNKNOWN = 37
+    """It is not known what follows."""
+    BY_MACHINE = 38
 
 
 def prepare() -> None:
@@ -71,6 +84,10 @@ def prepare() -> None:
     set_pair(at.AGAIN, code.AGAIN)
     set_pair(at.BACK, code.BACK)
     set_pair(at.ENTRY, code.ENTRY)
+    what = code.POP
+    while what <= code.BY_MACHINE:
+        set_pair(step_click(what), what)
+        what += 1
     safe = 0
     mines = 0
     cell = 0

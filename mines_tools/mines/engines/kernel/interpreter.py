@@ -20,6 +20,7 @@ from mines_tools.mines.engines.kernel.game import (
 )  # fmt: skip
 from mines_tools.mines.engines.kernel.layout import lay_out
 from mines_tools.mines.engines.kernel.regions import BUDGET_USED, STEPS_TAKEN, TAKEN_BACK, enter
+from mines_tools.mines.engines.kernel.states import way
 from mines_tools.mines.engines.kernel.values import (
     floored,
     overflows,
@@ -73,7 +74,9 @@ def keep(next_: I32, place: I32, left: I64) -> None:
     set64(at.INTERPRETER, get64(at.INTERPRETER) - taken)
     set64(at.BEGUN, left)
     set32(at.TOP, place)
-    if next_ != at.QUEUE + 4:
+    if get32(at.NODE):
+        set32(at.NODE, next_)
+    elif next_ != at.QUEUE + 4:
         pointer = (next_ - get32(at.OPERATIONS)) >> 2
         set32(at.POINTER, 0 if pointer == get32(at.COUNT) else pointer)
 
@@ -133,12 +136,14 @@ def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
         return at.PAUSE
     place = get32(at.TOP)
     flagging = get32(at.FLAGGING)
-    next_ = get32(at.OPERATIONS) + (get32(at.POINTER) << 2)
-    if get32(at.QUEUED):
-        set32(at.QUEUE, get32(at.QUEUED))
-        set32(at.QUEUE + 4, at.BACK)
-        set32(at.QUEUED, 0)
-        next_ = at.QUEUE
+    next_ = get32(at.NODE)
+    if next_ == 0:
+        next_ = get32(at.OPERATIONS) + (get32(at.POINTER) << 2)
+        if get32(at.QUEUED):
+            set32(at.QUEUE, get32(at.QUEUED))
+            set32(at.QUEUE + 4, at.BACK)
+            set32(at.QUEUED, 0)
+            next_ = at.QUEUE
     while True:
         if left == 0:
             return leave(at.PAUSE, next_, place, left, 0)
@@ -408,3 +413,53 @@ def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
                     next_ = here(at.QUEUE + 4)
                     left += 1
                     break
+                case code.PUSH:
+                    if place == get32(at.FULL):
+                        return leave_before(at.GROW, next_, place, left, queued)
+                    set64(place + 16, wide(get32(next_)))
+                    next_ += 4
+                    place += 8
+                    break
+                case code.SWAP:
+                    if place > get32(at.ONE):
+                        p1, p0 = get64(place), get64(place + 8)
+                        set64(place, p0)
+                        set64(place + 8, p1)
+                    break
+                case code.REVERSE:
+                    if place > get32(at.ONE):
+                        turn(get32(at.EMPTY) + 16, place + 16)
+                        if get64(at.WORK) < 0:
+                            return leave(at.PAUSE, next_, place, left, 0)
+                    break
+                case code.CLEAR:
+                    place = get32(at.EMPTY)
+                    break
+                case code.SKIP_BY:
+                    if place == get32(at.EMPTY):
+                        next_ += 4
+                        break
+                    to = way(get32(next_), narrow(floored(get64(place + 8), wide(get32(at.COUNT)))))
+                    if to == 0:
+                        return leave_before(at.UNKNOWN, next_, place, left, queued)
+                    next_ = to
+                    place -= 8
+                    break
+                case code.PERFORM_AT:
+                    if place <= get32(at.ONE):
+                        next_ += 4
+                        break
+                    to = way(get32(next_), clicked(get64(place), get64(place + 8)))
+                    if to == 0:
+                        return leave_before(at.UNKNOWN, next_, place, left, queued)
+                    next_ = to
+                    place -= 16
+                    break
+                case code.GO_ON:
+                    next_ = get32(next_)
+                    left += 1
+                    break
+                case code.UNKNOWN:
+                    return leave_before(at.UNKNOWN, next_, place, left, queued)
+                case code.BY_MACHINE:
+                    return leave_before(at.STRANGE, next_, place, left, queued)

@@ -91,6 +91,9 @@ SUM = 192
 INPUT_START = 196
 OUTPUT_START = 200
 FRESH_SIZE = 204
+NODE = 208
+"""Which remembered control state comes next: the place of its step. 0 where the operations of the program are followed,
+and only then the registers of the game tell how it is."""
 RECORDS = 212
 """Room for what is known of regions, which see."""
 DIGIT_SPACE = 216
@@ -112,6 +115,8 @@ NOTED_END = 268
 """up to here, where they are so many that the whole board is copied when the game begins anew."""
 CHANGED = 272
 """Where they are noted."""
+STATES = 276
+"""Room for remembered control states, which see."""
 MISMATCH_SIZE = 280
 """How many places that are."""
 TOUCHED = 284
@@ -145,6 +150,16 @@ COMPARED = 56
 IMAGE = 64
 """and how the cells must be: how many are not unopened, and each of them, times 4, with its state; in dialect 1 then, at
 the next multiple of 8, for all cells whether they were ever opened."""
+
+# Remembered control states lie one after another: each is what it does, as a click (see `step_click`), and for some
+# another number after it. A skip or perform has the address of its ways, by the operations that are skipped or the click.
+# There are lists of them, by the lowest bits:
+WAYS = 4
+"""before the first ones lies which bits. Of a way:"""
+WAY_TO = 4
+"""the place of the step that it goes to,"""
+WAY_NEXT = 8
+"""and the next way in its list."""
 
 # Bits of the mode
 TAKES_FLAGS = 1
@@ -196,6 +211,8 @@ WIDE = 6
 """64 bits do not suffice."""
 STRANGE = 7
 """The machine must take this step."""
+UNKNOWN = 8
+"""It is not known which control state comes next."""
 
 DONE = 0
 FAILED = 1
@@ -207,6 +224,9 @@ SLACK = 64
 NOTED_AT_ONCE = 64
 """How many cells may be noted before it is seen that they are too many."""
 RECORDS_SIZE = 1 << 20
+STATES_SIZE = 1 << 22
+CODES_OF_STEPS = 128
+"""How much of that is for what their clicks do."""
 MOST_CELLS = 70_000
 """On larger boards regions leave the cells as they find them."""
 
@@ -238,6 +258,8 @@ def lay_out() -> I32:
     start = operations + 3 * size
     set32(RECORDS, start)
     start += RECORDS_SIZE + (128 * room if room <= MOST_CELLS else 0)
+    set32(STATES, start)
+    start += STATES_SIZE
     set32(INPUT_START, start)
     set32(OUTPUT_START, start + BUFFER)
     set32(OUTPUT_END, start + 2 * BUFFER)
@@ -245,3 +267,8 @@ def lay_out() -> I32:
     set32(EMPTY, empty)
     set32(ONE, empty + 8)
     return empty + 16 + SLACK
+
+
+def step_click(what: I32) -> I32:
+    """The click, which is none, that does what a remembered control state does: its code lies in the room for them."""
+    return get32(STATES) - CODES + 2 * what

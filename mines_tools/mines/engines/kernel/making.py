@@ -25,11 +25,11 @@ def kernel_bytes() -> bytes:
 
 def make() -> bytes:
     """Make it from its source."""
-    from mines_tools.mines.engines.kernel import game, interpreter, layout, regions, values
+    from mines_tools.mines.engines.kernel import game, interpreter, layout, regions, states, values
     from mines_tools.wasm.assembler import Memory, Module, Table, assemble
     from mines_tools.wasm.lowering import lower
 
-    modules = (layout, game, values, regions, interpreter)
+    modules = (layout, game, values, regions, states, interpreter)
     source = "\n".join(map(_source, modules))
     namespace = {name: value for module in modules for name, value in vars(module).items()}
     functions = lower(source, namespace, interpreter.EXPORTED)

@@ -13,6 +13,7 @@ from mines_tools.mines.engines.kernel import layout as at
 from mines_tools.mines.engines.kernel.state import KernelState, TooLarge
 from mines_tools.mines.engines.wasm.hot import HotSpots, Thresholds
 from mines_tools.mines.engines.wasm.pace import Pace
+from mines_tools.mines.engines.wasm.remembering import Remembering
 from mines_tools.mines.input import Aborted
 from mines_tools.phrases import phrase, template
 from mines_tools.running import Statistic
@@ -100,6 +101,7 @@ class WasmEngine:
             at.GROW: self._grow,
             at.WIDE: self._overflow,
             at.STRANGE: self._by_machine,
+            at.UNKNOWN: lambda _state: self._remembering.learn(),
         }
         self._state: KernelState | None = None
         began = perf_counter()
@@ -110,6 +112,7 @@ class WasmEngine:
         else:
             self._call = self._state.core.function("run")
         thresholds = thresholds or Thresholds()
+        self._remembering = Remembering(self._state, thresholds.remembering)
         self._hot_spots = HotSpots(self._state, thresholds)
         self._pace = Pace(thresholds.pace)
         self._starting = perf_counter() - began
@@ -123,7 +126,7 @@ class WasmEngine:
             while machine.steps < end and not machine.ended:
                 if self._gone or self._python_left > 0:
                     self._run_python(end - machine.steps)
-                elif self._inside and self._hot_spots.are_due():
+                elif self._is_to_look():
                     if self._hot_spots.look():
                         self._pace.forget()
                 elif self._inside or self._enter():
@@ -134,9 +137,14 @@ class WasmEngine:
                 self._state.flush()
             self._taken += machine.steps - before
 
+    def _is_to_look(self) -> bool:
+        """Whether to look for hot code now."""
+        return self._inside and not self._remembering.is_wanted and self._hot_spots.are_due()
+
     def settle(self) -> None:
         """See `engine.Engine`."""
         if self._inside and self._state is not None:
+            self._remembering.end()
             self._count(self._state)
             self._state.save()
             self._inside = False
@@ -145,7 +153,7 @@ class WasmEngine:
 
     def statistics(self) -> Sequence[Statistic]:
         """See `engine.Engine`."""
-        regions = self._hot_spots.regions
+        regions, remembering = self._hot_spots.regions, self._remembering
         told = [
             Statistic(
                 "steps-webassembly-regions",
@@ -153,8 +161,13 @@ class WasmEngine:
                 template("steps in WebAssembly, in hot code"),
             ),
             Statistic(
+                "steps-webassembly-remembered",
+                remembering.steps,
+                template("steps in WebAssembly, in remembered states"),
+            ),
+            Statistic(
                 "steps-webassembly",
-                self._interpreted,
+                self._interpreted - remembering.steps,
                 template("steps in WebAssembly, interpreted"),
             ),
             by_machine(self._taken - self._steps - self._python_steps),
@@ -168,6 +181,16 @@ class WasmEngine:
                 "seconds-webassembly-compiling",
                 self._hot_spots.spent,
                 template("time to make hot code of WebAssembly"),
+            ),
+            Statistic(
+                "seconds-webassembly-remembering",
+                remembering.spent,
+                template("time to find out states for WebAssembly"),
+            ),
+            Statistic(
+                "webassembly-states-remembered",
+                remembering.control_states,
+                template("control states remembered by WebAssembly"),
             ),
         ]
         if regions is not None:
@@ -230,12 +253,16 @@ class WasmEngine:
 
     def _keep_pace(self, steps: int) -> None:
         """One call of the kernel, and what it leaves for; if that takes long, it is Python's turn."""
-        interpreted, all_ = self._interpreted, self._steps
+        remembering = self._remembering
+        remembering.prepare()
+        interpreted, all_, learning = self._interpreted, self._steps, remembering.spent
         began = thread_time()
         self._run_kernel(steps)
-        seconds = thread_time() - began
+        seconds = thread_time() - began - (remembering.spent - learning)
         interpreted = self._interpreted - interpreted
         in_regions = self._steps - all_ - interpreted
+        if remembering.count(seconds, interpreted + in_regions):
+            self._pace.forget()
         state = self._state
         if not self._inside or state is None:
             return
@@ -285,7 +312,8 @@ class WasmEngine:
             if by_regions > self._region_slice * 0.9:
                 self._region_slice *= 2
         self._interpreted += interpreted
-        self._hot_spots.count(interpreted, _WORK - state.get64(at.WORK), worked)
+        if not self._remembering.is_wanted:
+            self._hot_spots.count(interpreted, _WORK - state.get64(at.WORK), worked)
         if reason != at.PAUSE:
             self._answers[reason](state)
         else:
@@ -299,6 +327,7 @@ class WasmEngine:
 
     def _no_character(self, state: KernelState) -> None:
         """in(c) needs more input."""
+        self._remembering.end()
         state.flush()
         state.take_input()
         self.machine.origin = state.origin()
@@ -307,6 +336,7 @@ class WasmEngine:
 
     def _no_integer(self, state: KernelState) -> None:
         """in(n) takes what the kernel does not see to its end."""
+        self._remembering.end()
         machine = self.machine
         state.flush()
         state.take_input()

@@ -6,6 +6,7 @@ from time import thread_time
 
 from mines_tools.mines.engines.kernel import layout as at
 from mines_tools.mines.engines.wasm.pace import PaceThresholds
+from mines_tools.mines.engines.wasm.remembering import RememberingThresholds
 from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
@@ -67,6 +68,7 @@ class Thresholds(NamedTuple):
     gain: float = 4e-8
     """A region must save the interpreter so many seconds each time: otherwise it is not made, or is given up."""
     pace: PaceThresholds = PaceThresholds()
+    remembering: RememberingThresholds = RememberingThresholds()
 
 
 class HotSpots:

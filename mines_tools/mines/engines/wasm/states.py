@@ -1,0 +1,234 @@
+"""The control states that the kernel remembers: from one to the next it goes without playing the game.
+
+They are found out by the automaton, and written into the kernel's memory one after another, as far as what follows does
+not depend on the stack. Where it does, a way is written when the run takes it for the first time.
+"""
+
+from __future__ import annotations
+
+from mines_tools.mines.engines.automaton import Automaton, TooManyNodes
+from mines_tools.mines.engines.kernel import layout as at
+from mines_tools.mines.engines.kernel.game import code
+from mines_tools.mines.operations import Operation
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from mines_tools.mines.engines.automaton import Node, Queue
+    from mines_tools.mines.engines.kernel.state import KernelState
+
+_STEPS = {
+    "push(n)": code.PUSH,
+    "push(count)": code.PUSH,
+    "push(sum)": code.PUSH,
+    "pop": code.POP,
+    "positive": code.POSITIVE,
+    "dup": code.DUP,
+    "add": code.ADD,
+    "sub": code.SUB,
+    "mul": code.MUL,
+    "div": code.DIV,
+    "mod": code.MOD,
+    "not": code.NOT,
+    "roll": code.ROLL,
+    "in(n)": code.IN_N,
+    "in(c)": code.IN_C,
+    "out(n)": code.OUT_N,
+    "out(c)": code.OUT_C,
+    "skip": code.SKIP_BY,
+    "perform(l)": code.PERFORM_AT,
+    "perform(r)": code.PERFORM_AT,
+    "reset(l)": code.NOOP,
+    "reset(r)": code.CLEAR,
+    "swap": code.SWAP,
+    "reverse": code.REVERSE,
+    "noop": code.NOOP,
+}
+"""What each command does where it is known what follows."""
+_TURNS = (code.SKIP_BY, code.PERFORM_AT)
+_AT_ONCE = 64
+"""Steps that are written before it is seen whether the run goes on so."""
+_STEP_SIZE = 8
+_FEW = 4
+"""Lists of ways, at first; eight times as many when each has so many ways."""
+
+
+class States:
+    """What is remembered, and where it lies."""
+
+    def __init__(self, state: KernelState) -> None:
+        self._state = state
+        self._automaton = Automaton(state.machine)
+        self._places: dict[Node, int] = {}
+        """Where the step of a control state lies."""
+        self._nodes: dict[int, Node] = {}
+        """What begins at a place: its step, or what leads there."""
+        self._failed: dict[int, Node] = {}
+        """The places that lead to what follows where the skip or perform of that node fails."""
+        self._ways: dict[Node, int] = {}
+        """How many ways of it are written."""
+        self._click = state.get(at.STATES) - at.CODES
+        self._start = state.get(at.STATES) + at.CODES_OF_STEPS
+        self._room = self._start
+        self._end = state.get(at.STATES) + at.STATES_SIZE
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the kernel goes from one to the next: what it has of the game is not how the game is."""
+        return self._state.get(at.NODE) != 0
+
+    def begin(self) -> None:
+        """From now on the kernel goes from one to the next. Raises TooManyNodes; then it does not."""
+        state = self._state
+        queued = state.get(at.QUEUED)
+        queue: Queue = ((state.operation(queued), state.origin()),) if queued else ()
+        try:
+            node = self._automaton.node(state.player(), state.get(at.POINTER), queue)
+            place = self._place(node)
+        except TooManyNodes:
+            self._clear()
+            raise
+        state.put(at.NODE, place)
+        state.put(at.QUEUED, 0)
+
+    def end(self) -> None:
+        """The kernel plays the game again."""
+        state = self._state
+        here = state.get(at.NODE)
+        node = self._nodes.get(here)
+        state.put(at.NODE, 0)
+        if node is None:
+            node = self._failed[here]
+            player, pointer, queued = node.moved, self._automaton.next_pointer(node), 0
+        else:
+            player, pointer = node.player, node.pointer
+            queued = state.click(node.queue[0][0]) if node.queue else 0
+        state.put(at.POINTER, pointer)
+        state.put(at.QUEUED, queued)
+        state.load_player(player)
+
+    def learn(self) -> None:
+        """Find out what the kernel does not know. Raises TooManyNodes; then the kernel plays the game again."""
+        state = self._state
+        here = state.get(at.NODE)
+        try:
+            node = self._nodes.get(here)
+            if node is None:
+                node = self._automaton.failed(self._failed[here])
+            if state.get(here) == self._click + 2 * code.UNKNOWN:
+                place = self._place(node)
+                state.put(here, self._click + 2 * code.GO_ON)
+                state.put(here + 4, place)
+                state.put(at.NODE, place)
+            else:
+                self._learn_way(node, here)
+        except TooManyNodes:
+            self.end()
+            self._clear()
+            raise
+
+    def _clear(self) -> None:
+        self._automaton.clear()
+        self._places.clear()
+        self._nodes.clear()
+        self._failed.clear()
+        self._ways.clear()
+        self._room = self._start
+
+    def _learn_way(self, node: Node, here: int) -> None:
+        """The way that a skip or perform goes now."""
+        state, automaton = self._state, self._automaton
+        top = state.get(at.TOP)
+        by = automaton.way_of(node, [state.get64(top), state.get64(top + 8)])
+        to = self._place(automaton.way(node, by))
+        count = self._ways[node]
+        self._ways[node] = count + 1
+        ways = state.get(here + 4)
+        lists = state.get(ways) + 1
+        if count >= lists * _FEW:
+            ways = self._longer(ways, lists)
+            state.put(here + 4, ways)
+            lists *= _FEW * 2
+        assert node.command is not None
+        is_skip = node.command.name == "skip"
+        self._add_way(ways, by if is_skip else state.click(Operation("click", by, "left")), to)
+
+    def _longer(self, ways: int, lists: int) -> int:
+        """More lists, with the same ways."""
+        state = self._state
+        longer = self._lists(lists * _FEW * 2)
+        for each in range(lists):
+            found = state.get(ways + at.WAYS + 4 * each)
+            while found:
+                self._add_way(longer, state.get(found), state.get(found + at.WAY_TO))
+                found = state.get(found + at.WAY_NEXT)
+        return longer
+
+    def _lists(self, count: int) -> int:
+        """So many lists of ways, which is a power of 2; all of them are empty. Raises TooManyNodes."""
+        place = self._take(at.WAYS + 4 * count)
+        self._state.put(place, count - 1)
+        for each in range(count):
+            self._state.put(place + at.WAYS + 4 * each, 0)
+        return place
+
+    def _add_way(self, ways: int, by: int, to: int) -> None:
+        state = self._state
+        place = self._take(at.WAY_NEXT + 4)
+        list_ = ways + at.WAYS + 4 * (by & state.get(ways))
+        state.put(place, by)
+        state.put(place + at.WAY_TO, to)
+        state.put(place + at.WAY_NEXT, state.get(list_))
+        state.put(list_, place)
+
+    def _take(self, size: int) -> int:
+        """Room for so many bytes. Raises TooManyNodes."""
+        place = self._room
+        if place + size > self._end:
+            raise TooManyNodes
+        self._room = place + size
+        return place
+
+    def _place(self, node: Node) -> int:
+        """Where the step of a control state lies. Raises TooManyNodes."""
+        found = self._places.get(node)
+        return self._write(node) if found is None else found
+
+    def _write(self, node: Node) -> int:
+        """Write the steps from that one on, the first of which is not yet written."""
+        state, places, nodes, click = self._state, self._places, self._nodes, self._click
+        start = place = self._take(_STEP_SIZE * (_AT_ONCE + 2))
+        for _ in range(_AT_ONCE):
+            nodes[place] = node
+            if node in places:
+                state.put(place, click + 2 * code.GO_ON)
+                state.put(place + 4, places[node])
+                break
+            places[node] = place
+            command = node.command
+            what = code.BY_MACHINE if command is None else _STEPS[command.name]
+            if what in _TURNS:
+                state.put(place, click + 2 * what)
+                self._ways[node] = 0
+                self._failed[place + 8] = node
+                state.put(place + 8, click + 2 * code.UNKNOWN)
+                self._room = place + 16
+                state.put(place + 4, self._lists(_FEW))
+                return start
+            after = None if command is None else self._automaton.after(node)
+            if after is None or after.command is None:  # the machine finds that the game is cleared
+                state.put(place, click + 2 * code.BY_MACHINE)
+                break
+            state.put(place, click + 2 * what)
+            place += 4
+            if what == code.PUSH:
+                state.put(place, node.pushed)
+                place += 4
+            node = after
+        else:
+            nodes[place] = node
+            state.put(place, click + 2 * code.UNKNOWN)
+        self._room = place + _STEP_SIZE
+        return start
