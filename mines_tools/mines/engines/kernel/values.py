@@ -119,17 +119,23 @@ def rotate(start: I32, count: I32, rolls: I32, spare: I32) -> None:
 def turn(start: I32, end: I32) -> None:
     """Reverse the values from one place up to another."""
     spend((end - start) >> 3)
-    last = end - 32
-    while last - start >= 32:  # four at each end at once, which takes half of the time
+    last = end - 64
+    while last - start >= 64:  # eight at each end at once, which takes a third of the time
         first, second = get128(start), get128(start + 16)
-        third, fourth = get128(last), get128(last + 16)
+        third, fourth = get128(last + 32), get128(last + 48)
         set128(start, crossed(fourth, fourth))
         set128(start + 16, crossed(third, third))
+        set128(last + 32, crossed(second, second))
+        set128(last + 48, crossed(first, first))
+        first, second = get128(start + 32), get128(start + 48)
+        third, fourth = get128(last), get128(last + 16)
+        set128(start + 32, crossed(fourth, fourth))
+        set128(start + 48, crossed(third, third))
         set128(last, crossed(second, second))
         set128(last + 16, crossed(first, first))
-        start += 32
-        last -= 32
-    last += 24
+        start += 64
+        last -= 64
+    last += 56
     while start < last:
         value = get64(start)
         set64(start, get64(last))

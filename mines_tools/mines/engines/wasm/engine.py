@@ -262,7 +262,10 @@ class WasmEngine:
         interpreted = self._interpreted - interpreted
         in_regions = self._steps - all_ - interpreted
         if remembering.count(seconds, interpreted + in_regions):
-            self._pace.forget()
+            if remembering.is_wanted:
+                self._pace.forget()
+            else:
+                self._hot_spots.hurry()
         state = self._state
         if not self._inside or state is None:
             return
@@ -314,6 +317,8 @@ class WasmEngine:
         self._interpreted += interpreted
         if not self._remembering.is_wanted:
             self._hot_spots.count(interpreted, _WORK - state.get64(at.WORK), worked)
+        else:
+            self._hot_spots.pass_by(worked)
         if reason != at.PAUSE:
             self._answers[reason](state)
         else:

@@ -106,6 +106,15 @@ class HotSpots:
         self._all_seconds += seconds
         self._has_run = True
 
+    def pass_by(self, seconds: float) -> None:
+        """The kernel took so long for what was remembered."""
+        self._all_seconds += seconds
+
+    def hurry(self) -> None:
+        """The kernel plays the game again: see what is hot now."""
+        self._interpreted = max(self._interpreted, self._pause)
+        self._interpreting = max(self._interpreting, self._interpreted * self._thresholds.step)
+
     def are_due(self) -> bool:
         """Whether to look for regions now."""
         thresholds = self._thresholds

@@ -31,7 +31,7 @@ class RememberingThresholds(NamedTuple):
     """For so many seconds states are found out before they must come back; otherwise the game is played,"""
     again: float = 8.0
     """for so many times as long, and each time twice as long."""
-    stay: float = 1.0
+    stay: float = 0.1
     """After so many seconds it is seen whether the game is played as fast now; each time twice as long,"""
     longest: float = 20.0
     """but at most so long."""
@@ -50,6 +50,8 @@ class Remembering:
         self._next = thresholds.learning * thresholds.again
         """How long to wait when states do not come back."""
         self._stay = thresholds.stay
+        self._much_longer = _MUCH_LONGER
+        """So many times as long the game is played when it was something else that took long."""
         self._seconds = 0.0
         self._steps = 0
         self._slow = 0.0
@@ -63,13 +65,13 @@ class Remembering:
         """How many seconds it took to find out."""
 
     def count(self, seconds: float, steps: int) -> bool:
-        """Note what the kernel did. Returns whether it begins to remember."""
+        """Note what the kernel did. Returns whether to change, although what is done goes well."""
         self._seconds += seconds
         self._steps += steps
         if self.is_wanted:
             self.steps += steps
-            self._earn(seconds, steps)
-        elif self._seconds >= self._patience:
+            return self._earn(seconds, steps)
+        if self._seconds >= self._patience:
             slow = self._seconds / max(self._steps, 1)
             if slow > self._thresholds.slow:
                 self.is_wanted = True
@@ -80,23 +82,27 @@ class Remembering:
             return self.is_wanted
         return False
 
-    def _earn(self, seconds: float, steps: int) -> None:
+    def _earn(self, seconds: float, steps: int) -> bool:
         thresholds = self._thresholds
         self._credit = min(
             self._credit + steps * max(self._slow - _REMEMBERED, 0.0), thresholds.learning
         )
         self._stayed += seconds
         if self._seconds < thresholds.patience:
-            return
+            return False
         if (
             self._seconds > self._steps * self._slow * _BETTER
         ):  # it is something else that takes long
-            self._stop(min(self._stayed * _MUCH_LONGER, thresholds.longest))
+            self._stop(min(self._stayed * self._much_longer, thresholds.longest))
+            self._much_longer *= _LONGER
         elif self._stayed > self._stay:
             self._stay = min(self._stay * _LONGER, thresholds.longest)
             self._next = thresholds.learning * thresholds.again
+            self._much_longer = _MUCH_LONGER
             self._stop(thresholds.patience)
+            return True
         self._seconds, self._steps = 0.0, 0
+        return False
 
     def _stop(self, patience: float) -> None:
         self.is_wanted = False
