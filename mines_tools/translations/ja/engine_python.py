@@ -23,12 +23,15 @@ PHRASES: dict[str, str] = {
     "WebAssembly: wasmtime is not installed": "WebAssembly：wasmtimeがインストールされていないため",
     "WebAssembly: wasmtime does not work here": "WebAssembly：ここではwasmtimeが動作しないため",
     "steps in WebAssembly, in hot code": "WebAssemblyでのステップ数（頻繁に実行される部分）",
+    "steps in WebAssembly, in remembered states": "WebAssemblyでのステップ数（記憶された状態）",
     "steps in WebAssembly, interpreted": "WebAssemblyでのステップ数（インタプリタ）",
     "time to start WebAssembly": "WebAssemblyの準備の時間",
     "time in WebAssembly": "WebAssemblyでの時間",
     "time to make hot code of WebAssembly": "WebAssemblyのコードを作る時間",
     "pieces of hot code made": "作られたコードの断片",
     "of these, given up": "そのうち破棄されたもの",
+    "time to find out states for WebAssembly": "WebAssembly用の状態を調べる時間",
+    "control states remembered by WebAssembly": "WebAssemblyが記憶する制御状態",
     "control states for WebAssembly": "WebAssembly用の制御状態",
     "times that Python took over, for integers of more than 64 bits": (
         "64ビットを超える整数のためPythonに引き継いだ回数"

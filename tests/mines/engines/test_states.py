@@ -1,0 +1,176 @@
+"""The control states that the kernel remembers, and when it goes by them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mines_tools.mines.commands import COMMANDS
+from mines_tools.mines.engines.automaton import Automaton, TooManyNodes
+from mines_tools.mines.engines.kernel import layout as at
+from mines_tools.mines.engines.kernel.state import KernelState
+from mines_tools.mines.engines.wasm import states
+from mines_tools.mines.engines.wasm.core import WasmCore
+from mines_tools.mines.engines.wasm.engine import WasmEngine
+from mines_tools.mines.engines.wasm.hot import Thresholds
+from mines_tools.mines.engines.wasm.pace import PaceThresholds
+from mines_tools.mines.engines.wasm.remembering import Remembering, RememberingThresholds
+from tests.benchmarks.engines.assembler import Assembler
+from tests.mines.runs import machine_of
+
+if TYPE_CHECKING:
+    from mines_tools.mines.machine import Machine
+
+_THRESHOLDS = RememberingThresholds(
+    patience=1.0, slow=1e-6, learning=1.0, again=2.0, stay=5.0, longest=100.0
+)
+_ALWAYS = Thresholds(
+    first=1 << 40, slow=1e9, pace=PaceThresholds(kernel=1e9),
+    remembering=RememberingThresholds(patience=0.0, slow=-1.0, learning=1e9, stay=1e9, longest=0.0),
+)  # fmt: skip
+
+
+def _compared(source: str, steps: int, text: str = "") -> WasmEngine:
+    """Run as the machine does."""
+    (slow, expected), (fast, written) = (machine_of(source, [text]) for _ in range(2))
+    engine = WasmEngine(fast, thresholds=_ALWAYS)
+    at_will = Random(7)
+    while slow.steps < steps and not slow.ended:
+        count = at_will.randint(1, 3000)
+        engine.run(count)
+        for _ in range(count):
+            slow.advance()
+        if at_will.random() < 0.5:
+            engine.settle()
+            assert slow.snapshot() == fast.snapshot()
+    engine.settle()
+    assert slow.snapshot() == fast.snapshot()
+    assert written == [] or "".join(written) == "".join(expected)
+    return engine
+
+
+def _large_board(*operations: str) -> str:
+    """Half of it opens at a click."""
+    rows = ["." * 40] * 40
+    rows[20] = "*" * 40
+    return "\n".join([*rows, *operations])
+
+
+def test_all_commands_are_known() -> None:
+    assert set(states._STEPS) == set(COMMANDS)
+
+
+def test_it_is_told_what_was_remembered() -> None:
+    engine = _compared(_large_board("@", "0,0", "5;5", "0,20", "!", "!"), 30_000)
+    told = {each.name: each.value for each in engine.statistics()}
+    assert int(told["steps-webassembly-remembered"]) > 20_000
+    assert 0 < int(told["webassembly-states-remembered"]) < 100
+
+
+def test_a_skip_has_many_ways() -> None:
+    """Each of which is found out once, in lists that become more."""
+    program = Assembler()
+    program.add("0")
+    loop = program.here("loop")
+    program.add("7 add 300 mod dup 10 mul skip " + "1 pop " * 1500 + "1")
+    program.again_if_true(loop)
+    engine = _compared(program.source(), 40_000)
+    assert engine._remembering.control_states > 500
+
+
+def test_performed_clicks_are_ways_too() -> None:
+    program = Assembler()
+    program.add("0")
+    loop = program.here("loop")
+    program.add("1 add dup dup 3 mul perform(l) dup dup 5 mul perform(r) 1")
+    program.again_if_true(loop)
+    _compared(program.source(), 20_000)
+
+
+def test_without_room_the_game_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(at, "STATES_SIZE", 1200)
+    engine = _compared(
+        _large_board("@", "0,0", "5;5", "0,20", "!", "!", *["1,1", "2;2"] * 200), 5000
+    )
+    assert engine._remembering.control_states < 200
+
+
+def test_too_many_control_states(monkeypatch: pytest.MonkeyPatch) -> None:
+    def few(machine: Machine) -> Automaton:
+        return Automaton(machine, most_nodes=30)
+
+    monkeypatch.setattr(states, "Automaton", few)
+    engine = _compared(_large_board("@", "0,0", "5;5", *["1;1", "2;2", "1,1"] * 20), 5000)
+    assert engine._remembering.control_states <= 30
+
+
+def test_what_is_forgotten_leaves_the_game_as_it_was() -> None:
+    machine, _ = machine_of("..*\n...\n0,0\n0;1")
+    state = KernelState(machine, WasmCore())
+    state.load()
+    known = states.States(state)
+    known._automaton = Automaton(machine, most_nodes=0)
+    with pytest.raises(TooManyNodes):
+        known.begin()
+    assert not known.is_on
+    state.save()
+    assert machine.snapshot() == machine_of("..*\n...\n0,0\n0;1")[0].snapshot()
+
+
+def _remembering() -> Remembering:
+    """One that has begun."""
+    machine, _ = machine_of("..*\n...\n0,0\n0;1")
+    state = KernelState(machine, WasmCore())
+    state.load()
+    found = Remembering(state, _THRESHOLDS)
+    assert not found.count(0.9, 1000)
+    assert found.count(0.2, 1000)
+    assert found.is_wanted
+    return found
+
+
+def test_quick_steps_are_not_remembered() -> None:
+    found = Remembering(None, _THRESHOLDS)
+    assert not found.count(1.1, 10_000_000)
+    assert not found.is_wanted
+
+
+def test_states_that_do_not_come_back_are_not_remembered_for_long() -> None:
+    found = _remembering()
+    found._spend(1.1)
+    assert not found.is_wanted
+    assert not found.count(1.9, 1000)
+    assert found.count(0.2, 1000)  # it is tried again after twice as long
+    found._spend(1.1)
+    assert not found.count(3.9, 1000)
+    assert found.count(0.2, 1000)
+
+
+def test_what_is_found_out_pays_where_states_come_back() -> None:
+    found = _remembering()
+    for _ in range(10):
+        found._spend(0.4)
+        found.count(0.001, 1000)  # a step takes 0.5 ms where the game is played
+    assert found.is_wanted
+
+
+def test_the_game_is_played_where_that_is_not_what_takes_long() -> None:
+    """As where a deep stack is reversed at each step."""
+    found = _remembering()
+    assert not found.count(1.1, 2000)
+    assert not found.is_wanted
+    assert not found.count(8.5, 20_000)
+    assert found.count(0.5, 20_000)
+
+
+def test_from_time_to_time_it_is_seen_whether_the_game_is_played_as_fast() -> None:
+    found = _remembering()
+    assert not found.count(4.9, 1_000_000)
+    assert found.count(1.1, 1_000_000)
+    assert not found.is_wanted
+    assert found.count(1.1, 1000)
+    assert not found.count(9.9, 1_000_000)  # for twice as long
+    assert found.is_wanted
+    assert found.count(1.1, 1_000_000)
