@@ -70,7 +70,7 @@ REGIONS = wasm_hot.Thresholds(
 )
 STATES = REGIONS._replace(
     remembering=RememberingThresholds(
-        patience=0.0, slow=-1.0, learning=0.002, again=0.1, stay=0.002, longest=0.0
+        patience=0.0, cell=0.0, slow=-1.0, learning=0.002, again=0.1, stay=0.002, longest=0.0
     )
 )
 _SURROGATE = re.compile("[\ud800-\udfff]")

@@ -28,7 +28,7 @@ _THRESHOLDS = RememberingThresholds(
 )
 _ALWAYS = Thresholds(
     first=1 << 40, slow=1e9, pace=PaceThresholds(kernel=1e9),
-    remembering=RememberingThresholds(patience=0.0, slow=-1.0, learning=1e9, stay=1e9, longest=0.0),
+    remembering=RememberingThresholds(patience=0.0, cell=0.0, slow=-1.0, learning=1e9, stay=1e9, longest=0.0),
 )  # fmt: skip
 
 

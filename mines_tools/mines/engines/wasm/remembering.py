@@ -24,7 +24,9 @@ class RememberingThresholds(NamedTuple):
     """From when on control states are remembered. In tests all can be low."""
 
     patience: float = 0.015
-    """After so many seconds of the kernel it is looked at,"""
+    """After so many seconds of the kernel it is looked at, at first"""
+    cell: float = 1e-5
+    """and after so many for each cell of the board, all of which a click may open,"""
     slow: float = 3e-8
     """and begun if a step took so many seconds."""
     learning: float = 0.05
@@ -46,7 +48,8 @@ class Remembering:
         self._thresholds = thresholds
         self.is_wanted = False
         """Whether the kernel is to go by what is remembered."""
-        self._patience = thresholds.patience
+        cells = 0 if state is None else len(state.machine.board.digits)
+        self._patience = max(thresholds.patience, thresholds.cell * cells)
         self._next = thresholds.learning * thresholds.again
         """How long to wait when states do not come back."""
         self._stay = thresholds.stay
@@ -154,7 +157,7 @@ class Remembering:
 
     def _wait(self) -> None:
         """States do not come back, or are too many."""
-        self._stop(self._next)
+        self._stop(max(self._next, -self._credit * self._thresholds.again))
         self._next *= _LONGER
 
     @property

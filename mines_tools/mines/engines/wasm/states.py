@@ -6,10 +6,13 @@ not depend on the stack. Where it does, a way is written when the run takes it f
 
 from __future__ import annotations
 
+from time import thread_time
+
 from mines_tools.mines.engines.automaton import Automaton, TooManyNodes
 from mines_tools.mines.engines.kernel import layout as at
 from mines_tools.mines.engines.kernel.game import code
 from mines_tools.mines.operations import Operation
+from mines_tools.running import between_steps
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -46,7 +49,9 @@ _STEPS = {
 """What each command does where it is known what follows."""
 _TURNS = (code.SKIP_BY, code.PERFORM_AT)
 _AT_ONCE = 64
-"""Steps that are written before it is seen whether the run goes on so."""
+"""Steps that are written before it is seen whether the run goes on so;"""
+_SECONDS = 0.01
+"""fewer where they take so long: clicks may open a large board."""
 _STEP_SIZE = 8
 _FEW = 4
 """Lists of ways, at first; eight times as many when each has so many ways."""
@@ -98,7 +103,6 @@ class States:
         state = self._state
         here = state.get(at.NODE)
         node = self._nodes.get(here)
-        state.put(at.NODE, 0)
         if node is None:
             node = self._failed[here]
             player, pointer, queued = node.moved, self._automaton.next_pointer(node), 0
@@ -108,6 +112,7 @@ class States:
         state.put(at.POINTER, pointer)
         state.put(at.QUEUED, queued)
         state.load_player(player)
+        state.put(at.NODE, 0)
 
     def learn(self) -> None:
         """Find out what the kernel does not know. Raises TooManyNodes; then the kernel plays the game again."""
@@ -119,8 +124,7 @@ class States:
                 node = self._automaton.failed(self._failed[here])
             if state.get(here) == self._click + 2 * code.UNKNOWN:
                 place = self._place(node)
-                state.put(here, self._click + 2 * code.GO_ON)
-                state.put(here + 4, place)
+                self._lead(here, place)
                 state.put(at.NODE, place)
             else:
                 self._learn_way(node, here)
@@ -198,37 +202,60 @@ class States:
 
     def _write(self, node: Node) -> int:
         """Write the steps from that one on, the first of which is not yet written."""
-        state, places, nodes, click = self._state, self._places, self._nodes, self._click
+        state, places, click = self._state, self._places, self._click
         start = place = self._take(_STEP_SIZE * (_AT_ONCE + 2))
-        for _ in range(_AT_ONCE):
-            nodes[place] = node
+        until = thread_time() + _SECONDS
+        left = _AT_ONCE
+        self._write_end(place, node)
+        while (
+            True
+        ):  # a step is written when all that it needs is there: this may be interrupted anywhere
             if node in places:
-                state.put(place, click + 2 * code.GO_ON)
-                state.put(place + 4, places[node])
+                self._lead(place, places[node])
                 break
-            places[node] = place
+            if not left or (left < _AT_ONCE and thread_time() > until):
+                break
+            between_steps()
+            left -= 1
             command = node.command
             what = code.BY_MACHINE if command is None else _STEPS[command.name]
             if what in _TURNS:
+                self._write_turn(node, place)
                 state.put(place, click + 2 * what)
-                self._ways[node] = 0
-                self._failed[place + 8] = node
-                state.put(place + 8, click + 2 * code.UNKNOWN)
-                self._room = place + 16
-                state.put(place + 4, self._lists(_FEW))
+                places[node] = place
                 return start
             after = None if command is None else self._automaton.after(node)
             if after is None or after.command is None:  # the machine finds that the game is cleared
                 state.put(place, click + 2 * code.BY_MACHINE)
+                places[node] = place
                 break
-            state.put(place, click + 2 * what)
+            here = place
             place += 4
             if what == code.PUSH:
                 state.put(place, node.pushed)
                 place += 4
+            self._write_end(place, after)
+            state.put(here, click + 2 * what)
+            places[node] = here
             node = after
-        else:
-            nodes[place] = node
-            state.put(place, click + 2 * code.UNKNOWN)
         self._room = place + _STEP_SIZE
         return start
+
+    def _write_end(self, place: int, node: Node) -> None:
+        """It is not yet known what comes next."""
+        self._nodes[place] = node
+        self._state.put(place, self._click + 2 * code.UNKNOWN)
+
+    def _write_turn(self, node: Node, place: int) -> None:
+        """No way of a skip or perform is known yet, nor what follows where it fails."""
+        failed = place + 8
+        self._ways[node] = 0
+        self._failed[failed] = node
+        self._state.put(failed, self._click + 2 * code.UNKNOWN)
+        self._room = failed + _STEP_SIZE
+        self._state.put(place + 4, self._lists(_FEW))
+
+    def _lead(self, place: int, to: int) -> None:
+        """The kernel goes on elsewhere."""
+        self._state.put(place + 4, to)
+        self._state.put(place, self._click + 2 * code.GO_ON)
