@@ -1,7 +1,8 @@
 """The engine that runs the kernel as WebAssembly, by wasmtime.
 
-Where 64 bits do not suffice, or where there is no room, generated Python goes on, and the kernel comes back when the
-values fit again.
+The kernel plays the game, enters hot code (see `regions`), or goes by control states that are remembered (see
+`remembering`). Where 64 bits do not suffice, where there is no room, or where it is quicker (see `pace`), generated Python
+goes on, and the kernel comes back later.
 """
 
 from __future__ import annotations

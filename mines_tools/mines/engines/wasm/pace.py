@@ -1,5 +1,5 @@
-"""Where the kernel takes long for its steps, generated Python may be quicker: it remembers what a step does that opens
-half of a large board. Both are tried, and the quicker one goes on."""
+"""Where the kernel takes long for its steps, generated Python may be quicker. Both are tried, and the quicker one goes
+on."""
 
 from __future__ import annotations
 
