@@ -233,6 +233,7 @@ class Automaton:
     def _bring(self, state: PlayerState) -> None:
         """Bring the player into a state that is kept."""
         if self._state is not state:
+            self._state = None  # this may be interrupted
             self._player.restore(state)
             self._state = state
 

@@ -30,7 +30,7 @@ PHRASES: dict[str, str] = {
     "time to make hot code of WebAssembly": "WebAssemblyのコードを作る時間",
     "pieces of hot code made": "作られたコードの断片",
     "of these, given up": "そのうち破棄されたもの",
-    "time to find out states for WebAssembly": "WebAssembly用の状態を調べる時間",
+    "time to remember control states": "制御状態を記憶する時間",
     "control states remembered by WebAssembly": "WebAssemblyが記憶する制御状態",
     "control states for WebAssembly": "WebAssembly用の制御状態",
     "times that Python took over, for integers of more than 64 bits": (

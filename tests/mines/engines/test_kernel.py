@@ -21,7 +21,7 @@ from mines_tools.mines.syntax import parse
 from mines_tools.running import Feed, Input, NeedsInput
 from tests.benchmarks.engines.assembler import Assembler
 from tests.mines.engines.kernel_core import PythonCore
-from tests.mines.engines.many import REGIONS, STATES
+from tests.mines.engines.many import REGIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,7 +94,12 @@ class Running:
         return "".join("\ufffd" if "\ud800" <= c <= "\udfff" else c for c in "".join(self.written))
 
 
-def compare(core: Callable[[], Core], seed: int, thresholds: Thresholds | None = None) -> None:
+def compare(
+    core: Callable[[], Core],
+    seed: int,
+    thresholds: Thresholds | None = None,
+    begin: Callable[[WasmEngine], None] = lambda _engine: None,
+) -> None:
     at_will = random.Random(seed)
     dialect = at_will.choice(["2", "2.0.0", "1"])
     source = random_program(at_will, dialect)
@@ -106,6 +111,7 @@ def compare(core: Callable[[], Core], seed: int, thresholds: Thresholds | None =
     slow.machine.stack += start
     fast.machine.stack += start
     engine = WasmEngine(fast.machine, core, thresholds)
+    begin(engine)
     for _ in range(at_will.randint(1, 12)):
         steps = at_will.choice([1, 2, 3, 10, 100])
         before = fast.machine.steps
@@ -140,12 +146,6 @@ def test_kernel_as_python(part: int) -> None:
 def test_kernel_as_wasm() -> None:
     for seed in range(150):
         compare(WasmCore, seed)
-
-
-@pytest.mark.parametrize("core", [PythonCore, WasmCore])
-def test_remembered_states(core: Callable[[], Core]) -> None:
-    for seed in range(1000, 1060):
-        compare(core, seed, STATES)
 
 
 def test_both_have_the_same_states() -> None:

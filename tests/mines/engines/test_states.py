@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -16,26 +17,39 @@ from mines_tools.mines.engines.wasm.core import WasmCore
 from mines_tools.mines.engines.wasm.engine import WasmEngine
 from mines_tools.mines.engines.wasm.hot import Thresholds
 from mines_tools.mines.engines.wasm.pace import PaceThresholds
+from mines_tools.mines.engines.wasm.regions import WasmRegions
 from mines_tools.mines.engines.wasm.remembering import Remembering, RememberingThresholds
 from tests.benchmarks.engines.assembler import Assembler
+from tests.mines.engines.kernel_core import PythonCore
+from tests.mines.engines.test_kernel import compare
 from tests.mines.runs import machine_of
 
 if TYPE_CHECKING:
-    from mines_tools.mines.machine import Machine
+    from collections.abc import Callable
+
+    from mines_tools.mines.engines.kernel.state import Core
 
 _THRESHOLDS = RememberingThresholds(
     patience=1.0, slow=1e-6, learning=1.0, again=2.0, stay=5.0, longest=100.0
 )
 _ALWAYS = Thresholds(
-    first=1 << 40, slow=1e9, pace=PaceThresholds(kernel=1e9),
-    remembering=RememberingThresholds(patience=0.0, cell=0.0, slow=-1.0, learning=1e9, stay=1e9, longest=0.0),
-)  # fmt: skip
+    first=1 << 40,
+    slow=1e9,
+    pace=PaceThresholds(kernel=1e9),
+    remembering=RememberingThresholds(patience=1e9, slow=-1.0, again=0.0, longest=0.0),
+)
+
+
+def _begin(engine: WasmEngine) -> None:
+    """Remember from the start; and again at once where there was no room."""
+    engine._remembering.is_wanted = True
 
 
 def _compared(source: str, steps: int, text: str = "") -> WasmEngine:
     """Run as the machine does."""
     (slow, expected), (fast, written) = (machine_of(source, [text]) for _ in range(2))
     engine = WasmEngine(fast, thresholds=_ALWAYS)
+    _begin(engine)
     at_will = Random(7)
     while slow.steps < steps and not slow.ended:
         count = at_will.randint(1, 3000)
@@ -60,6 +74,27 @@ def _large_board(*operations: str) -> str:
 
 def test_all_commands_are_known() -> None:
     assert set(states._STEPS) == set(COMMANDS)
+
+
+@pytest.mark.parametrize("core", [PythonCore, WasmCore])
+def test_random_programs(core: Callable[[], Core]) -> None:
+    """Short ones, whose skips and performs often fail."""
+    for seed in range(200):
+        compare(core, seed, _ALWAYS, _begin)
+
+
+def test_random_programs_with_little_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    for seed in range(1000, 1200):
+        monkeypatch.setattr(at, "STATES_SIZE", Random(seed).choice([704, 1024, 1600]))
+        most = Random(seed).choice([2, 5, 20, 100])
+        monkeypatch.setattr(states, "Automaton", partial(Automaton, most_nodes=most))
+        compare(WasmCore, seed, _ALWAYS, _begin)
+
+
+@pytest.mark.parametrize("pushes", ["0,0", "1,0"])
+def test_the_stack_grows_at_a_push(pushes: str) -> None:
+    engine = _compared(f"..*\n...\n@\n{pushes}", 20_000)
+    assert len(engine.machine.stack) > 9000
 
 
 def test_it_is_told_what_was_remembered() -> None:
@@ -98,10 +133,7 @@ def test_without_room_the_game_is_played(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_too_many_control_states(monkeypatch: pytest.MonkeyPatch) -> None:
-    def few(machine: Machine) -> Automaton:
-        return Automaton(machine, most_nodes=30)
-
-    monkeypatch.setattr(states, "Automaton", few)
+    monkeypatch.setattr(states, "Automaton", partial(Automaton, most_nodes=30))
     engine = _compared(_large_board("@", "0,0", "5;5", *["1;1", "2;2", "1,1"] * 20), 5000)
     assert engine._remembering.control_states <= 30
 
@@ -117,6 +149,29 @@ def test_what_is_forgotten_leaves_the_game_as_it_was() -> None:
     assert not known.is_on
     state.save()
     assert machine.snapshot() == machine_of("..*\n...\n0,0\n0;1")[0].snapshot()
+
+
+def test_rooms_do_not_overlap() -> None:
+    machine, _ = machine_of(_large_board("0,0"))
+    state = KernelState(machine, WasmCore())
+    state.load()
+    regions = WasmRegions(state, lambda _code, _places: None, _ALWAYS)
+    known = states.States(state)
+    assert state.get(at.RECORDS) < regions._end <= known._click + at.CODES
+    assert known._click + at.CODES < known._start < known._end <= state.get(at.INPUT_START)
+
+
+def test_nothing_looks_at_the_game_while_it_is_not_played() -> None:
+    machine, _ = machine_of("..*\n...\n0,0\n0;1")
+    state = KernelState(machine, WasmCore())
+    state.load()
+    found = Remembering(state, _THRESHOLDS)
+    assert found.count(1.1, 1000)
+    found.prepare()
+    with pytest.raises(AssertionError):
+        state.look_ahead()
+    assert found.count(6.0, 100_000_000)
+    state.look_ahead()
 
 
 def _remembering() -> Remembering:
@@ -161,8 +216,22 @@ def test_the_game_is_played_where_that_is_not_what_takes_long() -> None:
     found = _remembering()
     assert not found.count(1.1, 2000)
     assert not found.is_wanted
-    assert not found.count(8.5, 20_000)
-    assert found.count(0.5, 20_000)
+    assert not found.count(2.1, 2000)
+    assert found.count(0.2, 2000)
+    assert not found.count(1.1, 2000)
+    assert not found.count(4.3, 2000)  # for twice as long
+    assert found.count(0.2, 2000)
+
+
+def test_no_wait_grows_without_end() -> None:
+    found = _remembering()
+    for _ in range(2000):
+        found.count(30.0, 10_000)
+    assert found._useless <= _THRESHOLDS.longest
+    for _ in range(2000):
+        found._spend(1.1)
+        found.count(100.0, 10_000)
+    assert found._forgotten <= _THRESHOLDS.longest
 
 
 def test_from_time_to_time_it_is_seen_whether_the_game_is_played_as_fast() -> None:

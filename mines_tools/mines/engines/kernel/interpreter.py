@@ -449,7 +449,7 @@ def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
                     if place <= get32(at.ONE):
                         next_ += 4
                         break
-                    to = way(get32(next_), clicked(get64(place), get64(place + 8)))
+                    to = way(get32(next_), clicked(get64(place), get64(place + 8)) >> 1)
                     if to == 0:
                         return leave_before(at.UNKNOWN, next_, place, left, queued)
                     next_ = to
@@ -462,4 +462,6 @@ def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
                 case code.UNKNOWN:
                     return leave_before(at.UNKNOWN, next_, place, left, queued)
                 case code.BY_MACHINE:
+                    return leave_before(at.STRANGE, next_, place, left, queued)
+                case _:  # there is none
                     return leave_before(at.STRANGE, next_, place, left, queued)

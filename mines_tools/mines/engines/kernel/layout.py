@@ -92,8 +92,8 @@ INPUT_START = 196
 OUTPUT_START = 200
 FRESH_SIZE = 204
 NODE = 208
-"""Which remembered control state comes next: the place of its step. 0 where the operations of the program are followed,
-and only then the registers of the game tell how it is."""
+"""Which remembered control state comes next: the place of its step. 0 where the operations of the program are followed. Only
+then `POINTER`, `QUEUED`, `FLAGGING`, `STATUS`, the cells and what is counted of them are as they are in the game."""
 RECORDS = 212
 """Room for what is known of regions, which see."""
 DIGIT_SPACE = 216
@@ -116,7 +116,7 @@ NOTED_END = 268
 CHANGED = 272
 """Where they are noted."""
 STATES = 276
-"""Room for remembered control states, which see."""
+"""The end of that room, and then room for remembered control states, which see: up to the input."""
 MISMATCH_SIZE = 280
 """How many places that are."""
 TOUCHED = 284

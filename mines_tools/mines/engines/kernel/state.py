@@ -72,7 +72,11 @@ class Ahead(Machine):
 
 
 class KernelState:
-    """A machine in the memory of a kernel."""
+    """A machine in the memory of a kernel.
+
+    While the kernel goes by remembered control states, its registers do not tell how the game is. `States.end` comes
+    before all that looks at them: `save`, `look_ahead`, `player` and `origin`.
+    """
 
     def __init__(self, machine: Machine, core: Core) -> None:
         """Raises MemoryError."""
@@ -249,7 +253,8 @@ class KernelState:
         machine.player.restore(self.player())
 
     def player(self) -> PlayerState:
-        """The state of the player."""
+        """The state of the player; not while the kernel goes by remembered control states."""
+        assert not self.get(at.NODE)
         ever: frozenset[int] = frozenset()
         if self.machine.dialect.ends == "opened-ever":
             cells = self._read_board(at.EVER)

@@ -186,7 +186,7 @@ class WasmEngine:
             Statistic(
                 "seconds-webassembly-remembering",
                 remembering.spent,
-                template("time to find out states for WebAssembly"),
+                template("time to remember control states"),
             ),
             Statistic(
                 "webassembly-states-remembered",
@@ -266,7 +266,7 @@ class WasmEngine:
             if remembering.is_wanted:
                 self._pace.forget()
             else:
-                self._hot_spots.hurry()
+                self._hot_spots.ask()
         state = self._state
         if not self._inside or state is None:
             return

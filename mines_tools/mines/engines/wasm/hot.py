@@ -88,6 +88,7 @@ class HotSpots:
         """How long the kernel ran since then,"""
         self._all_seconds = 0.0
         """and in all."""
+        self._is_asked = False
         self._is_recording = False
         self._has_run = False
         """Whether the kernel has run since it was last recorded."""
@@ -110,10 +111,9 @@ class HotSpots:
         """The kernel took so long for what was remembered."""
         self._all_seconds += seconds
 
-    def hurry(self) -> None:
-        """The kernel plays the game again: see what is hot now."""
-        self._interpreted = max(self._interpreted, self._pause)
-        self._interpreting = max(self._interpreting, self._interpreted * self._thresholds.step)
+    def ask(self) -> None:
+        """The kernel plays the game again: look at once, unless too much time was spent so."""
+        self._is_asked = True
 
     def are_due(self) -> bool:
         """Whether to look for regions now."""
@@ -136,18 +136,25 @@ class HotSpots:
         )
 
     def _has_waited(self) -> bool:
-        return self._interpreted >= self._pause or (
-            self._interpreted >= self._thresholds.slowest
-            and self._seconds >= self._pause * self._thresholds.slow
+        return (
+            self._is_asked
+            or self._interpreted >= self._pause
+            or (
+                self._interpreted >= self._thresholds.slowest
+                and self._seconds >= self._pause * self._thresholds.slow
+            )
         )
 
     def _worth(self) -> float:
         """How many steps are worth a region: fewer where the interpreter takes long for each."""
+        if not self._interpreted:
+            return self._thresholds.gain / self._thresholds.step
         return self._thresholds.gain * self._interpreted / max(self._interpreting, _SHORT)
 
     def _begin_anew(self) -> None:
         self._interpreted = 0
         self._interpreting = self._seconds = 0.0
+        self._is_asked = False
 
     def look(self) -> bool:
         """Record what comes next, or make regions of what was recorded; returns whether some were made. The kernel has

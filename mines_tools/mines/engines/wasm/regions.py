@@ -102,7 +102,7 @@ class WasmRegions:
         """How much of the table is used."""
         self._room = state.get(at.RECORDS)
         """Where there is room for the next record."""
-        self._end = state.get(at.INPUT_START)
+        self._end = state.get(at.STATES)
         self._code = 0
         self.made = 0
         self.dropped = 0

@@ -49,9 +49,9 @@ _STEPS = {
 """What each command does where it is known what follows."""
 _TURNS = (code.SKIP_BY, code.PERFORM_AT)
 _AT_ONCE = 64
-"""Steps that are written before it is seen whether the run goes on so;"""
+"""Steps that are written before it is seen whether the run goes on so."""
 _SECONDS = 0.01
-"""fewer where they take so long: clicks may open a large board."""
+"""Fewer are written where that takes so long, as on a large board."""
 _STEP_SIZE = 8
 _FEW = 4
 """Lists of ways, at first; eight times as many when each has so many ways."""
@@ -66,7 +66,7 @@ class States:
         self._places: dict[Node, int] = {}
         """Where the step of a control state lies."""
         self._nodes: dict[int, Node] = {}
-        """What begins at a place: its step, or what leads there."""
+        """In which control state the run is where `NODE` is that place."""
         self._failed: dict[int, Node] = {}
         """The places that lead to what follows where the skip or perform of that node fails."""
         self._ways: dict[Node, int] = {}
@@ -157,7 +157,7 @@ class States:
             lists *= _FEW * 2
         assert node.command is not None
         is_skip = node.command.name == "skip"
-        self._add_way(ways, by if is_skip else state.click(Operation("click", by, "left")), to)
+        self._add_way(ways, by if is_skip else state.click(Operation("click", by, "left")) >> 1, to)
 
     def _longer(self, ways: int, lists: int) -> int:
         """More lists, with the same ways."""
@@ -201,15 +201,16 @@ class States:
         return self._write(node) if found is None else found
 
     def _write(self, node: Node) -> int:
-        """Write the steps from that one on, the first of which is not yet written."""
+        """Write the steps from that one on, the first of which is not yet written.
+
+        This may be interrupted anywhere: what a step does is written when all that it needs is there, and the rest of
+        the room is given back at the end."""
         state, places, click = self._state, self._places, self._click
         start = place = self._take(_STEP_SIZE * (_AT_ONCE + 2))
         until = thread_time() + _SECONDS
         left = _AT_ONCE
         self._write_end(place, node)
-        while (
-            True
-        ):  # a step is written when all that it needs is there: this may be interrupted anywhere
+        while True:
             if node in places:
                 self._lead(place, places[node])
                 break
