@@ -21,6 +21,7 @@ from mines_tools.mines.engines.wasm.regions import WasmRegions
 from mines_tools.mines.engines.wasm.remembering import Remembering, RememberingThresholds
 from tests.benchmarks.engines.assembler import Assembler
 from tests.mines.engines.kernel_core import PythonCore
+from tests.mines.engines.many import Comparison, case_of
 from tests.mines.engines.test_kernel import compare
 from tests.mines.runs import machine_of
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mines_tools.mines.engines.kernel.state import Core
+    from mines_tools.mines.machine import Machine
 
 _THRESHOLDS = RememberingThresholds(
     patience=1.0, slow=1e-6, learning=1.0, again=2.0, stay=5.0, longest=100.0
@@ -83,9 +85,21 @@ def test_random_programs(core: Callable[[], Core]) -> None:
         compare(core, seed, _ALWAYS, _begin)
 
 
+def test_random_loops() -> None:
+    """Longer ones, that read and write, and stop often."""
+
+    def made(machine: Machine) -> WasmEngine:
+        engine = WasmEngine(machine, thresholds=_ALWAYS)
+        _begin(engine)
+        return engine
+
+    for seed in range(300):
+        Comparison(case_of(seed), Random(seed), [made], 400).run()
+
+
 def test_random_programs_with_little_room(monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in range(1000, 1200):
-        monkeypatch.setattr(at, "STATES_SIZE", Random(seed).choice([704, 1024, 1600]))
+        monkeypatch.setattr(states, "_ROOM", Random(seed).choice([704, 1024, 1600]))
         most = Random(seed).choice([2, 5, 20, 100])
         monkeypatch.setattr(states, "Automaton", partial(Automaton, most_nodes=most))
         compare(WasmCore, seed, _ALWAYS, _begin)
@@ -93,8 +107,15 @@ def test_random_programs_with_little_room(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.parametrize("pushes", ["0,0", "1,0"])
 def test_the_stack_grows_at_a_push(pushes: str) -> None:
-    engine = _compared(f"..*\n...\n@\n{pushes}", 20_000)
-    assert len(engine.machine.stack) > 9000
+    source = f"..*\n...\n@\n{pushes}"
+    (slow, _), (fast, _) = machine_of(source), machine_of(source)
+    engine = WasmEngine(fast, thresholds=_ALWAYS)
+    _begin(engine)
+    engine.run(80_000)
+    engine.settle()
+    while slow.steps < 80_000:
+        slow.advance()
+    assert slow.snapshot() == fast.snapshot()
 
 
 def test_it_is_told_what_was_remembered() -> None:
@@ -125,7 +146,7 @@ def test_performed_clicks_are_ways_too() -> None:
 
 
 def test_without_room_the_game_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(at, "STATES_SIZE", 1200)
+    monkeypatch.setattr(states, "_ROOM", 1200)
     engine = _compared(
         _large_board("@", "0,0", "5;5", "0,20", "!", "!", *["1,1", "2;2"] * 200), 5000
     )

@@ -52,6 +52,7 @@ _AT_ONCE = 64
 """Steps that are written before it is seen whether the run goes on so."""
 _SECONDS = 0.01
 """Fewer are written where that takes so long, as on a large board."""
+_ROOM = at.STATES_SIZE
 _STEP_SIZE = 8
 _FEW = 4
 """Lists of ways, at first; eight times as many when each has so many ways."""
@@ -74,7 +75,7 @@ class States:
         self._click = state.get(at.STATES) - at.CODES
         self._start = state.get(at.STATES) + at.CODES_OF_STEPS
         self._room = self._start
-        self._end = state.get(at.STATES) + at.STATES_SIZE
+        self._end = state.get(at.STATES) + _ROOM
 
     def __len__(self) -> int:
         return len(self._places)
