@@ -262,10 +262,13 @@ class AutoEngine:
             )
             return None
         try:
+            from mines_tools.mines.engines.python import PythonEngine
             from mines_tools.mines.engines.wasm.engine import WasmEngine
 
             assert self._python is not None
-            return _Timed(WasmEngine(self.machine, python=self._python.engine))
+            python = self._python.engine
+            assert isinstance(python, PythonEngine)
+            return _Timed(WasmEngine(self.machine, python=python))
         except ModuleNotFoundError:
             self._lack = phrase("WebAssembly: wasmtime is not installed")
         except ImportError:

@@ -85,7 +85,10 @@ class Node:
 
 
 class Automaton:
-    """The control states that were met. It has a player of its own, and changes a machine only in `put`."""
+    """The control states that were met. It has a player of its own, and changes a machine only in `put`.
+
+    Engines that take a run over from each other share one, so that nothing is found out twice.
+    """
 
     def __init__(
         self, machine: Machine, most_nodes: int = _MOST_NODES, most_bytes: int = _MOST_BYTES
@@ -105,6 +108,8 @@ class Automaton:
         self._most_bytes = most_bytes
         self.bytes = 0
         """About how many are used."""
+        self.forgotten = 0
+        """How often all was forgotten. Who has kept control states forgets them too: they would take room."""
 
     def __len__(self) -> int:
         return len(self._nodes)
@@ -115,6 +120,7 @@ class Automaton:
         self._nodes = {}
         self._state = self._known = None
         self.bytes = 0
+        self.forgotten += 1
 
     def node_of(self, machine: Machine) -> Node:
         """The control state of a machine. Raises TooManyNodes."""

@@ -67,14 +67,21 @@ _WORTH_TELLING = 0.02
 class PythonEngine:
     """See `engine.Engine`."""
 
-    def __init__(self, machine: Machine, thresholds: Thresholds = Thresholds()) -> None:  # noqa: B008
+    def __init__(
+        self,
+        machine: Machine,
+        thresholds: Thresholds = Thresholds(),  # noqa: B008
+        automaton: Automaton | None = None,
+    ) -> None:
+        """The automaton may be one that others use too."""
         self.machine = machine
-        self.automaton = Automaton(machine)
+        self.automaton = Automaton(machine) if automaton is None else automaton
         self.regions = Regions(machine, self.automaton, thresholds)
         self._cold = thresholds.cold
         """After how many steps from node to node to record."""
-        self._bytes = 0
-        """How many those states took that have been paid for."""
+        self._forgotten = self.automaton.forgotten
+        self._bytes = self._all_bytes = self.automaton.bytes
+        """How many those states took that have been paid for, or that others have found out; and all when it last ran."""
         self._credit = _LEARNING
         self._direct: Direct | None = None
         self._direct_left = 0
@@ -95,6 +102,7 @@ class PythonEngine:
         end = first + steps
         began = perf_counter()
         before = self.regions.run_seconds
+        self._see_what_others_did()
         try:
             while machine.steps < end and not machine.ended:
                 left = end - machine.steps
@@ -113,8 +121,18 @@ class PythonEngine:
                     self.regions.run_seconds = before + perf_counter() - began
                     self._cold = self.regions.record(left)
         finally:
+            self._all_bytes = self.automaton.bytes
             self._steps["all"] += machine.steps - first
             self.regions.run_seconds = before + perf_counter() - began
+
+    def _see_what_others_did(self) -> None:
+        """To the automaton, since this engine ran."""
+        automaton = self.automaton
+        if self._forgotten != automaton.forgotten:
+            self._forgotten = automaton.forgotten
+            self._bytes = self._all_bytes = 0
+            self.regions.forget()
+        self._bytes += automaton.bytes - self._all_bytes
 
     def settle(self) -> None:
         """See `engine.Engine`."""
@@ -171,6 +189,7 @@ class PythonEngine:
         if is_full:
             self.regions.forget()
             self.automaton.clear()
+            self._forgotten = self.automaton.forgotten
             self._bytes = 0
             self._given_up = phrase("remembered states: there are too many")
         self._credit = _RELEARNING

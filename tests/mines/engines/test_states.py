@@ -12,6 +12,7 @@ from mines_tools.mines.commands import COMMANDS
 from mines_tools.mines.engines.automaton import Automaton, TooManyNodes
 from mines_tools.mines.engines.kernel import layout as at
 from mines_tools.mines.engines.kernel.state import KernelState
+from mines_tools.mines.engines.wasm import engine as wasm_engine
 from mines_tools.mines.engines.wasm import states
 from mines_tools.mines.engines.wasm.core import WasmCore
 from mines_tools.mines.engines.wasm.engine import WasmEngine
@@ -21,7 +22,7 @@ from mines_tools.mines.engines.wasm.regions import WasmRegions
 from mines_tools.mines.engines.wasm.remembering import Remembering, RememberingThresholds
 from tests.benchmarks.engines.assembler import Assembler
 from tests.mines.engines.kernel_core import PythonCore
-from tests.mines.engines.many import Comparison, case_of
+from tests.mines.engines.many import STATES, Comparison, case_of
 from tests.mines.engines.test_kernel import compare
 from tests.mines.runs import machine_of
 
@@ -101,8 +102,17 @@ def test_random_programs_with_little_room(monkeypatch: pytest.MonkeyPatch) -> No
     for seed in range(1000, 1200):
         monkeypatch.setattr(states, "_ROOM", Random(seed).choice([704, 1024, 1600]))
         most = Random(seed).choice([2, 5, 20, 100])
-        monkeypatch.setattr(states, "Automaton", partial(Automaton, most_nodes=most))
+        monkeypatch.setattr(wasm_engine, "Automaton", partial(Automaton, most_nodes=most))
         compare(WasmCore, seed, _ALWAYS, _begin)
+
+
+def test_those_who_share_an_automaton_forget_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hot code, remembered states and generated Python, each of which may be the one that needs room."""
+    for seed in range(100):
+        most = Random(seed).choice([10, 40, 150, 400])
+        monkeypatch.setattr(wasm_engine, "Automaton", partial(Automaton, most_nodes=most))
+        made = partial(WasmEngine, thresholds=STATES)
+        Comparison(case_of(seed), Random(seed), [made], 1000).run()
 
 
 @pytest.mark.parametrize("pushes", ["0,0", "1,0"])
@@ -154,7 +164,7 @@ def test_without_room_the_game_is_played(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_too_many_control_states(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(states, "Automaton", partial(Automaton, most_nodes=30))
+    monkeypatch.setattr(wasm_engine, "Automaton", partial(Automaton, most_nodes=30))
     engine = _compared(_large_board("@", "0,0", "5;5", *["1;1", "2;2", "1,1"] * 20), 5000)
     assert engine._remembering.control_states <= 30
 
@@ -163,8 +173,7 @@ def test_what_is_forgotten_leaves_the_game_as_it_was() -> None:
     machine, _ = machine_of("..*\n...\n0,0\n0;1")
     state = KernelState(machine, WasmCore())
     state.load()
-    known = states.States(state)
-    known._automaton = Automaton(machine, most_nodes=0)
+    known = states.States(state, Automaton(machine, most_nodes=0))
     with pytest.raises(TooManyNodes):
         known.begin()
     assert not known.is_on
@@ -176,8 +185,8 @@ def test_rooms_do_not_overlap() -> None:
     machine, _ = machine_of(_large_board("0,0"))
     state = KernelState(machine, WasmCore())
     state.load()
-    regions = WasmRegions(state, lambda _code, _places: None, _ALWAYS)
-    known = states.States(state)
+    regions = WasmRegions(state, Automaton(machine), lambda _code, _places: None, _ALWAYS)
+    known = states.States(state, Automaton(machine))
     assert state.get(at.RECORDS) < regions._end <= known._click + at.CODES
     assert known._click + at.CODES < known._start < known._end <= state.get(at.INPUT_START)
 
@@ -186,7 +195,7 @@ def test_nothing_looks_at_the_game_while_it_is_not_played() -> None:
     machine, _ = machine_of("..*\n...\n0,0\n0;1")
     state = KernelState(machine, WasmCore())
     state.load()
-    found = Remembering(state, _THRESHOLDS)
+    found = Remembering(state, Automaton(machine), _THRESHOLDS)
     assert found.count(1.1, 1000)
     found.prepare()
     with pytest.raises(AssertionError):
@@ -200,7 +209,7 @@ def _remembering() -> Remembering:
     machine, _ = machine_of("..*\n...\n0,0\n0;1")
     state = KernelState(machine, WasmCore())
     state.load()
-    found = Remembering(state, _THRESHOLDS)
+    found = Remembering(state, Automaton(machine), _THRESHOLDS)
     assert not found.count(0.9, 1000)
     assert found.count(0.2, 1000)
     assert found.is_wanted
@@ -208,7 +217,8 @@ def _remembering() -> Remembering:
 
 
 def test_quick_steps_are_not_remembered() -> None:
-    found = Remembering(None, _THRESHOLDS)
+    machine, _ = machine_of("..*\n...\n0,0")
+    found = Remembering(None, Automaton(machine), _THRESHOLDS)
     assert not found.count(1.1, 10_000_000)
     assert not found.is_wanted
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from time import perf_counter, thread_time
 
+from mines_tools.mines.engines.automaton import Automaton
 from mines_tools.mines.engines.engine import by_machine, in_all
 from mines_tools.mines.engines.kernel import layout as at
 from mines_tools.mines.engines.kernel.state import KernelState, TooLarge
@@ -23,8 +24,8 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from mines_tools.mines.engines.engine import Engine
     from mines_tools.mines.engines.kernel.state import Core
+    from mines_tools.mines.engines.python import PythonEngine
     from mines_tools.mines.machine import Machine
 
 _SLICE = 0.03
@@ -58,7 +59,7 @@ class WasmEngine:
         machine: Machine,
         core: Callable[[], Core] | None = None,
         thresholds: Thresholds | None = None,
-        python: Engine | None = None,
+        python: PythonEngine | None = None,
     ) -> None:
         """`core` makes what runs the kernel, where that is not wasmtime; `python` goes on where the kernel cannot.
         Raises ImportError without wasmtime, or with one that does not work here."""
@@ -68,6 +69,7 @@ class WasmEngine:
         self._inside = False
         """Whether the state is in the kernel's memory, and only there."""
         self._python = python
+        self._automaton = Automaton(machine) if python is None else python.automaton
         self._shares_python = python is not None
         self._python_left = 0
         """How many steps generated Python takes before the kernel is tried again."""
@@ -113,8 +115,8 @@ class WasmEngine:
         else:
             self._call = self._state.core.function("run")
         thresholds = thresholds or Thresholds()
-        self._remembering = Remembering(self._state, thresholds.remembering)
-        self._hot_spots = HotSpots(self._state, thresholds)
+        self._remembering = Remembering(self._state, self._automaton, thresholds.remembering)
+        self._hot_spots = HotSpots(self._state, self._automaton, thresholds)
         self._pace = Pace(thresholds.pace)
         self._starting = perf_counter() - began
 
@@ -423,7 +425,7 @@ class WasmEngine:
             if self._python is None:
                 from mines_tools.mines.engines.python import PythonEngine
 
-                self._python = PythonEngine(machine)
+                self._python = PythonEngine(machine, automaton=self._automaton)
             began, began_thread = perf_counter(), thread_time()
             try:
                 self._python.run(steps)

@@ -11,6 +11,7 @@ from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
+    from mines_tools.mines.engines.automaton import Automaton
     from mines_tools.mines.engines.kernel.state import KernelState
     from mines_tools.mines.engines.wasm.regions import WasmRegions
 
@@ -74,8 +75,11 @@ class Thresholds(NamedTuple):
 class HotSpots:
     """What decides when to look for regions."""
 
-    def __init__(self, state: KernelState | None, thresholds: Thresholds) -> None:
+    def __init__(
+        self, state: KernelState | None, automaton: Automaton, thresholds: Thresholds
+    ) -> None:
         self._state = state
+        self._automaton = automaton
         self._thresholds = thresholds
         self.regions: WasmRegions | None = None
         self._link = None if state is None else getattr(state.core, "link", None)
@@ -166,7 +170,7 @@ class HotSpots:
         if self.regions is None:
             from mines_tools.mines.engines.wasm.regions import WasmRegions
 
-            self.regions = WasmRegions(state, self._link, thresholds)
+            self.regions = WasmRegions(state, self._automaton, self._link, thresholds)
         if not self._is_recording:
             self.regions.begin(thresholds.recorded * self._longer, self._worth())
             self._is_recording = True

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 
-from mines_tools.mines.engines.automaton import Automaton
 from mines_tools.mines.engines.building import build
 from mines_tools.mines.engines.kernel import layout as at
 from mines_tools.mines.engines.recording import Recording
@@ -20,7 +19,7 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from mines_tools.mines.engines.automaton import Node
+    from mines_tools.mines.engines.automaton import Automaton, Node
     from mines_tools.mines.engines.kernel.state import KernelState
     from mines_tools.mines.engines.region import Region
     from mines_tools.mines.engines.wasm.code import RegionCode
@@ -40,8 +39,6 @@ LAYOUT = Layout(
     input_limit=at.INPUT_END,
     closed=at.INPUT_CLOSED,
 )
-_MOST_NODES = 50_000
-_MOST_BYTES = 16_000_000
 _MOST_FAILED = 5
 """After how many times it is not tried again to make a region."""
 _SHORT_REGION = 200
@@ -69,7 +66,11 @@ class WasmRegions:
     """The regions of a run."""
 
     def __init__(
-        self, state: KernelState, link: Callable[[bytes, int], None], thresholds: Thresholds
+        self,
+        state: KernelState,
+        automaton: Automaton,
+        link: Callable[[bytes, int], None],
+        thresholds: Thresholds,
     ) -> None:
         """`link` adds a module to the kernel, whose table must have so many places."""
         machine = state.machine
@@ -78,7 +79,8 @@ class WasmRegions:
         self._link = link
         self._thresholds = thresholds
         self._program = Program(machine.board, machine.operations, machine.dialect)
-        self._automaton = Automaton(machine, _MOST_NODES, _MOST_BYTES)
+        self._automaton = automaton
+        self._forgotten = automaton.forgotten
         self._images: dict[int, Image] = {}
         """By the `id` of the state."""
         self._number = -1
@@ -115,6 +117,7 @@ class WasmRegions:
 
     def begin(self, steps: int, worth: float) -> None:
         """Begin to record so many steps, to make regions of at least `worth` steps."""
+        self._see_what_others_did()
         self.judge()
         self._worth = worth
         self._recording.arrivals.clear()
@@ -124,6 +127,7 @@ class WasmRegions:
 
     def record(self) -> bool:
         """Look ahead from where the kernel is, until a long region begins. Returns whether enough was recorded."""
+        self._see_what_others_did()
         recording, most = self._recording, self._last
         recorded = recording.steps
         machine = self._state.look_ahead()
@@ -154,7 +158,9 @@ class WasmRegions:
 
     def end(self) -> int:
         """Make regions of what was recorded. Returns how many."""
+        self._see_what_others_did()
         if self._recording.is_cut_short:
+            self._automaton.clear()
             self._forget()
             return 0
         if self._explodes:
@@ -189,9 +195,15 @@ class WasmRegions:
             ):
                 self._drop(node)
 
+    def _see_what_others_did(self) -> None:
+        """Others may have forgotten all control states."""
+        if self._forgotten != self._automaton.forgotten:
+            self._last -= self._recording.steps
+            self._forget()
+
     def _forget(self) -> None:
-        """The control states are too many: forget them, but not the regions that there are."""
-        self._automaton.clear()
+        """The control states are forgotten."""
+        self._forgotten = self._automaton.forgotten
         self._recording = Recording(self._automaton)
         self._hopeless.clear()
         self._failed.clear()

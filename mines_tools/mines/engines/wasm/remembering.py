@@ -23,6 +23,7 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from mines_tools.mines.engines.automaton import Automaton
     from mines_tools.mines.engines.kernel.state import KernelState
     from mines_tools.mines.engines.wasm.states import States
 
@@ -56,8 +57,11 @@ class RememberingThresholds(NamedTuple):
 class Remembering:
     """Decides, and tells what was remembered."""
 
-    def __init__(self, state: KernelState | None, thresholds: RememberingThresholds) -> None:
+    def __init__(
+        self, state: KernelState | None, automaton: Automaton, thresholds: RememberingThresholds
+    ) -> None:
         self._state = state
+        self._automaton = automaton
         self._states: States | None = None
         self._thresholds = thresholds
         self.is_wanted = False
@@ -154,7 +158,7 @@ class Remembering:
             from mines_tools.mines.engines.wasm.states import States
 
             assert self._state is not None
-            self._states = States(self._state)
+            self._states = States(self._state, self._automaton)
         self._states.begin()
 
     def _find_out(self, find_out: Callable[[], None]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from time import thread_time
 
-from mines_tools.mines.engines.automaton import Automaton, TooManyNodes
+from mines_tools.mines.engines.automaton import TooManyNodes
 from mines_tools.mines.engines.kernel import layout as at
 from mines_tools.mines.engines.kernel.game import code
 from mines_tools.mines.operations import Operation
@@ -16,7 +16,7 @@ from mines_tools.running import between_steps
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from mines_tools.mines.engines.automaton import Node, Queue
+    from mines_tools.mines.engines.automaton import Automaton, Node, Queue
     from mines_tools.mines.engines.kernel.state import KernelState
 
 _STEPS = {
@@ -61,9 +61,10 @@ _FEW = 4
 class States:
     """What is remembered, and where it lies."""
 
-    def __init__(self, state: KernelState) -> None:
+    def __init__(self, state: KernelState, automaton: Automaton) -> None:
         self._state = state
-        self._automaton = Automaton(state.machine)
+        self._automaton = automaton
+        self._forgotten = automaton.forgotten
         self._places: dict[Node, int] = {}
         """Where the step of a control state lies."""
         self._nodes: dict[int, Node] = {}
@@ -88,6 +89,8 @@ class States:
     def begin(self) -> None:
         """From now on the kernel goes from one to the next. Raises TooManyNodes; then it does not."""
         state = self._state
+        if self._forgotten != self._automaton.forgotten:
+            self._forget()
         queued = state.get(at.QUEUED)
         queue: Queue = ((state.operation(queued), state.origin()),) if queued else ()
         try:
@@ -135,7 +138,12 @@ class States:
             raise
 
     def _clear(self) -> None:
+        """There is no more room."""
         self._automaton.clear()
+        self._forget()
+
+    def _forget(self) -> None:
+        self._forgotten = self._automaton.forgotten
         self._places.clear()
         self._nodes.clear()
         self._failed.clear()
