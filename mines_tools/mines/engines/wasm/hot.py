@@ -135,9 +135,12 @@ class HotSpots:
             regions.judge()
             self._begin_anew()
             return False
-        return self.spent < thresholds.unasked or (
-            self.spent < thresholds.looking * self._all_seconds
-        )
+        return self.spent < self._most()
+
+    def _most(self) -> float:
+        """How many seconds may be spent to look, so far."""
+        thresholds = self._thresholds
+        return max(thresholds.unasked, thresholds.looking * self._all_seconds)
 
     def _has_waited(self) -> bool:
         return (
@@ -180,7 +183,7 @@ class HotSpots:
         is_enough = self.regions.record()
         self._recorded_seconds += thread_time() - began
         if is_enough or self._recorded_seconds > thresholds.recording * self._longer:
-            found = self.regions.end()
+            found = self.regions.end(began + self._most() - self.spent)
             self._is_recording = False
             self._begin_anew()
             self._longer = 1 if found else thresholds.longer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from time import thread_time
 
 from mines_tools.mines.engines.building import build
 from mines_tools.mines.engines.kernel import layout as at
@@ -156,8 +157,8 @@ class WasmRegions:
         self.recorded += recording.steps - recorded
         return recording.steps >= most or recording.is_cut_short or self._explodes
 
-    def end(self) -> int:
-        """Make regions of what was recorded. Returns how many."""
+    def end(self, until: float) -> int:
+        """Make regions of what was recorded; no more of them when it is that late. Returns how many."""
         self._see_what_others_did()
         if self._recording.is_cut_short:
             self._automaton.clear()
@@ -167,7 +168,7 @@ class WasmRegions:
             return 0
         player = self._state.player()
         try:
-            return self._build(self._recording)
+            return self._build(self._recording, until)
         finally:
             self._state.load_player(player)
 
@@ -212,7 +213,7 @@ class WasmRegions:
         for node in list(self._made):
             self._drop(node)
 
-    def _build(self, recording: Recording) -> int:
+    def _build(self, recording: Recording, until: float) -> int:
         """Make regions of what was recorded: where it began, where loops begin, and where regions leave."""
         thresholds = self._thresholds
         least = thresholds.least
@@ -223,7 +224,7 @@ class WasmRegions:
             node = found.pop()
             if node.queue or node in self._made or node in self._hopeless or node in tried:
                 continue
-            if len(self._made) + len(regions) >= thresholds.regions or self._code > thresholds.code:
+            if not self._may_make(len(regions), until):
                 break
             tried.add(node)
             region, beyond, is_small = self._region(node, regions)
@@ -243,6 +244,13 @@ class WasmRegions:
         if regions:
             self._install(regions)
         return len(regions)
+
+    def _may_make(self, more: int, until: float) -> bool:
+        """Whether there is room and time for another region, when so many were made already."""
+        thresholds = self._thresholds
+        if len(self._made) + more >= thresholds.regions or self._code > thresholds.code:
+            return False
+        return not more or thread_time() < until
 
     def _region(
         self, node: Node, others: Mapping[Node, tuple[Region, RegionCode]]
