@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
+
+import pytest
 
 from mines_tools.mines.engines.wasm import engine as wasm_engine
+from mines_tools.mines.engines.wasm import growth
 from mines_tools.mines.engines.wasm.engine import WasmEngine
 from mines_tools.mines.engines.wasm.hot import Thresholds
 from mines_tools.mines.engines.wasm.pace import Pace, PaceThresholds
 from tests.mines.runs import machine_of
-
-if TYPE_CHECKING:
-    import pytest
 
 _THRESHOLDS = PaceThresholds(kernel=1.0, python=0.5, patience=3.0)
 
@@ -114,9 +113,15 @@ def test_the_engine_goes_from_one_to_the_other() -> None:
     assert slow.snapshot() == fast.snapshot()
 
 
-def test_a_stack_that_grows_and_grows_goes_on_in_python(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("a_step", "a_second"), [(0.2, 1e12), (1e12, 1000.0)])
+def test_a_stack_that_grows_and_grows_goes_on_in_python(
+    a_step: float, a_second: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Before it is so large that to bring it there takes longer than the run."""
-    monkeypatch.setattr(wasm_engine, "_DEEP", 1000)
+    monkeypatch.setattr(growth, "_A_STEP", a_step)
+    monkeypatch.setattr(growth, "_A_SECOND", a_second)
+    monkeypatch.setattr(growth, "_SECONDS", 0.0003)
+    monkeypatch.setattr(growth, "_DEEP", 1000)
     monkeypatch.setattr(wasm_engine, "_WHILE_GROWING", 5000)
     source = "..*\n...\n@\n0,0"
     slow, _ = machine_of(source)

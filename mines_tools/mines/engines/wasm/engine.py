@@ -13,6 +13,7 @@ from mines_tools.mines.engines.automaton import Automaton
 from mines_tools.mines.engines.engine import by_machine, in_all
 from mines_tools.mines.engines.kernel import layout as at
 from mines_tools.mines.engines.kernel.state import KernelState, TooLarge
+from mines_tools.mines.engines.wasm.growth import Growth
 from mines_tools.mines.engines.wasm.hot import HotSpots, Thresholds
 from mines_tools.mines.engines.wasm.pace import Pace
 from mines_tools.mines.engines.wasm.remembering import Remembering
@@ -39,13 +40,8 @@ _MUCH_LONGER = 50
 _UPPER = 16
 _MOVING = 1e-8
 """How many seconds it takes to bring a byte of the stack to Python and back."""
-_DEEP = 4_000_000
-"""Values: a stack that is deeper,"""
-_GROWING = 0.2
-"""and grows by so many values a step, will soon have no room in the kernel's memory. Python takes over while that is
-quickly done,"""
 _WHILE_GROWING = 20_000_000
-"""for so many steps; then it is looked at again."""
+"""For so many steps Python takes over where the stack grows and grows; then it is looked at again."""
 _WIDEST = 1 << 63
 _PYTHON_RATE = 100_000_000.0
 """Steps a second, where nothing is known of generated Python."""
@@ -83,8 +79,7 @@ class WasmEngine:
         """How many seconds it took to enter it."""
         self._python_rate = 0.0
         """How many steps generated Python takes in a second, as it did of late."""
-        self._depth = self._depth_at = 0
-        """How many values were on the stack when that was last looked at, and after how many steps."""
+        self._growth = Growth(len(machine.stack))
         self._last = 0
         """How many steps will have been taken when the kernel has none left."""
         self._gone = ""
@@ -231,7 +226,7 @@ class WasmEngine:
         state = self._state
         assert state is not None
         self._entered_at = perf_counter()
-        if self._grows(len(self.machine.stack)):
+        if self._growth.is_too_fast(len(self.machine.stack), self.machine.steps):
             self._python_left = _WHILE_GROWING
             return False
         if self._python is not None:
@@ -273,7 +268,7 @@ class WasmEngine:
         if not self._inside or state is None:
             return
         size = state.get(at.TOP) - state.get(at.EMPTY)
-        if self._grows(size >> 3):
+        if self._growth.is_too_fast(size >> 3, self.machine.steps):
             self.settle()
             self._python_left = _WHILE_GROWING
             return
@@ -281,14 +276,6 @@ class WasmEngine:
         if self._pace.count(seconds, interpreted, in_regions, moving):
             self.settle()
             self._python_left = 1000
-
-    def _grows(self, depth: int) -> bool:
-        """Whether the stack is deep, and has grown much since this was last asked."""
-        steps = self.machine.steps
-        more = depth - self._depth
-        grows = depth > _DEEP and more > (steps - self._depth_at) * _GROWING
-        self._depth, self._depth_at = depth, steps
-        return grows
 
     def _run_kernel(self, steps: int) -> None:
         """One call of the kernel."""
