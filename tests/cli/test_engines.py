@@ -129,7 +129,7 @@ def test_statistics_have_all_steps(engine: str) -> None:
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("engine", ["auto", "python", "wasm"])
 def test_times_in_statistics_are_parts_of_the_whole(engine: str) -> None:
-    result = mines_run("counting.mines", "--engine", engine, "--stats", "-e", "200000")
+    result = mines_run("counting.mines", "--engine", engine, "--stats", "-e", "30000")
     times = {
         found[1]: float(found[2])
         for found in re.finditer(r"^(time.*?) {2,}([\d.]+) s$", result.errors, re.MULTILINE)

@@ -39,10 +39,10 @@ def _started(name: str, size: int, *times: float) -> tuple[AutoEngine, list[str]
 
 
 def test_it_goes_from_one_to_the_next() -> None:
-    engine, written = _started("collatz", 5000, 0.1, 0.003)
+    engine, written = _started("collatz", 1500, 0.01, 0.003)
     seen = list(dict.fromkeys(_engines(engine)))
     assert seen == [type(None), PythonEngine, WasmEngine]
-    assert "".join(written) == PROGRAMS["collatz"].expected(5000)
+    assert "".join(written) == PROGRAMS["collatz"].expected(1500)
     assert {"steps-regions", "steps-automaton"} <= {each.name for each in engine.statistics()}
 
 

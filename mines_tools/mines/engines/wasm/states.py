@@ -54,6 +54,7 @@ _SECONDS = 0.01
 """Fewer are written where that takes so long, as on a large board."""
 _ROOM = at.STATES_SIZE
 _STEP_SIZE = 8
+"""Bytes at most: what a step does, and another number."""
 _FEW = 4
 """Lists of ways, at first; eight times as many when each has so many ways."""
 
