@@ -9,6 +9,7 @@ import pytest
 from mines_tools.mines.engines.wasm import engine as wasm_engine
 from mines_tools.mines.engines.wasm import growth
 from mines_tools.mines.engines.wasm.engine import WasmEngine
+from mines_tools.mines.engines.wasm.growth import Growth
 from mines_tools.mines.engines.wasm.hot import Thresholds
 from mines_tools.mines.engines.wasm.pace import Pace, PaceThresholds
 from tests.mines.runs import machine_of
@@ -134,3 +135,21 @@ def test_a_stack_that_grows_and_grows_goes_on_in_python(
     engine.settle()
     assert engine._python_steps > 40_000
     assert slow.snapshot() == fast.snapshot()
+
+
+def test_a_deep_stack_is_not_brought_to_and_fro(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It grows fast in the kernel, and slowly in Python."""
+    now = 0.0
+    monkeypatch.setattr(growth, "thread_time", lambda: now)
+    found = Growth(0)
+    moves = []
+    depth, is_in_python = 5_000_000, False
+    for _ in range(4000):
+        now += 0.03
+        depth += 1000 if is_in_python else 1_000_000
+        is_too_fast = found.is_too_fast(depth, int(now * 1e9))
+        if is_too_fast != is_in_python:
+            moves.append(now)
+        is_in_python = is_too_fast
+    assert len(moves) < 10
+    assert is_in_python
