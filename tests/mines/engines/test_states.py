@@ -204,6 +204,19 @@ def test_nothing_looks_at_the_game_while_it_is_not_played() -> None:
     state.look_ahead()
 
 
+def test_hot_code_is_looked_for_first() -> None:
+    """A loop of a few steps, each of which is a game of its own, is quickest as hot code."""
+    machine, _ = machine_of(_large_board("0,0", "0,20"))
+    at_once = RememberingThresholds(patience=0.0, cell=0.0, slow=-1.0, stay=1e9)
+    engine = WasmEngine(machine, thresholds=Thresholds(first=100, remembering=at_once))
+    engine.run(100)
+    assert engine._remembering.is_wanted
+    engine.run(10_000)
+    assert engine._remembering.steps < 1000
+    assert engine._hot_spots.regions is not None
+    assert engine._hot_spots.regions.made == 1
+
+
 def _remembering() -> Remembering:
     """One that has begun."""
     machine, _ = machine_of("..*\n...\n0,0\n0;1")

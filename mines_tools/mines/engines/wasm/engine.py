@@ -125,6 +125,7 @@ class WasmEngine:
                 if self._gone or self._python_left > 0:
                     self._run_python(end - machine.steps)
                 elif self._is_to_look():
+                    self._remembering.put_off()
                     if self._hot_spots.look():
                         self._pace.forget()
                 elif self._inside or self._enter():
@@ -137,7 +138,7 @@ class WasmEngine:
 
     def _is_to_look(self) -> bool:
         """Whether to look for hot code now."""
-        return self._inside and not self._remembering.is_wanted and self._hot_spots.are_due()
+        return self._inside and not self._remembering.is_on and self._hot_spots.are_due()
 
     def settle(self) -> None:
         """See `engine.Engine`."""

@@ -108,6 +108,11 @@ class Remembering:
             self._stayed = 0.0
         return self.is_wanted
 
+    def put_off(self) -> None:
+        """Hot code is looked for first, and may be all that is needed. It is not on."""
+        if self.is_wanted:
+            self._stop(self._thresholds.patience)
+
     def _earn(self, seconds: float, steps: int) -> bool:
         """The same where it goes by what is remembered."""
         thresholds = self._thresholds
@@ -137,6 +142,11 @@ class Remembering:
         self._patience = patience
         self._seconds, self._steps = 0.0, 0
 
+    @property
+    def is_on(self) -> bool:
+        """Whether the kernel goes by what is remembered, and its registers do not tell how the game is."""
+        return self._states is not None and self._states.is_on
+
     def end(self) -> None:
         """The registers of the game are to be as the game is. If it is still wanted it goes on later."""
         if self._states is not None and self._states.is_on:
@@ -144,8 +154,7 @@ class Remembering:
 
     def prepare(self) -> None:
         """The kernel is about to be called."""
-        states = self._states
-        if self.is_wanted and (states is None or not states.is_on):
+        if self.is_wanted and not self.is_on:
             self._find_out(self._begin)
 
     def learn(self) -> None:
