@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
@@ -215,6 +216,24 @@ def test_hot_code_is_looked_for_first() -> None:
     assert engine._remembering.steps < 1000
     assert engine._hot_spots.regions is not None
     assert engine._hot_spots.regions.made == 1
+
+
+def test_to_wait_for_input_is_no_slow_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    program = Assembler()
+    program.add("in(c)")
+    machine, _ = machine_of(program.source(), ["a" * 100_000])
+    fetch = machine.input.fetch
+
+    def fetch_slowly() -> None:
+        for _ in range(10_000):  # a second
+            time.thread_time()
+        fetch()
+
+    monkeypatch.setattr(machine.input, "fetch", fetch_slowly)
+    engine = WasmEngine(machine)
+    engine.run(1000)
+    assert machine.input.position
+    assert not engine._remembering.is_wanted
 
 
 def _remembering() -> Remembering:

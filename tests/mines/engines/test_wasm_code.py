@@ -10,6 +10,7 @@ import pytest
 import wasmtime
 
 from mines_tools.mines.dialect import DIALECTS
+from mines_tools.mines.engines.wasm import frame
 from mines_tools.mines.engines.wasm.code import NeverInRange, region_code, regions_module
 from mines_tools.mines.engines.wasm.frame import Layout
 from tests.mines.engines.regions import Given, Kind, Round, TakenBack, number, region
@@ -40,7 +41,7 @@ class Compiled:
         self._memory = wasmtime.Memory(self._store, wasmtime.MemoryType(wasmtime.Limits(4, None)))
         kind = wasmtime.TableType(wasmtime.ValType.funcref(), wasmtime.Limits(4, None))
         table = wasmtime.Table(self._store, kind, None)
-        code = regions_module([region_code(of, _LAYOUT, _leave, "region")], DIALECTS["2"], 1)
+        code = regions_module([region_code(of, _LAYOUT, DIALECTS["2"], _leave, "region")], 1)
         wasmtime.Instance(self._store, wasmtime.Module(_ENGINE, code), [self._memory, table])
         self._function: Any = table.get(self._store, 1)
 
@@ -146,7 +147,8 @@ KINDS = [
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_random_regions(kind: Kind) -> None:
+def test_random_regions(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
     random = Random(17)
-    for _ in range(25):
+    for count in range(26):
+        monkeypatch.setattr(frame, "_LARGE", 1000 * (count % 2))
         _check(random, kind)

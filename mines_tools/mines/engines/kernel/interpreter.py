@@ -461,7 +461,5 @@ def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
                     break
                 case code.UNKNOWN:
                     return leave_before(at.UNKNOWN, next_, place, left, queued)
-                case code.BY_MACHINE:
-                    return leave_before(at.STRANGE, next_, place, left, queued)
-                case _:  # there is none
+                case _:  # `BY_MACHINE`, the only one left
                     return leave_before(at.STRANGE, next_, place, left, queued)

@@ -19,12 +19,6 @@ from mines_tools.mines.engines.wasm.arithmetic import (
 )
 from mines_tools.mines.engines.wasm.frame import ROUND
 from mines_tools.mines.engines.wasm.steps import State, Steps, learn, written
-from mines_tools.mines.engines.wasm.text import (
-    read_character,
-    read_integer,
-    write_character,
-    write_integer,
-)
 from mines_tools.records import NamedTuple
 from mines_tools.wasm.assembler import (
     Elements,
@@ -38,7 +32,7 @@ from mines_tools.wasm.assembler import (
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Literal
 
     from mines_tools.mines.dialect import Dialect
@@ -53,16 +47,18 @@ class NeverInRange(Exception):
 
 
 class RegionCode(NamedTuple):
-    """A region as a function, and which others it calls."""
+    """A region as a function, and the others that it calls, by their names."""
 
     function: Function
-    writes: bool
-    reads: bool
-    reads_integers: bool
+    calls: Mapping[str, Function]
 
 
 def region_code(
-    region: Region, layout: Layout, leave: Callable[[Node], Code | None], name: str
+    region: Region,
+    layout: Layout,
+    dialect: Dialect,
+    leave: Callable[[Node], Code | None],
+    name: str,
 ) -> RegionCode:
     """The function `name`, without parameters, which returns a 32-bit number. `leave` gives the code that brings what is
     in the memory from the header's control state to another one; it is done after stack, steps, input and output
@@ -70,21 +66,16 @@ def region_code(
 
     Raises NeverInRange.
     """
-    writer = _Writer(region, layout, leave)
+    writer = _Writer(region, layout, dialect, leave)
     code = writer.region()
     function = Function(name, {}, ["i32"], {SCRATCH: "i64", **writer.variables}, code)
-    found = writer.plan
-    return RegionCode(function, found.writes, found.reads, found.reads_integers)
+    return RegionCode(function, writer.calls)
 
 
-def regions_module(regions: Sequence[RegionCode], dialect: Dialect, place: int) -> bytes:
+def regions_module(regions: Sequence[RegionCode], place: int) -> bytes:
     """The bytes of a module that imports memory and table, and puts these functions in the table from that place on."""
-    functions = [
-        *(each.function for each in regions),
-        *((write_integer(), write_character()) if any(each.writes for each in regions) else ()),
-        *((read_character(),) if any(each.reads for each in regions) else ()),
-        *((read_integer(dialect),) if any(each.reads_integers for each in regions) else ()),
-    ]
+    calls = {name: of for each in regions for name, of in each.calls.items()}
+    functions = [*(each.function for each in regions), *calls.values()]
     return assemble(
         Module(
             imports=[Import("kernel", "memory", Memory(0)), Import("kernel", "table", Table(0))],
@@ -95,22 +86,25 @@ def regions_module(regions: Sequence[RegionCode], dialect: Dialect, place: int) 
 
 
 _MOST_SPLITS = 2
-_LARGE = 60
-"""How many characters are read in two ways, in regions that are not so large."""
+"""How many characters are read in two ways, in small regions."""
 
 
 class _Writer(Steps):
     """Writes the code of a region."""
 
     def __init__(
-        self, region: Region, layout: Layout, leave: Callable[[Node], Code | None]
+        self,
+        region: Region,
+        layout: Layout,
+        dialect: Dialect,
+        leave: Callable[[Node], Code | None],
     ) -> None:
-        super().__init__(region, layout)
+        super().__init__(region, layout, dialect)
         self._leave = leave
         self._leaves: dict[int, Code] = {}
         """How to leave by each way that may be reached, by its `id`."""
         self._labels = 0
-        self._splits = _MOST_SPLITS if self.plan.sizes[id(region.body)] < _LARGE else 0
+        self._splits = _MOST_SPLITS if self.is_small else 0
         self._may_go_back = False
         """Whether a round may be followed by another one."""
 

@@ -256,11 +256,11 @@ class WasmEngine:
         remembering.prepare()
         interpreted, all_, learning = self._interpreted, self._steps, remembering.spent
         began = thread_time()
-        self._run_kernel(steps)
+        alone = self._run_kernel(steps)
         seconds = thread_time() - began - (remembering.spent - learning)
         interpreted = self._interpreted - interpreted
         in_regions = self._steps - all_ - interpreted
-        if remembering.count(seconds, interpreted + in_regions):
+        if remembering.count(alone, interpreted + in_regions):
             if remembering.is_wanted:
                 self._pace.forget()
             else:
@@ -278,8 +278,8 @@ class WasmEngine:
             self.settle()
             self._python_left = 1000
 
-    def _run_kernel(self, steps: int) -> None:
-        """One call of the kernel."""
+    def _run_kernel(self, steps: int) -> float:
+        """One call of the kernel, and what it leaves for. Returns how many seconds the call alone took."""
         state, machine = self._state, self.machine
         assert state is not None
         now = min(steps, self._slice)
@@ -314,6 +314,7 @@ class WasmEngine:
             self._answers[reason](state)
         else:
             state.flush()
+        return worked
 
     def _count(self, state: KernelState) -> None:
         self.machine.steps = self._last - state.get64(at.LEFT)

@@ -58,11 +58,16 @@ def kept(depth: int) -> str:
     return f"kept-{depth}"
 
 
+_LARGE = 60
+
+
 class Frame:
     """The code around the rounds of a region."""
 
     def __init__(self, region: Region, layout: Layout) -> None:
         self.plan = plan(region)
+        self.is_small = self.plan.sizes[id(region.body)] < _LARGE
+        """Whether the code may be longer where that is quicker."""
         self.variables: dict[str, ValueType] = {}
         self._region = region
         self._layout = layout

@@ -6,17 +6,17 @@ from __future__ import annotations
 from time import thread_time
 
 _DEEP = 4_000_000
-"""Values: a stack that is deeper"""
+"""Only a stack of more values than this may grow too fast."""
 _A_STEP = 0.2
-"""and grows by so many values a step,"""
+"""It does if each step adds so many values,"""
 _A_SECOND = 5_000_000
-"""or by so many a second, grows too fast."""
+"""or if each second adds so many."""
 _SECONDS = 0.02
-"""How long that is measured."""
+"""How long the growth in a second is measured."""
 _WAIT = 2.0
-"""For so many seconds it is not asked again: to bring a deep stack to and fro takes long;"""
+"""For how many seconds it counts as growing too fast when that was found: to bring a deep stack to and fro takes long."""
 _LONGER = 4
-"""each time so many times as long."""
+"""Each time it counts so for so many times as long."""
 
 
 class Growth:
@@ -24,11 +24,11 @@ class Growth:
 
     def __init__(self, depth: int) -> None:
         self._depth, self._steps = depth, 0
-        """What it was when it was last looked at, and after how many steps;"""
+        """How deep the stack was when it was last looked at, and after how many steps."""
         self._before, self._at = depth, thread_time()
-        """and what it was at that time, since when it is measured."""
+        """How deep it was when measuring the growth in a second began, and when that was."""
         self._is_fast = False
-        """What was found then."""
+        """Whether it grew too fast by time when that was measured last."""
         self._was_too_fast = False
         self._wait, self._until = _WAIT, 0.0
 

@@ -44,7 +44,6 @@ class Plan(NamedTuple):
     """How many bytes a round writes at most."""
     writes: bool
     reads: bool
-    reads_integers: bool
 
 
 def plan(region: Region) -> Plan:
@@ -76,7 +75,6 @@ def plan(region: Region) -> Plan:
         output[id(region.body)],
         any(isinstance(each, WriteInteger | WriteCharacter) for each in instructions),
         any(isinstance(each, ReadInteger | ReadCharacter) for each in instructions),
-        any(isinstance(each, ReadInteger) for each in instructions),
     )
 
 

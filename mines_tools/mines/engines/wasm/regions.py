@@ -305,7 +305,7 @@ class WasmRegions:
             return leaving(header, image, node.pointer, self._state.get, self._keep)
 
         try:
-            return region_code(region, LAYOUT, leave, name)
+            return region_code(region, LAYOUT, self._machine.dialect, leave, name)
         except NeverInRange:
             return None
 
@@ -344,9 +344,7 @@ class WasmRegions:
         return kept[1]
 
     def _install(self, regions: Mapping[Node, tuple[Region, RegionCode]]) -> None:
-        code = regions_module(
-            [made for _, made in regions.values()], self._machine.dialect, self._places
-        )
+        code = regions_module([made for _, made in regions.values()], self._places)
         self._code += len(code)
         self._link(code, self._places + len(regions))
         for place, (node, (region, _)) in enumerate(regions.items(), self._places):
