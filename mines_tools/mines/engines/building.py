@@ -23,7 +23,7 @@ from mines_tools.mines.engines.ways import COLD, Cut, Ways
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping
+    from collections.abc import Callable, Container, Iterable, Mapping
     from typing import Any, ClassVar
 
     from mines_tools.mines.commands import Command, CommandError
@@ -74,6 +74,28 @@ def build(
     if region is None or exact is None:
         return region or exact
     return max(region, exact, key=lambda each: (each.is_loop, each.longest))
+
+
+def rotated(
+    region: Region, headers: Iterable[Node], made: Callable[[Node], Region | None]
+) -> Region:
+    """A loop from where it needs the fewest values, which each round takes off the stack unless it is balanced. The headers
+    are others that it may have; `made` gives the region that begins at one, if any does."""
+    if not region.is_loop:
+        return region
+    found = region
+    for header in headers:
+        if found.is_balanced:
+            break
+        other = made(header)
+        if (
+            other is not None
+            and other.is_loop
+            and other.longest == region.longest
+            and (other.is_balanced, -other.needs) > (found.is_balanced, -found.needs)
+        ):
+            found = other
+    return found
 
 
 class _Builder(Ways):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 
 from mines_tools.mines.engines.automaton import NEW, OVER, REGION
-from mines_tools.mines.engines.building import build
+from mines_tools.mines.engines.building import build, rotated
 from mines_tools.mines.engines.python_code import compiled
 from mines_tools.mines.engines.recording import Recording
 from mines_tools.mines.engines.trimming import leaves_of
@@ -14,6 +14,8 @@ from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from mines_tools.mines.engines.automaton import Automaton, Node
     from mines_tools.mines.engines.engine import Enter
     from mines_tools.mines.engines.region import Region
@@ -209,14 +211,14 @@ class Regions:
         made = tried = 0
         for lossy in self._lossy:
             if self.hot.get(lossy.node) is lossy and self._may_build():
-                made += self._make(recording, lossy.node, lossy) is not None
+                made += self._make(recording, lossy.node, again=lossy) is not None
         self._lossy.clear()
         while found and tried < self.thresholds.at_once and self._may_build():
             node = found.pop()
             if not self._is_new(node):
                 continue
             tried += 1
-            hot = self._make(recording, node)
+            hot = self._make(recording, node, [each for each in found if self._is_new(each)])
             if hot is None:
                 after = self._beyond
             else:
@@ -251,12 +253,21 @@ class Regions:
             or self._tried.get(node, 0) >= _MOST_TRIED
         )
 
-    def _make(self, recording: Recording, node: Node, again: Hot | None = None) -> Hot | None:
-        """A region that begins there, in the place of one that there was."""
+    def _make(
+        self,
+        recording: Recording,
+        node: Node,
+        others: Sequence[Node] = (),
+        again: Hot | None = None,
+    ) -> Hot | None:
+        """A region that begins there, or at another header of the same loop; in the place of one that there was."""
         region = self._region(recording, node)
         if region is None:
             self._tried[node] = self._tried.get(node, 0) + 1
             return None
+        headers = recording.as_frequent(node, others)
+        region = rotated(region, headers, lambda header: self._region(recording, header))
+        node = region.header
         steps = region.longest * recording.seen[node].times
         if steps < recording.steps * self._share:
             self._beyond = [*leaves_of(region.body)]

@@ -9,7 +9,7 @@ from mines_tools.running import InputError, NeedsInput, between_steps
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container
+    from collections.abc import Callable, Container, Iterable
 
     from mines_tools.mines.commands import CommandError
     from mines_tools.mines.engines.automaton import Automaton, Node
@@ -163,3 +163,10 @@ class Recording:
         for node, count in self.arrivals.items():
             counts[node] = max(counts.get(node, 0), count)
         return sorted((node for node in counts if counts[node] >= least), key=counts.__getitem__)
+
+    def as_frequent(self, node: Node, others: Iterable[Node]) -> Iterable[Node]:
+        """Those of the others that were met about as often: they may lie on the same loop."""
+        seen, most = self.seen, self.seen[node].times
+        for other in others:
+            if other is not node and other in seen and most / 2 < seen[other].times < most * 2:
+                yield other

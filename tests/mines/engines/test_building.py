@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from mines_tools.mines.engines.automaton import Automaton
-from mines_tools.mines.engines.building import build
+from mines_tools.mines.engines.building import build, rotated
 from mines_tools.mines.engines.python_code import compiled
 from mines_tools.mines.engines.recording import Recording
 from mines_tools.mines.engines.region import Back, Cold, Compute, If, Leave, Load, Local
@@ -192,3 +192,22 @@ def test_the_whole_stack_reversed() -> None:
         machine.stack[:] = stack
         assert enter(240) == (header, 0 if len(stack) == 3 else 240)
         assert machine.stack == after
+
+
+def test_the_best_header_of_a_loop() -> None:
+    plain = loop(CASES["the stack grows"][0])._replace(is_balanced=False, needs=5)
+    others = {
+        "fewer": plain._replace(needs=3),
+        "more": plain._replace(needs=7),
+        "another loop": plain._replace(needs=1, longest=plain.longest + 1),
+        "balanced": plain._replace(needs=6, is_balanced=True),
+        "no loop": plain._replace(needs=0, is_loop=False),
+        "none": None,
+    }
+
+    def best(*names: Any) -> Any:
+        return rotated(plain, names, others.get)
+
+    assert best("more", "no loop", "another loop", "none") is plain
+    assert best("fewer", "more") is best("more", "fewer") is others["fewer"]
+    assert best("fewer", "balanced") is best("balanced", "fewer") is others["balanced"]

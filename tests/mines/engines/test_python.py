@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -9,10 +10,12 @@ import pytest
 from mines_tools.mines.engines.automaton import Automaton
 from mines_tools.mines.engines.hot import Thresholds
 from mines_tools.mines.engines.python import PythonEngine
+from mines_tools.mines.machine import Machine
 from tests.benchmarks.engines.assembler import Assembler
 from tests.benchmarks.engines.programs import PROGRAMS
+from tests.mines.engines.loops import looping
 from tests.mines.engines.many import HOT
-from tests.mines.runs import machine_of
+from tests.mines.runs import machine_of, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -98,3 +101,15 @@ def test_the_short_stretches_of_a_long_list_become_generated_code() -> None:
     engine = PythonEngine(machine, SOON)
     engine.run(1_000_000)
     assert told(engine)["steps-regions"] > 300_000
+
+
+@pytest.mark.parametrize("at_once", [1000, 100_000])
+def test_a_loop_begins_where_it_needs_the_fewest_values(at_once: int) -> None:
+    """Not where it happened to be recorded. It puts one more value on the stack in each round."""
+    case = looping(Random("loops with all, 701"))
+    machine = Machine(case.program, pieces(case.text), lambda _text: None)
+    engine = PythonEngine(machine)
+    while machine.steps < 100_000:
+        engine.run(at_once)
+    loops = [hot.region for hot in engine.regions.hot.values() if hot.longest == 130]
+    assert [each.needs for each in loops] == [3]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from time import thread_time
 
-from mines_tools.mines.engines.building import build
+from mines_tools.mines.engines.building import build, rotated
 from mines_tools.mines.engines.kernel import layout as at
 from mines_tools.mines.engines.recording import Recording
 from mines_tools.mines.engines.trimming import leaves_of
@@ -222,12 +222,13 @@ class WasmRegions:
         tried: set[Node] = set()
         while found and len(tried) < thresholds.at_once:
             node = found.pop()
-            if node.queue or node in self._made or node in self._hopeless or node in tried:
+            if not self._is_new(node) or node in tried:
                 continue
             if not self._may_make(len(regions), until):
                 break
+            others = [each for each in found if self._is_new(each) and each not in tried]
+            node, region, beyond, is_small = self._best(node, others, regions)
             tried.add(node)
-            region, beyond, is_small = self._region(node, regions)
             made = None if region is None else self._compiled(region, f"region-{len(regions)}")
             if is_small:
                 pass  # it may be worth while later
@@ -245,12 +246,26 @@ class WasmRegions:
             self._install(regions)
         return len(regions)
 
+    def _is_new(self, node: Node) -> bool:
+        return not (node.queue or node in self._made or node in self._hopeless)
+
     def _may_make(self, more: int, until: float) -> bool:
         """Whether there is room and time for another region, when so many were made already."""
         thresholds = self._thresholds
         if len(self._made) + more >= thresholds.regions or self._code > thresholds.code:
             return False
         return not more or thread_time() < until
+
+    def _best(
+        self, node: Node, headers: Iterable[Node], others: Mapping[Node, tuple[Region, RegionCode]]
+    ) -> tuple[Node, Region | None, Iterable[Node], bool]:
+        """The same as `_region`, but perhaps for another header of the same loop, which comes first."""
+        region, beyond, is_small = self._region(node, others)
+        if region is None:
+            return node, region, beyond, is_small
+        headers = self._recording.as_frequent(node, headers)
+        best = rotated(region, headers, lambda header: self._region(header, others)[0])
+        return best.header, best, leaves_of(best.body), False
 
     def _region(
         self, node: Node, others: Mapping[Node, tuple[Region, RegionCode]]
