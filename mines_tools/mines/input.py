@@ -200,9 +200,10 @@ class InputBuffer:
         """Whether all input is buffered, as far as was found out."""
         return self._closed
 
-    def fetch(self) -> None:
-        """Buffer something, unless there is something, or the input is over. Raises as `take_code_point` does."""
-        while not self._buffered and not self._closed:
+    def fetch(self, least: int = 1) -> None:
+        """Buffer so many code points at least, unless they are there, or the input is over. Raises as `take_code_point`
+        does."""
+        while self._buffered < least and not self._closed:
             self._more()
 
     def ahead(self, most: int) -> str:

@@ -57,25 +57,54 @@ def test_what_is_an_integer(core: Callable[[], Core], dialect: str) -> None:
         text = "".join(at_will.choices(_PIECES, k=40))
         if at_will.random() < 0.3:  # beyond the buffer
             text = " x" * 32_700 + text * 4
-        states, texts = [], []
+        states: list[list[object]] = []
+        texts = []
+        pauses = [at_will.randint(1, 2000) for _ in range(3)]
         start = at_will.choice([0, 32_690]) if len(text) > 60_000 else 0
         for fast in (False, True):
             machine, written = machine_of(_reading(), [text], dialect)
             machine.input.fetch()
             machine.input.consume(2 * start)
             engine = WasmEngine(machine, core) if fast else Stepping(machine)
-            for _ in range(3):
-                engine.run(1000)
-            engine.settle()
-            states.append(machine.snapshot())
+            states.append([])
+            for steps in pauses:
+                engine.run(steps)
+                engine.settle()
+                states[-1].append(machine.snapshot())
             texts.append("".join("\ufffd" if "\ud800" <= c <= "\udfff" else c for c in written))
         assert states[0] == states[1], text
         assert texts[0] == texts[1]
 
 
-@pytest.mark.parametrize("text", ["é語\x85", "  \n" * 400, "1" * 19 + "\n", "12 \x1c3"])
+@pytest.mark.parametrize("core", [PythonCore, WasmCore])
+def test_lines_where_no_integer_is(core: Callable[[], Core]) -> None:
+    """At each step the machine would have read the same lines."""
+    at_will = Random(9)
+    for _ in range(20 if core is WasmCore else 4):
+        lines = ["x\n", "-\n", " 12x\n", "7\n", "\n", "  \n", "a 1\n", "9"]
+        text = "".join(at_will.choices(lines, k=12))
+        (slow, _), (fast, _) = (machine_of(_reading(), [text], "2.0.0") for _ in range(2))
+        engine = WasmEngine(fast, core)
+        while slow.steps < 300:
+            steps = at_will.randint(1, 30)
+            Stepping(slow).run(steps)
+            engine.run(steps)
+            engine.settle()
+            assert slow.snapshot() == fast.snapshot()
+
+
+@pytest.mark.parametrize(
+    ("text", "dialect"),
+    [
+        ("é語\x85", "2"),
+        ("  \n" * 400, "2"),
+        ("1" * 19 + "\n", "2"),
+        ("12 \x1c3", "2"),
+        ("ab\n", "2.0.0"),
+    ],
+)
 def test_the_input_is_not_encoded_again_for_each_integer(
-    text: str, monkeypatch: pytest.MonkeyPatch
+    text: str, dialect: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     times = 0
     refill = KernelState.refill
@@ -86,7 +115,7 @@ def test_the_input_is_not_encoded_again_for_each_integer(
         refill(self)
 
     monkeypatch.setattr(KernelState, "refill", counted)
-    machine, _ = machine_of(_reading(), [text * (50_000 // len(text))])
+    machine, _ = machine_of(_reading(), [text * (50_000 // len(text))], dialect)
     engine = WasmEngine(machine)
     engine.run(10_000)
     engine.settle()

@@ -123,7 +123,9 @@ TOUCHED = 284
 """How many cells are not unopened."""
 CHANGES = 288
 """How many changes of the cells there were (64 bits)."""
-CODES = 296
+LINE_SEEN = 296
+"""By lines: where one begins that the machine would have read by now, although nothing of it was taken."""
+CODES = 304
 """What each click does now. It begins with what is no click."""
 
 # What is known of a region, from its address on

@@ -311,6 +311,10 @@ class KernelState:
             text = str(self.bytes[start:end], "utf-8", "surrogatepass")
             self.machine.input.consume(len(text))
             self._taken = end
+        seen = self.get(at.LINE_SEEN)
+        if seen >= end:
+            before = str(self.bytes[end:seen], "utf-8", "surrogatepass")
+            self.machine.input.fetch(len(before) + 1)
 
     def pass_by(self, count: int) -> None:
         """Something else has taken so many code points off the input, or found that none are to be had."""
@@ -345,6 +349,7 @@ class KernelState:
         self.put(at.LINE_BEGUN, self.machine.input.snapshot().buffered > 0)
         self.put(at.INPUT, start)
         self.put(at.MISMATCH, 0)
+        self.put(at.LINE_SEEN, 0)
         self.put(at.INPUT_END, start + len(data))
         self.put(at.INPUT_CLOSED, self.machine.input.is_closed and len(text) <= size)
 

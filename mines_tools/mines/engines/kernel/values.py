@@ -204,6 +204,13 @@ def read_wide() -> I32:
     return (first & 7) << 18 | second << 12 | third << 6 | (get8(next_ + 3) & 63)
 
 
+def mismatch(fresh: I32) -> I32:
+    """in(n) finds something else. By lines, the machine has read that line then, which may begin there."""
+    if fresh:
+        set32(at.LINE_SEEN, fresh)
+    return at.FAILED
+
+
 def read_integer() -> I32:  # noqa: C901, PLR0912 - one thing after another
     """in(n), to `VALUE`: `DONE`, `FAILED`, or `LEAVES` where it takes more than looking at a few characters."""
     next_, end, mode = get32(at.INPUT), get32(at.INPUT_END), get32(at.MODE)
@@ -212,41 +219,38 @@ def read_integer() -> I32:  # noqa: C901, PLR0912 - one thing after another
         return at.FAILED
     if below(next_ - get32(at.MISMATCH), get32(at.MISMATCH_SIZE)):
         return at.FAILED
-    mismatch = at.LEAVES if mode & at.BY_LINE else at.FAILED
+    at_end = at.LEAVES if mode & at.BY_LINE else at.FAILED
     if end - next_ > _LONGEST_SCAN:
         end = next_ + _LONGEST_SCAN
         closed = 0
-    lines = _LONGEST_SCAN
-    if mode & at.BY_LINE:
-        # The end of a line that was begun; a whole blank line would be the end of all input.
-        if next_ == get32(at.INPUT_START):
-            lines = get32(at.LINE_BEGUN)
-        else:
-            lines = 0 if get8(next_ - 1) == 10 else 1
+    fresh = 0  # by lines, where one begins that the machine has not read
+    if mode & at.BY_LINE and next_ != get32(at.LINE_SEEN):
+        begun = get32(at.LINE_BEGUN) if next_ == get32(at.INPUT_START) else get8(next_ - 1) != 10
+        fresh = 0 if begun else next_
     character, blank = 32, 1
     while blank != 0:
         if next_ == end:
-            return mismatch if closed else at.LEAVES
+            return at_end if closed else at.LEAVES
         character = get8(next_)
         next_ += 1
         blank = 1 if character == 32 or below(character - 9, 5) else 0
-        if character == 10:
-            if lines == 0:
-                return at.LEAVES
-            lines -= 1
+        if character == 10 and mode & at.BY_LINE:
+            if fresh:
+                return at.LEAVES  # a whole blank line would be the end of all input
+            fresh = 0 if next_ == get32(at.LINE_SEEN) else next_
     if character >= 128 or below(character - 28, 4):
         if character > 194 and not below(character - 225, 3):
-            return mismatch  # for blanks begin with 194, 225, 226 or 227
+            return mismatch(fresh)  # for blanks begin with 194, 225, 226 or 227
         return at.LEAVES
     sign = 0
     if character == 45 or (character == 43 and mode & at.PLUS_SIGN):
         sign = character
         if next_ == end:
-            return mismatch if closed else at.LEAVES
+            return at_end if closed else at.LEAVES
         character = get8(next_)
         next_ += 1
     if not below(character - 48, 10):
-        return mismatch
+        return mismatch(fresh)
     value: I64 = 0
     most = next_ + 17
     while below(character - 48, 10):
