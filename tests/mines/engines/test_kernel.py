@@ -289,6 +289,17 @@ def test_python_goes_on_for_much_longer_than_handing_over_takes() -> None:
     assert engine._python_left == 500_000
 
 
+def test_where_the_kernel_is_never_of_use_python_goes_on_for_a_part_of_the_time() -> None:
+    engine = WasmEngine(Running("..*\n...\n0,0", "2", []).machine)
+    engine._python_rate = 1_000_000_000.0
+    engine._python_seconds = 100.0
+    for _ in range(10):
+        engine._wait_longer(0.001)
+        assert engine._python_left < 100_000_000  # a tenth of a second
+    engine._wait_longer(0.001)
+    assert engine._python_left == 5_000_000_000
+
+
 def test_hot_code_is_looked_for_sooner_where_steps_take_long() -> None:
     spots = WasmEngine(Running("..*\n...\n0,0", "2", []).machine)._hot_spots
     spots.count(3000, 0, 0.001)

@@ -36,7 +36,11 @@ _FIRST_SLICE = 1_000_000
 _FIRST_REGION_SLICE = 20_000_000
 _MOST_PATIENCE = 1 << 26
 _MUCH_LONGER = 50
-"""So many times as long as handing over takes, Python goes on."""
+"""So many times as long as handing over takes, Python goes on;"""
+_PART = 0.05
+"""and for such a part of the time so far, where it was of no use"""
+_OFTEN = 10
+"""so many times."""
 _UPPER = 16
 _MOVING = 1e-8
 """How many seconds it takes to bring a byte of the stack to Python and back."""
@@ -90,6 +94,9 @@ class WasmEngine:
         self._python_steps = 0
         """and how many of them by generated Python."""
         self._seconds = 0.0
+        """How long the kernel ran,"""
+        self._python_seconds = 0.0
+        """and generated Python."""
         self._handed_over = 0
         self._answers: dict[int, Callable[[KernelState], None]] = {
             at.ENDED: self._ended,
@@ -394,7 +401,10 @@ class WasmEngine:
         self._handed_over += 1
         left = min(1 << 3 * self._storm, _MOST_PATIENCE)
         if self._storm:
-            left = max(left, int(seconds * _MUCH_LONGER * self._python_rate))
+            seconds *= _MUCH_LONGER
+            if self._storm >= _OFTEN:
+                seconds = max(seconds, (self._seconds + self._python_seconds) * _PART)
+            left = max(left, int(seconds * self._python_rate))
         self._python_left = left
         self._storm += 1
 
@@ -420,9 +430,10 @@ class WasmEngine:
                 self._python.run(steps)
             finally:
                 self._python_steps += machine.steps - before
-            taken = machine.steps - before
+            taken, seconds = machine.steps - before, perf_counter() - began
+            self._python_seconds += seconds
             if taken > 10_000:
-                self._python_rate = taken / (perf_counter() - began)
+                self._python_rate = taken / seconds
             if self._pace.is_trying:
                 spent, moving = thread_time() - began_thread, 8 * len(machine.stack) * _MOVING
                 self._python_left += self._pace.count_python(taken, spent, moving)
