@@ -19,7 +19,7 @@ from mines_tools.mines.engines.region import (
     WriteCharacter,
     WriteInteger,
 )
-from mines_tools.mines.engines.ways import COLD, Cut, Ways
+from mines_tools.mines.engines.ways import COLD, MOST_STEPS, Cut, Ways
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def build(
 ) -> Region | None:
     """The region that begins at `header`, which has an empty queue; none if nothing can be done there.
 
-    A way that comes to one of `stops` leaves there: headers of other loops. (A way that comes to the same place twice
+    A way that comes to one of `stops` leaves there: see `is_stop`. (A way that comes to the same place twice
     leaves anyway, if it may go on differently the second time.)
 
     If it `may_be_exact` and there were as many values on the stack each time, the region may be one for so many alone
@@ -74,6 +74,12 @@ def build(
     if region is None or exact is None:
         return region or exact
     return max(region, exact, key=lambda each: (each.is_loop, each.longest))
+
+
+def is_stop(region: Region) -> bool:
+    """Whether others leave where it begins: it is a loop, or was cut because it was too long. So the pieces of a long
+    round meet, and there are not more and more that overlap."""
+    return region.is_loop or region.longest > MOST_STEPS
 
 
 def rotated(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 
 from mines_tools.mines.engines.automaton import NEW, OVER, REGION
-from mines_tools.mines.engines.building import build, rotated
+from mines_tools.mines.engines.building import build, is_stop, rotated
 from mines_tools.mines.engines.python_code import compiled
 from mines_tools.mines.engines.recording import Recording
 from mines_tools.mines.engines.trimming import leaves_of
@@ -167,6 +167,12 @@ class Regions:
             self.recorded += recording.steps - before
             self.seconds += perf_counter() - self._began
 
+    def look_again(self) -> None:
+        """Record as at first, however often that was of no use."""
+        thresholds = self.thresholds
+        self._length, self._share = thresholds.recorded, thresholds.share
+        self._pause = thresholds.cold_again
+
     def _wait(self) -> int:
         """Twice as long."""
         self._pause = min(self._pause * 2, self.thresholds.coldest)
@@ -291,7 +297,7 @@ class Regions:
         self._beyond = []
         if node not in recording.seen:
             return None
-        stops = {each for each, hot in self.hot.items() if hot.region.is_loop and each is not node}
+        stops = {each for each, hot in self.hot.items() if is_stop(hot.region) and each is not node}
         try:
             region = build(
                 recording, node, self._program, stops,

@@ -134,6 +134,11 @@ class PythonEngine:
             self.regions.forget()
         self._bytes += automaton.bytes - self._all_bytes
 
+    def look_again(self) -> None:
+        """Something else took most of the steps so far: what was hot says little of what comes now."""
+        self._cold = min(self._cold, self.regions.thresholds.cold)
+        self.regions.look_again()
+
     def settle(self) -> None:
         """See `engine.Engine`."""
         if self._direct is not None:

@@ -24,7 +24,7 @@ _MOST_WAYS = 96
 _MOST_DEPTH = 48
 """Of branches in branches: Python's compiler takes a hundred."""
 _MOST_INSTRUCTIONS = 3000
-_MOST_STEPS = 2000
+MOST_STEPS = 2000
 """In a round: with fewer steps left nobody enters the region."""
 _MOST_VALUES = 120
 """On the stack in the place of those that were there."""
@@ -114,7 +114,7 @@ class Ways:
         return (
             path.is_cold
             or path.visited.get(node, path.turns) < path.turns
-            or path.steps > _MOST_STEPS
+            or path.steps > MOST_STEPS
             or self._instructions > _MOST_INSTRUCTIONS
             or len(path.values) > _MOST_VALUES
             or node in self._stops

@@ -6,12 +6,14 @@ from itertools import pairwise
 
 import pytest
 
+from mines_tools.mines.engines.python import PythonEngine
 from mines_tools.mines.engines.wasm import engine as wasm_engine
 from mines_tools.mines.engines.wasm import growth
 from mines_tools.mines.engines.wasm.engine import WasmEngine
 from mines_tools.mines.engines.wasm.growth import Growth
 from mines_tools.mines.engines.wasm.hot import Thresholds
 from mines_tools.mines.engines.wasm.pace import Pace, PaceThresholds
+from tests.benchmarks.engines.programs import PROGRAMS
 from tests.mines.runs import machine_of
 
 _THRESHOLDS = PaceThresholds(kernel=1.0, python=0.5, patience=3.0)
@@ -112,6 +114,38 @@ def test_the_engine_goes_from_one_to_the_other() -> None:
     assert engine._python_steps
     assert engine._interpreted
     assert slow.snapshot() == fast.snapshot()
+
+
+def test_handing_over_counts_as_the_time_of_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it must leave in each round, and Python need not."""
+    counted: list[float] = []
+
+    def count(_pace: Pace, seconds: float, *_: object) -> bool:
+        counted.append(seconds)
+        return False
+
+    monkeypatch.setattr(Pace, "count", count)
+    program = PROGRAMS["big integers: lcg"]
+    machine, _ = machine_of(program.source, [program.given(100)])
+    engine = WasmEngine(machine)
+    engine.run(3000)
+    assert len(counted) > 1
+    assert all(counted)
+
+
+def test_python_looks_again_for_what_is_hot_in_a_long_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In short turns it has seen what is around wide values, and little else."""
+    looked: list[int] = []
+    monkeypatch.setattr(PythonEngine, "look_again", lambda of: looked.append(of.machine.steps))
+    machine, _ = machine_of("..*\n...\n@\n0,0")
+    pace = PaceThresholds(kernel=0.0, python=1.0, patience=1e9)
+    engine = WasmEngine(machine, thresholds=Thresholds(pace=pace))
+    engine._pace.is_trying = True
+    engine._python_left = 1000
+    engine.run(5000)
+    assert looked == [0]
 
 
 @pytest.mark.parametrize(("a_step", "a_second"), [(0.2, 1e12), (1e12, 1000.0)])

@@ -60,6 +60,7 @@ def test_a_long_round_becomes_generated_code() -> None:
     assert found["steps-regions"] > 0.7 * sum(
         found.get(each, 0) for each in found if each.startswith("steps")
     )
+    assert found["regions"] < 5  # its pieces meet
 
 
 def test_states_that_do_not_come_back_are_not_remembered() -> None:
@@ -89,6 +90,19 @@ def test_where_there_is_no_time_to_record_it_is_not_put_off_for_longer_each_time
     regions = PythonEngine(machine, thresholds).regions
     assert {regions.record(1000) for _ in range(20)} == {thresholds.cold_again}
     assert machine.steps == 0
+
+
+def test_it_is_recorded_as_at_first_when_others_took_most_of_the_steps() -> None:
+    program = PROGRAMS["counting"]
+    machine, _ = machine_of(program.source, [program.given(100_000)])
+    engine = PythonEngine(machine)
+    engine._cold = 1_000_000
+    for _ in range(5):
+        engine.regions._wait()
+    engine.look_again()
+    engine.run(100_000)
+    assert told(engine)["regions"] == 1
+    assert engine.regions._pause == engine.regions.thresholds.cold_again
 
 
 def test_the_short_stretches_of_a_long_list_become_generated_code() -> None:

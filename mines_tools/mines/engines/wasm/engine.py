@@ -44,6 +44,8 @@ _OFTEN = 10
 _UPPER = 16
 _MOVING = 1e-8
 """How many seconds it takes to bring a byte of the stack to Python and back."""
+_LONG_TURN = 1_000_000
+"""Steps."""
 _WHILE_GROWING = 20_000_000
 """For so many steps Python takes over where the stack grows and grows; then it is looked at again."""
 _WIDEST = 1 << 63
@@ -64,8 +66,7 @@ class WasmEngine:
         """`core` makes what runs the kernel, where that is not wasmtime; `python` goes on where the kernel cannot.
         Raises ImportError without wasmtime, or with one that does not work here."""
         self.machine = machine
-        self._slice = _FIRST_SLICE
-        self._region_slice = _FIRST_REGION_SLICE
+        self._slice, self._region_slice = _FIRST_SLICE, _FIRST_REGION_SLICE
         self._inside = False
         """Whether the state is in the kernel's memory, and only there."""
         self._python = python
@@ -73,14 +74,16 @@ class WasmEngine:
         self._shares_python = python is not None
         self._python_left = 0
         """How many steps generated Python takes before the kernel is tried again."""
+        self._is_python_new = True
+        """Whether the kernel was of use since Python had a long turn."""
         self._storm = 0
         """How often the kernel had to leave soon after it was entered."""
-        self._entered = 0
-        """How many steps had been taken when the kernel was entered,"""
-        self._entered_at = 0.0
-        """and when that was."""
+        self._entered, self._entered_at = 0, 0.0
+        """How many steps had been taken when the kernel was entered, and when that was."""
         self._loading = 0.0
-        """How many seconds it took to enter it."""
+        """How many seconds it took to enter it,"""
+        self._uncounted = 0.0
+        """where that is not yet counted to see whether it is quick."""
         self._python_rate = 0.0
         """How many steps generated Python takes in a second, as it did of late."""
         self._growth = Growth(len(machine.stack))
@@ -93,10 +96,8 @@ class WasmEngine:
         """How many steps were taken in all,"""
         self._python_steps = 0
         """and how many of them by generated Python."""
-        self._seconds = 0.0
-        """How long the kernel ran,"""
-        self._python_seconds = 0.0
-        """and generated Python."""
+        self._seconds = self._python_seconds = 0.0
+        """How long the kernel ran, and how long generated Python."""
         self._handed_over = 0
         self._answers: dict[int, Callable[[KernelState], None]] = {
             at.ENDED: self._ended,
@@ -250,7 +251,7 @@ class WasmEngine:
         except MemoryError:
             self._give_up(phrase("WebAssembly: there is not enough memory"))
             return False
-        self._loading = perf_counter() - self._entered_at
+        self._loading = self._uncounted = perf_counter() - self._entered_at
         self._last = self.machine.steps
         state.put64(at.LEFT, 0)
         self._inside = True
@@ -273,17 +274,18 @@ class WasmEngine:
             else:
                 self._hot_spots.ask()
         state = self._state
-        if not self._inside or state is None:
-            return
-        size = state.get(at.TOP) - state.get(at.EMPTY)
-        if self._growth.is_too_fast(size >> 3, self.machine.steps):
+        assert state is not None
+        size = state.get(at.TOP) - state.get(at.EMPTY) if self._inside else 0
+        if self._inside and self._growth.is_too_fast(size >> 3, self.machine.steps):
             self.settle()
             self._python_left = _WHILE_GROWING
             return
-        moving = size * _MOVING
-        if self._pace.count(seconds, interpreted, in_regions, moving):
-            self.settle()
-            self._python_left = 1000
+        seconds, self._uncounted = seconds + self._uncounted, 0.0
+        if self._pace.count(seconds, interpreted, in_regions, size * _MOVING):
+            if self._inside:
+                self.settle()
+            self._python_left = max(self._python_left, 1000)
+            self._is_python_new = True
 
     def _run_kernel(self, steps: int) -> float:
         """One call of the kernel, and what it leaves for. Returns how many seconds the call alone took."""
@@ -389,6 +391,7 @@ class WasmEngine:
         over = self._loading + now - began
         if self.machine.steps - self._entered > (now - self._entered_at + over) * rate:
             self._storm = 0  # it was worth while
+            self._is_python_new = True
         self._wait_longer(over)
 
     def _by_machine(self, _state: KernelState) -> None:
@@ -425,6 +428,9 @@ class WasmEngine:
                 from mines_tools.mines.engines.python import PythonEngine
 
                 self._python = PythonEngine(machine, automaton=self._automaton)
+            if self._is_python_new and (self._python_left > _LONG_TURN or self._pace.is_trying):
+                self._is_python_new = False
+                self._python.look_again()
             began, began_thread = perf_counter(), thread_time()
             try:
                 self._python.run(steps)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from time import thread_time
 
-from mines_tools.mines.engines.building import build, rotated
+from mines_tools.mines.engines.building import build, is_stop, rotated
 from mines_tools.mines.engines.kernel import layout as at
 from mines_tools.mines.engines.recording import Recording
 from mines_tools.mines.engines.trimming import leaves_of
@@ -274,8 +274,8 @@ class WasmRegions:
         it was just too small."""
         if node not in self._recording.seen:
             return None, (), False
-        stops = {each for each, made in self._made.items() if made.region.is_loop}
-        stops |= {each for each, (region, _) in others.items() if region.is_loop}
+        stops = {each for each, made in self._made.items() if is_stop(made.region)}
+        stops |= {each for each, (region, _) in others.items() if is_stop(region)}
         try:
             region = build(self._recording, node, self._program, stops, may_be_exact=True)
         except RecursionError:  # what was called from deep in a program
