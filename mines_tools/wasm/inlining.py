@@ -9,11 +9,9 @@ if TYPE_CHECKING:
     from mines_tools.wasm.assembler import Code, Function, Instruction, ValueType
 
 
-def inlined(
-    function: Function, label: object, results: Sequence[str]
-) -> tuple[Code, Mapping[str, ValueType]]:
+def inlined(function: Function, results: Sequence[str]) -> tuple[Code, Mapping[str, ValueType]]:
     """Code that takes the arguments from the stack, and sets the variables `results`; and the variables that it needs
-    besides, whose names begin with that of the function. Where it stands it ends a block with that label."""
+    besides, whose names begin with that of the function. It has no ``br_table``."""
 
     def own(name: str) -> str:
         return f"{function.name} {name}"
@@ -22,7 +20,7 @@ def inlined(
         made: list[Instruction] = []
         for each in code:
             if each == "return":
-                made += [*given, ("br", label)]
+                made += [*given, ("br", function.name)]
             elif isinstance(each, str):
                 made.append(each)
             elif each[0].startswith("local."):
@@ -41,6 +39,6 @@ def inlined(
         begins += [(f"{type_}.const", 0), ("local.set", own(name))]
     variables = {**function.parameters, **function.variables}
     return (
-        [*begins, ("block", label, [*renamed(function.code), *given])],
+        [*begins, ("block", function.name, [*renamed(function.code), *given])],
         {own(name): type_ for name, type_ in variables.items()},
     )

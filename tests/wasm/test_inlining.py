@@ -37,7 +37,7 @@ def _called(pairs: Sequence[tuple[int, int]], *, is_inlined: bool) -> Any:
     variables = {"rest": I64, "quotient": I32, "sum": I64}
     code: list[Any] = []
     for a, b in pairs:
-        how, more = inlined(_DIVMOD, "label", ["rest", "quotient"])
+        how, more = inlined(_DIVMOD, ["rest", "quotient"])
         if is_inlined:
             variables.update(more)
         else:

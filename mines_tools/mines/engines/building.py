@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from mines_tools.mines.commands import (
     COMMANDS,
     INPUT_MISMATCH,
@@ -34,6 +36,8 @@ if TYPE_CHECKING:
     from mines_tools.mines.operations import Program
 
 _DEEPEST_ROLL = 100
+_MOST_HEADERS = 3
+"""Besides the first one."""
 _MOST_EXACT = 40
 """Values on the stack for which a region is made alone."""
 
@@ -85,14 +89,13 @@ def is_stop(region: Region) -> bool:
 def rotated(
     region: Region, headers: Iterable[Node], made: Callable[[Node], Region | None]
 ) -> Region:
-    """A loop from where it needs the fewest values, which each round takes off the stack unless it is balanced. The headers
-    are others that it may have; `made` gives the region that begins at one, if any does."""
-    if not region.is_loop:
+    """A loop, or the same one from another header if that needs fewer values: unless it is balanced, each round takes them
+    off the stack and puts them back. `made` gives the region that begins at a header, if any does; it is the same loop if
+    a round is as long. A few headers are tried, for to make a region takes long."""
+    if not region.is_loop or region.is_balanced:
         return region
     found = region
-    for header in headers:
-        if found.is_balanced:
-            break
+    for header in islice(headers, _MOST_HEADERS):
         other = made(header)
         if (
             other is not None

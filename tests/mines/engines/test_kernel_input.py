@@ -81,7 +81,7 @@ def test_lines_where_no_integer_is(core: Callable[[], Core]) -> None:
     """At each step the machine would have read the same lines."""
     at_will = Random(9)
     for _ in range(20 if core is WasmCore else 4):
-        lines = ["x\n", "-\n", " 12x\n", "7\n", "\n", "  \n", "a 1\n", "9"]
+        lines = ["x\n", "-\n", " 12x\n", "7\n", "\n", "  \n", "a 1\n", "é\n", "9"]
         text = "".join(at_will.choices(lines, k=12))
         (slow, _), (fast, _) = (machine_of(_reading(), [text], "2.0.0") for _ in range(2))
         engine = WasmEngine(fast, core)

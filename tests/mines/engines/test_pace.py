@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from itertools import pairwise
 
 import pytest
 
+from mines_tools.mines.engines.kernel.state import KernelState
 from mines_tools.mines.engines.python import PythonEngine
 from mines_tools.mines.engines.wasm import engine as wasm_engine
 from mines_tools.mines.engines.wasm import growth
@@ -119,18 +121,35 @@ def test_the_engine_goes_from_one_to_the_other() -> None:
 def test_handing_over_counts_as_the_time_of_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where it must leave in each round, and Python need not."""
     counted: list[float] = []
+    load = KernelState.load
 
     def count(_pace: Pace, seconds: float, *_: object) -> bool:
         counted.append(seconds)
         return False
 
+    def load_slowly(state: KernelState) -> None:
+        for _ in range(1000):  # a tenth of a second, by the clock of these tests
+            time.thread_time()
+        load(state)
+
+    calls = 0
+    run = WasmEngine._run_kernel
+
+    def run_kernel(engine: WasmEngine, steps: int) -> float:
+        nonlocal calls
+        calls += 1
+        return run(engine, steps)
+
     monkeypatch.setattr(Pace, "count", count)
+    monkeypatch.setattr(KernelState, "load", load_slowly)
+    monkeypatch.setattr(WasmEngine, "_run_kernel", run_kernel)
     program = PROGRAMS["big integers: lcg"]
     machine, _ = machine_of(program.source, [program.given(100)])
     engine = WasmEngine(machine)
-    engine.run(3000)
-    assert len(counted) > 1
-    assert all(counted)
+    engine.run(1000)
+    assert engine._handed_over
+    assert len(counted) == calls > 1
+    assert counted[0] > 0.1 > counted[1]  # it was there already
 
 
 def test_python_looks_again_for_what_is_hot_in_a_long_turn(
@@ -140,12 +159,37 @@ def test_python_looks_again_for_what_is_hot_in_a_long_turn(
     looked: list[int] = []
     monkeypatch.setattr(PythonEngine, "look_again", lambda of: looked.append(of.machine.steps))
     machine, _ = machine_of("..*\n...\n@\n0,0")
-    pace = PaceThresholds(kernel=0.0, python=1.0, patience=1e9)
-    engine = WasmEngine(machine, thresholds=Thresholds(pace=pace))
-    engine._pace.is_trying = True
+    engine = WasmEngine(machine)
+    for left in (1000, 2_000_000, 2_000_000):
+        engine._python_left = left
+        engine.run(1000)
+    assert looked == [1000]
+    engine._python_left = 0
+    engine.run(1000)
+    for _ in range(2):  # Python takes over after the kernel was of use
+        engine._python_rate = 1.0
+        engine._overflow(engine._state)  # type: ignore[arg-type]
+        engine._python_left = 2_000_000
+        engine.run(1000)
+    assert looked == [1000, 4000, 5000]
+    engine._pace.is_trying = engine._has_been_away = True
     engine._python_left = 1000
-    engine.run(5000)
-    assert looked == [0]
+    engine.run(100)
+    assert len(looked) == 4
+
+
+def test_python_does_not_go_on_for_long_when_it_becomes_slower(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(wasm_engine, "_MOST_PATIENCE", 1000)
+    machine, _ = machine_of("..*\n...\n@\n0,0")
+    engine = WasmEngine(machine)
+    engine._storm, engine._python_rate = 20, 1e12
+    engine._wait_longer(0.001)
+    assert engine._python_left == 50_000_000_000
+    engine.run(1_000_000)
+    assert engine._python_left == 0
+    assert engine._python_steps < 900_000
 
 
 @pytest.mark.parametrize(("a_step", "a_second"), [(0.2, 1e12), (1e12, 1000.0)])

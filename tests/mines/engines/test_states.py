@@ -224,10 +224,10 @@ def test_to_wait_for_input_is_no_slow_step(monkeypatch: pytest.MonkeyPatch) -> N
     machine, _ = machine_of(program.source(), ["a" * 100_000])
     fetch = machine.input.fetch
 
-    def fetch_slowly() -> None:
-        for _ in range(10_000):  # a second
+    def fetch_slowly(least: int = 1) -> None:
+        for _ in range(10_000):  # a second, by the clock of these tests
             time.thread_time()
-        fetch()
+        fetch(least)
 
     monkeypatch.setattr(machine.input, "fetch", fetch_slowly)
     engine = WasmEngine(machine)

@@ -152,3 +152,19 @@ def test_random_regions(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
     for count in range(26):
         monkeypatch.setattr(frame, "_LARGE", 1000 * (count % 2))
         _check(random, kind)
+
+
+@pytest.mark.parametrize("is_small", [True, False])
+def test_a_small_region_calls_nothing(is_small: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """wasmtime keeps variables in memory where there is a call."""
+    monkeypatch.setattr(frame, "_LARGE", 1000 * is_small)
+    calls: dict[str, object] = {}
+    for seed in range(10):
+        of = region(Random(seed), Kind(True, True, True, 0.0))
+        try:
+            made = region_code(of, _LAYOUT, DIALECTS["2"], _leave, "region")
+        except NeverInRange:
+            continue
+        assert ("call" in str(made.function.code)) == bool(made.calls)
+        calls.update(made.calls)
+    assert bool(calls) != is_small

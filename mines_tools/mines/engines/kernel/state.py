@@ -312,9 +312,8 @@ class KernelState:
             self.machine.input.consume(len(text))
             self._taken = end
         seen = self.get(at.LINE_SEEN)
-        if seen >= end:
-            before = str(self.bytes[end:seen], "utf-8", "surrogatepass")
-            self.machine.input.fetch(len(before) + 1)
+        if seen >= end:  # with ASCII blanks between
+            self.machine.input.fetch(seen - end + 1)
 
     def pass_by(self, count: int) -> None:
         """Something else has taken so many code points off the input, or found that none are to be had."""

@@ -205,7 +205,7 @@ def read_wide() -> I32:
 
 
 def mismatch(fresh: I32) -> I32:
-    """in(n) finds something else. By lines, the machine has read that line then, which may begin there."""
+    """in(n) finds something else. By lines, the machine has read the line up to there, if one begins at `fresh`."""
     if fresh:
         set32(at.LINE_SEEN, fresh)
     return at.FAILED
@@ -219,25 +219,24 @@ def read_integer() -> I32:  # noqa: C901, PLR0912 - one thing after another
         return at.FAILED
     if below(next_ - get32(at.MISMATCH), get32(at.MISMATCH_SIZE)):
         return at.FAILED
-    at_end = at.LEAVES if mode & at.BY_LINE else at.FAILED
     if end - next_ > _LONGEST_SCAN:
         end = next_ + _LONGEST_SCAN
         closed = 0
-    fresh = 0  # by lines, where one begins that the machine has not read
-    if mode & at.BY_LINE and next_ != get32(at.LINE_SEEN):
+    fresh = 0  # by lines, where one begins that the machine may not have read
+    if mode & at.BY_LINE:
         begun = get32(at.LINE_BEGUN) if next_ == get32(at.INPUT_START) else get8(next_ - 1) != 10
         fresh = 0 if begun else next_
     character, blank = 32, 1
     while blank != 0:
         if next_ == end:
-            return at_end if closed else at.LEAVES
+            return at.FAILED if closed else at.LEAVES
         character = get8(next_)
         next_ += 1
         blank = 1 if character == 32 or below(character - 9, 5) else 0
         if character == 10 and mode & at.BY_LINE:
             if fresh:
                 return at.LEAVES  # a whole blank line would be the end of all input
-            fresh = 0 if next_ == get32(at.LINE_SEEN) else next_
+            fresh = next_
     if character >= 128 or below(character - 28, 4):
         if character > 194 and not below(character - 225, 3):
             return mismatch(fresh)  # for blanks begin with 194, 225, 226 or 227
@@ -246,7 +245,7 @@ def read_integer() -> I32:  # noqa: C901, PLR0912 - one thing after another
     if character == 45 or (character == 43 and mode & at.PLUS_SIGN):
         sign = character
         if next_ == end:
-            return at_end if closed else at.LEAVES
+            return at.FAILED if closed else at.LEAVES
         character = get8(next_)
         next_ += 1
     if not below(character - 48, 10):

@@ -36,16 +36,16 @@ _FIRST_SLICE = 1_000_000
 _FIRST_REGION_SLICE = 20_000_000
 _MOST_PATIENCE = 1 << 26
 _MUCH_LONGER = 50
-"""So many times as long as handing over takes, Python goes on;"""
-_PART = 0.05
-"""and for such a part of the time so far, where it was of no use"""
+"""Python goes on for so many times as long as handing over takes."""
 _OFTEN = 10
-"""so many times."""
+"""After the kernel was of no use so many times, Python goes on"""
+_PART = 0.05
+"""for such a part of the time so far, at least."""
 _UPPER = 16
 _MOVING = 1e-8
 """How many seconds it takes to bring a byte of the stack to Python and back."""
 _LONG_TURN = 1_000_000
-"""Steps."""
+"""Steps of Python for which it is worth while to see again what is hot."""
 _WHILE_GROWING = 20_000_000
 """For so many steps Python takes over where the stack grows and grows; then it is looked at again."""
 _WIDEST = 1 << 63
@@ -72,10 +72,10 @@ class WasmEngine:
         self._python = python
         self._automaton = Automaton(machine) if python is None else python.automaton
         self._shares_python = python is not None
-        self._python_left = 0
-        """How many steps generated Python takes before the kernel is tried again."""
-        self._is_python_new = True
-        """Whether the kernel was of use since Python had a long turn."""
+        self._python_left, self._python_until = 0, 0.0
+        """How many steps generated Python takes before the kernel is tried again; unless that takes longer than until then."""
+        self._has_been_away = True
+        """Whether Python has had short turns only, since the kernel was of use."""
         self._storm = 0
         """How often the kernel had to leave soon after it was entered."""
         self._entered, self._entered_at = 0, 0.0
@@ -83,7 +83,7 @@ class WasmEngine:
         self._loading = 0.0
         """How many seconds it took to enter it,"""
         self._uncounted = 0.0
-        """where that is not yet counted to see whether it is quick."""
+        """and how many of these its pace has not been told."""
         self._python_rate = 0.0
         """How many steps generated Python takes in a second, as it did of late."""
         self._growth = Growth(len(machine.stack))
@@ -259,7 +259,8 @@ class WasmEngine:
         return True
 
     def _keep_pace(self, steps: int) -> None:
-        """One call of the kernel, and what it leaves for; if that takes long, it is Python's turn."""
+        """One call of the kernel, and what it leaves for; if that takes long, it is Python's turn. (Control states are
+        remembered because the kernel itself takes long: to wait for input, as an example, does not count there.)"""
         remembering = self._remembering
         remembering.prepare()
         interpreted, all_, learning = self._interpreted, self._steps, remembering.spent
@@ -275,17 +276,19 @@ class WasmEngine:
                 self._hot_spots.ask()
         state = self._state
         assert state is not None
-        size = state.get(at.TOP) - state.get(at.EMPTY) if self._inside else 0
-        if self._inside and self._growth.is_too_fast(size >> 3, self.machine.steps):
-            self.settle()
-            self._python_left = _WHILE_GROWING
-            return
+        size = 0
+        if self._inside:
+            size = state.get(at.TOP) - state.get(at.EMPTY)
+            if self._growth.is_too_fast(size >> 3, self.machine.steps):
+                self.settle()
+                self._python_left = _WHILE_GROWING
+                return
         seconds, self._uncounted = seconds + self._uncounted, 0.0
         if self._pace.count(seconds, interpreted, in_regions, size * _MOVING):
             if self._inside:
                 self.settle()
             self._python_left = max(self._python_left, 1000)
-            self._is_python_new = True
+            self._has_been_away = True
 
     def _run_kernel(self, steps: int) -> float:
         """One call of the kernel, and what it leaves for. Returns how many seconds the call alone took."""
@@ -391,7 +394,7 @@ class WasmEngine:
         over = self._loading + now - began
         if self.machine.steps - self._entered > (now - self._entered_at + over) * rate:
             self._storm = 0  # it was worth while
-            self._is_python_new = True
+            self._has_been_away = True
         self._wait_longer(over)
 
     def _by_machine(self, _state: KernelState) -> None:
@@ -408,6 +411,7 @@ class WasmEngine:
             if self._storm >= _OFTEN:
                 seconds = max(seconds, (self._seconds + self._python_seconds) * _PART)
             left = max(left, int(seconds * self._python_rate))
+        self._python_until = thread_time() + seconds
         self._python_left = left
         self._storm += 1
 
@@ -416,7 +420,7 @@ class WasmEngine:
     def _run_python(self, steps: int) -> None:
         machine = self.machine
         if not self._gone:
-            steps = min(steps, self._python_left)
+            steps = min(steps, self._python_left, _MOST_PATIENCE)
         before = machine.steps
         try:
             if steps <= 64 and self._python is None:
@@ -428,8 +432,8 @@ class WasmEngine:
                 from mines_tools.mines.engines.python import PythonEngine
 
                 self._python = PythonEngine(machine, automaton=self._automaton)
-            if self._is_python_new and (self._python_left > _LONG_TURN or self._pace.is_trying):
-                self._is_python_new = False
+            if self._has_been_away and (self._python_left > _LONG_TURN or self._pace.is_trying):
+                self._has_been_away = False
                 self._python.look_again()
             began, began_thread = perf_counter(), thread_time()
             try:
@@ -440,6 +444,8 @@ class WasmEngine:
             self._python_seconds += seconds
             if taken > 10_000:
                 self._python_rate = taken / seconds
+            if taken == _MOST_PATIENCE and thread_time() > self._python_until:
+                self._python_left = taken  # it is slower than it was
             if self._pace.is_trying:
                 spent, moving = thread_time() - began_thread, 8 * len(machine.stack) * _MOVING
                 self._python_left += self._pace.count_python(taken, spent, moving)

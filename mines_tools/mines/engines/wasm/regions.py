@@ -259,7 +259,7 @@ class WasmRegions:
     def _best(
         self, node: Node, headers: Iterable[Node], others: Mapping[Node, tuple[Region, RegionCode]]
     ) -> tuple[Node, Region | None, Iterable[Node], bool]:
-        """The same as `_region`, but perhaps for another header of the same loop, which comes first."""
+        """A header and what `_region` says of it: of this node, or of another one on the same loop."""
         region, beyond, is_small = self._region(node, others)
         if region is None:
             return node, region, beyond, is_small

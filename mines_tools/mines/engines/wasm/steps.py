@@ -112,7 +112,7 @@ class Steps(Frame):
         if not self.is_small:
             self.calls[function.name] = function
             return [("call", function.name), *(("local.set", name) for name in reversed(results))]
-        code, variables = inlined(function, function.name, results)
+        code, variables = inlined(function, results)
         self.variables.update(variables)
         return code
 
