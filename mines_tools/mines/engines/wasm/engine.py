@@ -42,7 +42,7 @@ _OFTEN = 10
 _PART = 0.05
 """for such a part of the time so far, at least."""
 _UPPER = 16
-_MOVING = 1e-8
+_MOVING = 6e-9
 """How many seconds it takes to bring a byte of the stack to Python and back."""
 _LONG_TURN = 1_000_000
 """Steps of Python for which it is worth while to see again what is hot."""
