@@ -4,7 +4,7 @@
 
 Each run has a process of its own. Generated Python runs for so many seconds, and then the others take as many steps.
 What counts is processor time from before the engine is made. Prints, for each kind, how many times as fast they are,
-and each program on which one is slower than 0.9 of generated Python; such a program is measured three times.
+and each program on which one is slower than 0.9 of generated Python; such a program is measured again, five times in turns.
 """
 
 from __future__ import annotations
@@ -31,9 +31,12 @@ if TYPE_CHECKING:
     from mines_tools.mines.engines.engine import Engine
 
 _SLOW = 0.9
+_TURNS = 5
 _FIRST = 1000
 _FEWEST = 2_000
-"""Steps: a program that ends before is not looked at."""
+"""Steps: a program that ends before is not looked at,"""
+_LONGEST = 10
+"""nor is one that takes so many times as long as it should: each of its values is twice as wide as the one before."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -77,30 +80,43 @@ def _line(name: str, found: Sequence[float]) -> str:
 
 
 def _ratios(kind: str, seed: int, seconds: float, names: Sequence[str]) -> Mapping[str, float]:
-    first = _run(kind, seed, "python", seconds, 0)
+    try:
+        first = _run(kind, seed, "python", seconds, 0, timeout=seconds * _LONGEST)
+    except subprocess.TimeoutExpired:
+        return {}
     if first["steps"] < _FEWEST or first["seconds"] < seconds / 2:
         return {}
     steps = int(first["steps"])
     found: dict[str, float] = {}
     for name in names:
-        tries = [first["seconds"] / _run(kind, seed, name, seconds, steps)["seconds"]]
-        while tries[0] < _SLOW and len(tries) < 3:
-            again = _run(kind, seed, "python", seconds, steps)
-            other = _run(kind, seed, name, seconds, steps)
-            tries.append(again["seconds"] / other["seconds"])
-        found[name] = median(tries)
+        found[name] = first["seconds"] / _run(kind, seed, name, seconds, steps)["seconds"]
         if found[name] < _SLOW:
-            print(
-                f"    {kind}, seed {seed}, {name}: {found[name]:.2f} ({steps} steps)",
-                flush=True,
-            )
+            found[name] = _in_turns(kind, seed, name, steps)
     return found
 
 
-def _run(kind: str, seed: int, engine: str, seconds: float, steps: int) -> Mapping[str, float]:
+def _in_turns(kind: str, seed: int, name: str, steps: int) -> float:
+    """How many times as fast as generated Python, which now takes all the steps at once, as the other does."""
+    pythons, ratios = list[float](), list[float]()
+    for _ in range(_TURNS):
+        pythons.append(_run(kind, seed, "python", 0, steps)["seconds"])
+        ratios.append(pythons[-1] / _run(kind, seed, name, 0, steps)["seconds"])
+    ratio = median(ratios)
+    if ratio < _SLOW:
+        print(
+            f"    {kind}, seed {seed}, {name}: {ratio:.2f} ({steps} steps;"
+            f" python {min(pythons):.2f} to {max(pythons):.2f} s)",
+            flush=True,
+        )
+    return ratio
+
+
+def _run(
+    kind: str, seed: int, engine: str, seconds: float, steps: int, timeout: float | None = None
+) -> Mapping[str, float]:
     asked = {"kind": kind, "seed": seed, "engine": engine, "seconds": seconds, "steps": steps}
     command = [sys.executable, "-m", "tests.benchmarks.engines.sweep", "--one", json.dumps(asked)]
-    said = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
+    said = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, timeout=timeout)
     found: Mapping[str, float] = json.loads(said.stdout)
     return found
 

@@ -59,6 +59,7 @@ def kept(depth: int) -> str:
 
 
 _LARGE = 60
+"""Blocks and instructions."""
 
 
 class Frame:
