@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 
 def inlined(function: Function, results: Sequence[str]) -> tuple[Code, Mapping[str, ValueType]]:
-    """Code that takes the arguments from the stack, and sets the variables `results`; and the variables that it needs
-    besides, whose names begin with that of the function. It has no ``br_table``."""
+    """Code that takes the arguments from the stack, and sets the variables `results`; and the variables that it needs,
+    whose names begin with that of the function. The function must not have a ``br_table``."""
 
     def own(name: str) -> str:
         return f"{function.name} {name}"
@@ -27,7 +27,9 @@ def inlined(function: Function, results: Sequence[str]) -> tuple[Code, Mapping[s
                 made.append((each[0], own(each[1])))
             else:
                 made.append(
-                    tuple(renamed(part) if isinstance(part, list) else part for part in each)
+                    tuple(
+                        renamed(part) if isinstance(part, (list, tuple)) else part for part in each
+                    )
                 )
         return made
 

@@ -5,7 +5,7 @@ Nothing is imported before it is needed: to start an engine takes longer than ma
 
 from __future__ import annotations
 
-from mines_tools.mines.engines.engine import by_machine, in_all
+from mines_tools.mines.engines.engine import by_machine, in_all, is_wide
 from mines_tools.phrases import phrase, template
 from mines_tools.running import Statistic
 
@@ -40,7 +40,6 @@ _AHEAD_SECONDS = 0.003
 """For so long it is seen first whether values have more than 64 bits;"""
 _LATER = 4
 """then it is tried when the run takes so many times as long."""
-_WIDEST = 1 << 63
 _MOVING = 3e-8
 """How many seconds it takes to bring a value into WebAssembly. It is not tried while that is not"""
 _SMALL = 0.3
@@ -213,19 +212,19 @@ class AutoEngine:
             self._change_at = moving / _SMALL
             return False
         before, began = machine.steps, thread_time()
-        is_wide = any(map(_is_wide, stack[:_ENDS])) or any(map(_is_wide, stack[-_ENDS:]))
+        wide = any(map(is_wide, stack[:_ENDS])) or any(map(is_wide, stack[-_ENDS:]))
         try:
             for _ in range(min(steps, _AHEAD_STEPS)):
-                if is_wide or thread_time() > began + _AHEAD_SECONDS or not machine.advance():
+                if wide or thread_time() > began + _AHEAD_SECONDS or not machine.advance():
                     break
-                is_wide = bool(stack) and _is_wide(stack[-1])
+                wide = bool(stack) and is_wide(stack[-1])
         finally:
             self._ahead += machine.steps - before
             self._machine_seconds += thread_time() - began
-        self._is_wide = is_wide
-        if self._is_wide:
+        self._is_wide = wide
+        if wide:
             self._change_at = self._seconds * _LATER
-        return not self._is_wide
+        return not wide
 
     def _change(self, timed: _Timed) -> _Timed:
         """Try WebAssembly; or the trial is over. Returns which engine goes on."""
@@ -274,10 +273,6 @@ class AutoEngine:
         except ImportError:
             self._lack = phrase("WebAssembly: wasmtime does not work here")
         return None
-
-
-def _is_wide(value: int) -> bool:
-    return not -_WIDEST <= value < _WIDEST
 
 
 def _has_room() -> bool:

@@ -106,6 +106,14 @@ class EngineRun(MachineRun):
         super().restore(state)
 
 
+_WIDEST = 1 << 63
+
+
+def is_wide(value: int) -> bool:
+    """Whether it has more than 64 bits, with its sign."""
+    return not -_WIDEST <= value < _WIDEST
+
+
 def by_machine(steps: int) -> Statistic:
     """How many steps the machine itself has taken in the place of an engine."""
     return Statistic("steps-machine", steps, template("steps by the machine"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from time import perf_counter
 
 from mines_tools.mines.engines.automaton import NEW, OVER, REGION
@@ -69,8 +70,8 @@ class Hot:
     """A region that is compiled."""
 
     __slots__ = (
-        "_checked",
         "backs",
+        "checked",
         "enter",
         "entries",
         "gained",
@@ -91,14 +92,15 @@ class Hot:
         self.entries = 0
         self.gained = 0
         """How many steps were taken in it."""
-        self._checked = checked
+        self.checked: float = checked
+        """After how many entries it is asked what it gained, once."""
         self.backs = 0
         """How often a round was taken back."""
         self.most_backs = most_backs
 
     def is_to_judge(self) -> bool:
         """Whether to look at what it gained: see `Regions.judge`."""
-        return self.backs >= self.most_backs or self.entries == self._checked
+        return self.backs >= self.most_backs or self.entries >= self.checked
 
 
 class Regions:
@@ -168,7 +170,7 @@ class Regions:
             self.seconds += perf_counter() - self._began
 
     def look_again(self) -> None:
-        """Record as at first, however often that was of no use."""
+        """Record as soon and for as long as at first, however often that was of no use."""
         thresholds = self.thresholds
         self._length, self._share = thresholds.recorded, thresholds.share
         self._pause = thresholds.cold_again
@@ -180,8 +182,7 @@ class Regions:
 
     def forget(self) -> None:
         """All regions: their nodes are forgotten too."""
-        for hot in [*self.hot.values()]:
-            self._drop(hot)
+        self._drop_all()
         self._made.clear()
         self._tried.clear()
         self._recording = Recording(self._automaton)
@@ -191,6 +192,8 @@ class Regions:
     def judge(self, hot: Hot) -> bool:
         """A round was taken back often, or the region entered often. Whether to record why."""
         thresholds = self.thresholds
+        if hot.entries >= hot.checked:
+            hot.checked = inf
         if hot.entries >= thresholds.checked and hot.gained < hot.entries * thresholds.gain:
             self._drop(hot)
             self._tried[hot.node] = _MOST_TRIED
@@ -216,10 +219,14 @@ class Regions:
         found = recording.beginnings(least)
         made = tried = 0
         for lossy in self._lossy:
-            if self.hot.get(lossy.node) is lossy and self._may_build():
+            if not self._has_time():
+                break
+            self._make_room()
+            if self.hot.get(lossy.node) is lossy:
                 made += self._make(recording, lossy.node, again=lossy) is not None
         self._lossy.clear()
-        while found and tried < self.thresholds.at_once and self._may_build():
+        while found and tried < self.thresholds.at_once and self._has_time():
+            self._make_room()
             node = found.pop()
             if not self._is_new(node):
                 continue
@@ -236,15 +243,14 @@ class Regions:
                     found.append(each)
         return made
 
-    def _may_build(self) -> bool:
-        """Whether too much time was not spent so already. There is room then."""
-        thresholds = self.thresholds
-        if not self._has_time():
-            return False
-        if len(self.hot) >= thresholds.regions:  # room for others
-            for hot in [*self.hot.values()]:
-                self._drop(hot)
-        return True
+    def _make_room(self) -> None:
+        """Drop all regions if there are as many as there may be."""
+        if len(self.hot) >= self.thresholds.regions:
+            self._drop_all()
+
+    def _drop_all(self) -> None:
+        for hot in [*self.hot.values()]:
+            self._drop(hot)
 
     def _has_time(self, more: float = 0.0) -> bool:
         """Whether so many seconds can be spent."""

@@ -244,7 +244,7 @@ class PythonEngine:
                             hot.backs += rest >= hot.longest
                             break
                         node = after
-                        if node.kind != REGION:
+                        if node.kind != REGION or hot.entries >= hot.checked:
                             break
                         hot = node.region
                     self._seconds["regions"] += perf_counter() - entered

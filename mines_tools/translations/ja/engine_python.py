@@ -37,6 +37,7 @@ PHRASES: dict[str, str] = {
         "64ビットを超える整数のためPythonに引き継いだ回数"
     ),
     "WebAssembly: there is not enough memory": "WebAssembly：メモリ不足のため",
+    "WebAssembly: there is not enough memory for more hot code": "WebAssembly：ホットコードを増やすメモリが不足のため",
     "given up": "断念したこと",
     "remembered states: they do not come back": "状態の記憶：同じ状態に戻らないため",
     "remembered states: there are too many": "状態の記憶：状態が多すぎるため",

@@ -172,24 +172,52 @@ def test_python_looks_again_for_what_is_hot_in_a_long_turn(
         engine._python_left = 2_000_000
         engine.run(1000)
     assert looked == [1000, 4000, 5000]
-    engine._pace.is_trying = engine._has_been_away = True
+    engine._pace.is_trying = engine._is_to_look_again = True
     engine._python_left = 1000
     engine.run(100)
     assert len(looked) == 4
 
 
+@pytest.mark.parametrize("at_once", [100, 1_000_000])
 def test_python_does_not_go_on_for_long_when_it_becomes_slower(
-    monkeypatch: pytest.MonkeyPatch,
+    at_once: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """In whatever slices the run goes on."""
     monkeypatch.setattr(wasm_engine, "_MOST_PATIENCE", 1000)
+    monkeypatch.setattr(wasm_engine, "_LONG_TURN", 1000)
     machine, _ = machine_of("..*\n...\n@\n0,0")
     engine = WasmEngine(machine)
     engine._storm, engine._python_rate = 20, 1e12
     engine._wait_longer(0.001)
     assert engine._python_left == 50_000_000_000
-    engine.run(1_000_000)
-    assert engine._python_left == 0
+    engine._python_rate = 1.0
+    while machine.steps < 1_000_000:
+        engine.run(at_once)
+    assert engine._python_left < 1_000_000
     assert engine._python_steps < 900_000
+
+
+def test_a_turn_of_python_lasts_as_long_as_was_decided() -> None:
+    """Also where the run goes on in small slices, after each of which it is asked."""
+    machine, _ = machine_of("..*\n...\n@\n0,0")
+    engine = WasmEngine(machine)
+    engine.run(100)
+    engine._pace._kernel_rate = 1e12
+    engine._pace.is_trying = True
+    engine._let_python(1000)
+    engine.settle()
+    while engine._pace.is_trying:
+        engine.run(100)
+        assert engine._python_left < 1_000_000
+    assert engine._python_left == 0
+
+
+def test_a_turn_of_python_that_was_not_taken_is_over() -> None:
+    """The machine took the few steps in its place, and the kernel is quick again."""
+    pace = Pace(_THRESHOLDS)
+    assert pace.count(1.1, 2000, 0, 0.0)
+    assert not pace.count(1.1, 0, 1_000_000_000, 0.0)
+    assert not pace.is_trying
 
 
 @pytest.mark.parametrize(("a_step", "a_second"), [(0.2, 1e12), (1e12, 1000.0)])

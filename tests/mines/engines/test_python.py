@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from mines_tools.mines.engines.automaton import Automaton
-from mines_tools.mines.engines.hot import Thresholds
+from mines_tools.mines.engines.hot import Hot, Thresholds
 from mines_tools.mines.engines.python import PythonEngine
 from mines_tools.mines.engines.wasm.engine import WasmEngine
 from mines_tools.mines.engines.wasm.hot import Thresholds as WasmThresholds
@@ -52,17 +52,48 @@ def test_loops_become_generated_code(name: str) -> None:
     assert sum(found.get(each, 0) for each in by) == engine.machine.steps
 
 
-def test_a_long_round_becomes_generated_code() -> None:
+def long_round() -> str:
+    """The source of a loop, each round of which takes more than 2,000 steps; it is done as often as the input says."""
     program = Assembler()
     program.add("in(n)")
     loop = program.here("loop")
     program.add("dup 3 add pop " * 300 + "1 sub dup positive")
     program.again_if_true(loop)
-    found = told(ran(program.source(), "300"))
+    return program.source()
+
+
+def test_a_long_round_becomes_generated_code() -> None:
+    found = told(ran(long_round(), "300"))
     assert found["steps-regions"] > 0.7 * sum(
         found.get(each, 0) for each in found if each.startswith("steps")
     )
     assert found["regions"] < 5  # its pieces meet
+
+
+def test_regions_are_made_again_where_there_is_room_for_one_only() -> None:
+    case = looping(Random(6))
+    machine = Machine(case.program, pieces(case.text), lambda _text: None)
+    engine = PythonEngine(machine, HOT._replace(regions=1, backs=1, loss=10**9))
+    engine.run(20_000)
+    assert told(engine)["regions-dropped"] > 2
+
+
+def test_each_region_is_asked_what_it_gained_also_on_the_way_to_another_one() -> None:
+    program = PROGRAMS["nested arithmetic"]
+    machine, _ = machine_of(program.source, [program.given(30)])
+    engine = PythonEngine(machine, SOON._replace(checked=8))
+    judged = set[Hot]()
+    judge = engine.regions.judge
+
+    def note(hot: Hot) -> bool:
+        judged.add(hot)
+        return judge(hot)
+
+    engine.regions.judge = note  # type: ignore[method-assign]
+    engine.run(1 << 40)
+    often = {hot for hot in engine.regions.hot.values() if hot.entries > 8}
+    assert often
+    assert often <= judged
 
 
 def test_states_that_do_not_come_back_are_not_remembered() -> None:
@@ -144,12 +175,7 @@ def test_so_it_does_in_webassembly(first: int) -> None:
 
 
 def test_the_pieces_of_a_long_round_meet_in_webassembly() -> None:
-    program = Assembler()
-    program.add("in(n)")
-    loop = program.here("loop")
-    program.add("dup 3 add pop " * 300 + "1 sub dup positive")
-    program.again_if_true(loop)
-    machine, _ = machine_of(program.source(), ["900"])
+    machine, _ = machine_of(long_round(), ["900"])
     engine = WasmEngine(machine, thresholds=WasmThresholds(recorded=10_000, unasked=1e9))
     engine.run(1 << 40)
     assert engine._hot_spots.regions is not None

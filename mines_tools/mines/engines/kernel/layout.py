@@ -116,9 +116,9 @@ NOTED_END = 268
 CHANGED = 272
 """Where they are noted."""
 STATES = 276
-"""The end of that room, and then room for remembered control states, which see: up to the input."""
+"""Where room for remembered control states begins, which see. That of `RECORDS` ends here; this one ends at `INPUT_START`."""
 MISMATCH_SIZE = 280
-"""How many places that are."""
+"""For how many bytes from `MISMATCH` on in(n) is known to fail."""
 TOUCHED = 284
 """How many cells are not unopened."""
 CHANGES = 288
@@ -216,17 +216,24 @@ STRANGE = 7
 UNKNOWN = 8
 """It is not known which control state comes next."""
 
+# What in(n) and roll return
 DONE = 0
 FAILED = 1
 LEAVES = 2
+"""It must be done elsewhere."""
 
 BUFFER = 65536
-"""How large each of the buffers is."""
+"""How many bytes of input are at hand at most, and of output."""
 SLACK = 64
+"""So many bytes lie before the stack, where values may be looked at that are not there, and after it, for roll."""
 NOTED_AT_ONCE = 64
 """How many cells may be noted before it is seen that they are too many."""
 RECORDS_SIZE = 1 << 20
+"""How much room there is for what is known of regions, and more with the size of the board;"""
 STATES_SIZE = 1 << 22
+"""and for remembered control states."""
+PLACES = 4096
+"""The table has so many, of which the first stays empty: each region that was ever made has one."""
 CODES_OF_STEPS = 128
 """How much of that is for what their clicks do."""
 MOST_CELLS = 70_000

@@ -35,7 +35,12 @@ def make() -> bytes:
     functions = lower(source, namespace, interpreter.EXPORTED)
     exports = {name: name for name in (*interpreter.EXPORTED, "memory", "table")}
     return assemble(
-        Module(functions=functions, memory=Memory(1, 65536), table=Table(1, 4096), exports=exports)
+        Module(
+            functions=functions,
+            memory=Memory(1, 65536),
+            table=Table(1, layout.PLACES),
+            exports=exports,
+        )
     )
 
 

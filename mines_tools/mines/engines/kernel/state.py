@@ -6,6 +6,7 @@ from array import array
 from itertools import compress
 from time import thread_time
 
+from mines_tools.mines.engines.engine import is_wide
 from mines_tools.mines.engines.kernel import layout as at
 from mines_tools.mines.input import InputBuffer
 from mines_tools.mines.machine import Machine
@@ -41,7 +42,6 @@ _LARGE = 512
 """Cells."""
 _PATIENCE = 0.08
 """Seconds."""
-_WIDEST = 1 << 63
 _LEAST_STACK = 1 << 16
 _SPECIAL = {"noop": at.NOTHING, "switch": at.SWITCH, "restart": at.RESTART}
 _MOST = 1 << 31
@@ -68,7 +68,7 @@ class Ahead(Machine):
         if self.until and thread_time() > self.until:
             return True
         stack = self.stack
-        return bool(stack) and not -_WIDEST <= stack[-1] < _WIDEST
+        return bool(stack) and is_wide(stack[-1])
 
 
 class KernelState:

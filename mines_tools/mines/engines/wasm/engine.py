@@ -7,10 +7,11 @@ goes on, and the kernel comes back later.
 
 from __future__ import annotations
 
+from math import inf
 from time import perf_counter, thread_time
 
 from mines_tools.mines.engines.automaton import Automaton
-from mines_tools.mines.engines.engine import by_machine, in_all
+from mines_tools.mines.engines.engine import by_machine, in_all, is_wide
 from mines_tools.mines.engines.kernel import layout as at
 from mines_tools.mines.engines.kernel.state import KernelState, TooLarge
 from mines_tools.mines.engines.wasm.growth import Growth
@@ -32,23 +33,32 @@ if TYPE_CHECKING:
 _SLICE = 0.03
 """How many seconds a call may take: Python looks for signals after it."""
 _WORK = 8_000_000
+"""What else a call may do, about in nanoseconds (see `layout.WORK`)."""
 _FIRST_SLICE = 1_000_000
+"""How many steps the first call interprets at most; later ones as many as take `_SLICE`."""
 _FIRST_REGION_SLICE = 20_000_000
+"""The same for steps in regions."""
 _MOST_PATIENCE = 1 << 26
+"""How many steps Python takes at most because the kernel was of no use again and again; in a long time they may be more."""
 _MUCH_LONGER = 50
 """Python goes on for so many times as long as handing over takes."""
 _OFTEN = 10
-"""After the kernel was of no use so many times, Python goes on"""
+"""If the kernel was of no use so many times, Python gets a part of the time so far: `_PART` of it."""
 _PART = 0.05
-"""for such a part of the time so far, at least."""
 _UPPER = 16
+"""How many values are looked at before the stack is brought to the kernel: those on top."""
+_FEW = 64
+"""For so few steps generated Python is not loaded: the machine takes them."""
+_ENOUGH = 10_000
+"""Steps that tell how fast Python is."""
+_CHUNK = 0.1
+"""Seconds. About so long Python runs at once: it may have become slower."""
 _MOVING = 6e-9
 """How many seconds it takes to bring a byte of the stack to Python and back."""
 _LONG_TURN = 1_000_000
 """Steps of Python for which it is worth while to see again what is hot."""
 _WHILE_GROWING = 20_000_000
 """For so many steps Python takes over where the stack grows and grows; then it is looked at again."""
-_WIDEST = 1 << 63
 _PYTHON_RATE = 100_000_000.0
 """Steps a second, where nothing is known of generated Python."""
 
@@ -72,14 +82,14 @@ class WasmEngine:
         self._python = python
         self._automaton = Automaton(machine) if python is None else python.automaton
         self._shares_python = python is not None
-        self._python_left, self._python_until = 0, 0.0
-        """How many steps generated Python takes before the kernel is tried again; unless that takes longer than until then."""
-        self._has_been_away = True
-        """Whether Python has had short turns only, since the kernel was of use."""
+        self._python_left, self._python_until = 0, inf
+        """How many steps generated Python still takes before the kernel is tried again, and when that is tried at the latest."""
+        self._is_to_look_again = True
+        """Whether Python looks again for hot code when it gets a long turn: the kernel was of use since the last one."""
         self._storm = 0
         """How often the kernel had to leave soon after it was entered."""
         self._entered, self._entered_at = 0, 0.0
-        """How many steps had been taken when the kernel was entered, and when that was."""
+        """How many steps had been taken when the kernel was entered, and when that was (processor time)."""
         self._loading = 0.0
         """How many seconds it took to enter it,"""
         self._uncounted = 0.0
@@ -219,8 +229,11 @@ class WasmEngine:
                 template("times that Python took over, for integers of more than 64 bits"),
             )
         )
-        if self._gone:
-            told.append(Statistic("webassembly-given-up", self._gone, template("given up")))
+        gone = self._gone
+        if self._hot_spots.is_full:
+            gone = gone or phrase("WebAssembly: there is not enough memory for more hot code")
+        if gone:
+            told.append(Statistic("webassembly-given-up", gone, template("given up")))
         if self._python is not None and not self._shares_python:
             told += self._python.statistics()
         return in_all(told)
@@ -234,24 +247,24 @@ class WasmEngine:
         """Take the state from the machine; returns whether that is possible."""
         state = self._state
         assert state is not None
-        self._entered_at = perf_counter()
+        self._entered_at = thread_time()
         if self._growth.is_too_fast(len(self.machine.stack), self.machine.steps):
-            self._python_left = _WHILE_GROWING
+            self._let_python(_WHILE_GROWING)
             return False
         if self._python is not None:
-            if _is_wide(self.machine.stack):
-                self._wait_longer(perf_counter() - self._entered_at)
+            if any(map(is_wide, self.machine.stack[-_UPPER:])):
+                self._wait_longer(thread_time() - self._entered_at)
                 return False
             self._python.settle()
         try:
             state.load()
         except TooLarge:
-            self._wait_longer(perf_counter() - self._entered_at)
+            self._wait_longer(thread_time() - self._entered_at)
             return False
         except MemoryError:
             self._give_up(phrase("WebAssembly: there is not enough memory"))
             return False
-        self._loading = self._uncounted = perf_counter() - self._entered_at
+        self._loading = self._uncounted = thread_time() - self._entered_at
         self._last = self.machine.steps
         state.put64(at.LEFT, 0)
         self._inside = True
@@ -281,14 +294,14 @@ class WasmEngine:
             size = state.get(at.TOP) - state.get(at.EMPTY)
             if self._growth.is_too_fast(size >> 3, self.machine.steps):
                 self.settle()
-                self._python_left = _WHILE_GROWING
+                self._let_python(_WHILE_GROWING)
                 return
         seconds, self._uncounted = seconds + self._uncounted, 0.0
         if self._pace.count(seconds, interpreted, in_regions, size * _MOVING):
             if self._inside:
                 self.settle()
-            self._python_left = max(self._python_left, 1000)
-            self._has_been_away = True
+            self._let_python(max(self._python_left, 1000))
+            self._is_to_look_again = True
 
     def _run_kernel(self, steps: int) -> float:
         """One call of the kernel, and what it leaves for. Returns how many seconds the call alone took."""
@@ -357,7 +370,7 @@ class WasmEngine:
             self._by_machine(state)
             return
         if value is not None:
-            if not -(1 << 63) <= value < 1 << 63:
+            if is_wide(value):
                 machine.input.restore(place)
                 self._overflow(state)
                 return
@@ -387,14 +400,14 @@ class WasmEngine:
 
     def _overflow(self, _state: KernelState) -> None:
         """The next step needs more than 64 bits."""
-        began = perf_counter()
+        began = thread_time()
         self.settle()
-        now = perf_counter()
+        now = thread_time()
         rate = self._python_rate or _PYTHON_RATE
         over = self._loading + now - began
         if self.machine.steps - self._entered > (now - self._entered_at + over) * rate:
             self._storm = 0  # it was worth while
-            self._has_been_away = True
+            self._is_to_look_again = True
         self._wait_longer(over)
 
     def _by_machine(self, _state: KernelState) -> None:
@@ -406,24 +419,29 @@ class WasmEngine:
         """Python takes over, which took so long: it goes on for longer than that, each time that this is of no use."""
         self._handed_over += 1
         left = min(1 << 3 * self._storm, _MOST_PATIENCE)
+        most = left / _PYTHON_RATE
         if self._storm:
             seconds *= _MUCH_LONGER
             if self._storm >= _OFTEN:
                 seconds = max(seconds, (self._seconds + self._python_seconds) * _PART)
             left = max(left, int(seconds * self._python_rate))
-        self._python_until = thread_time() + seconds
-        self._python_left = left
+        self._let_python(left, max(seconds, most))
         self._storm += 1
 
     # Generated Python
 
+    def _let_python(self, steps: int, seconds: float = inf) -> None:
+        """Python goes on for so many steps, and no longer than about so many seconds."""
+        self._python_left, self._python_until = steps, thread_time() + seconds
+
     def _run_python(self, steps: int) -> None:
         machine = self.machine
         if not self._gone:
-            steps = min(steps, self._python_left, _MOST_PATIENCE)
+            at_once = max(_LONG_TURN, int(self._python_rate * _CHUNK))
+            steps = min(steps, self._python_left, at_once)
         before = machine.steps
         try:
-            if steps <= 64 and self._python is None:
+            if steps <= _FEW and self._python is None:
                 for _ in range(steps):
                     if not machine.advance():
                         break
@@ -432,23 +450,26 @@ class WasmEngine:
                 from mines_tools.mines.engines.python import PythonEngine
 
                 self._python = PythonEngine(machine, automaton=self._automaton)
-            if self._has_been_away and (self._python_left > _LONG_TURN or self._pace.is_trying):
-                self._has_been_away = False
+            is_long = self._python_left > _LONG_TURN or self._pace.is_trying
+            if self._is_to_look_again and is_long:
+                self._is_to_look_again = False
                 self._python.look_again()
             began, began_thread = perf_counter(), thread_time()
             try:
                 self._python.run(steps)
             finally:
                 self._python_steps += machine.steps - before
-            taken, seconds = machine.steps - before, perf_counter() - began
-            self._python_seconds += seconds
-            if taken > 10_000:
-                self._python_rate = taken / seconds
-            if taken == _MOST_PATIENCE and thread_time() > self._python_until:
+            now = thread_time()
+            taken, spent = machine.steps - before, now - began_thread
+            self._python_seconds += perf_counter() - began
+            if taken > _ENOUGH and spent > 0:
+                self._python_rate = taken / spent
+            if now > self._python_until:
                 self._python_left = taken  # it is slower than it was
             if self._pace.is_trying:
-                spent, moving = thread_time() - began_thread, 8 * len(machine.stack) * _MOVING
-                self._python_left += self._pace.count_python(taken, spent, moving)
+                moving = 8 * len(machine.stack) * _MOVING
+                more = self._pace.count_python(taken, spent, moving)
+                self._python_left = max(self._python_left, taken + more) if more else taken
         finally:
             self._python_left -= machine.steps - before
 
@@ -461,8 +482,3 @@ def _by_wasmtime() -> Core:
         return WasmCore()
     except (OSError, RuntimeError, AttributeError, TypeError) as error:
         raise ImportError(str(error)) from error
-
-
-def _is_wide(stack: Sequence[int]) -> bool:
-    """Whether one of the upper values has more than 64 bits: generated Python keeps its machine's stack as it is."""
-    return any(not -_WIDEST <= value < _WIDEST for value in stack[-_UPPER:])

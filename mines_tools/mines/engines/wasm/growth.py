@@ -12,11 +12,11 @@ _A_STEP = 0.2
 _A_SECOND = 5_000_000
 """or if each second adds so many."""
 _SECONDS = 0.02
-"""How long the growth in a second is measured."""
+"""The growth in a second is measured for so many seconds at least."""
 _WAIT = 2.0
-"""For how many seconds it counts as growing too fast when that was found: to bring a deep stack to and fro takes long."""
+"""When it was found too fast, it counts as that for so many seconds: to bring a deep stack to and fro takes long."""
 _LONGER = 4
-"""Each time it counts so for so many times as long."""
+"""The next time it does so for so many times as long. There is no limit: it was always the same that was found."""
 
 
 class Growth:

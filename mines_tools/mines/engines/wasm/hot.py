@@ -23,15 +23,15 @@ class Thresholds(NamedTuple):
     """From when on code is hot. In tests all can be low."""
 
     first: int = 300_000
-    """After how many interpreted steps regions are looked for,"""
+    """After how many interpreted steps regions are looked for."""
     again: int = 300_000
-    """and after how many more; four times as many each time that none were found,"""
+    """After how many more they are looked for again: four times as many each time that none were found."""
     most: int = 1 << 33
-    """up to so many. Or"""
+    """No wait is longer than so many steps."""
     slow: float = 3e-8
-    """as soon as each of these steps could have taken so many seconds, where steps take long,"""
-    slowest: int = 2_000
-    """and so many were taken."""
+    """Seconds. The wait ends too when the kernel has run so long for each step that was to be waited for,"""
+    fewest: int = 2_000
+    """if the interpreter has taken so many."""
     share: float = 0.1
     """What part of the time the interpreter must take,"""
     step: float = 2.5e-9
@@ -39,9 +39,9 @@ class Thresholds(NamedTuple):
     work: float = 1e-9
     """and so many more for what a step does that takes long (see `kernel.game.spend`)."""
     looking: float = 0.2
-    """The part of the time in which regions may be looked for,"""
+    """The part of the time in which regions may be looked for."""
     unasked: float = 0.1
-    """after so many seconds of it."""
+    """Seconds in which they may be looked for in any case."""
     recorded: int = 4_096
     """How many steps are recorded, or"""
     recording: float = 0.03
@@ -83,13 +83,15 @@ class HotSpots:
         self._thresholds = thresholds
         self.regions: WasmRegions | None = None
         self._link = None if state is None else getattr(state.core, "link", None)
+        self.is_full = False
+        """Whether there was not enough memory for more regions."""
         self._pause = thresholds.first
         self._interpreted = 0
-        """How many steps the interpreter has taken since then."""
+        """How many steps the interpreter has taken since regions were looked for,"""
         self._interpreting = 0.0
-        """How long that took, about."""
+        """how long that took, about,"""
         self._seconds = 0.0
-        """How long the kernel ran since then,"""
+        """how long the kernel ran since then,"""
         self._all_seconds = 0.0
         """and in all."""
         self._is_asked = False
@@ -133,7 +135,7 @@ class HotSpots:
             and self._interpreting < self._seconds * thresholds.share
         ):
             regions.judge()
-            self._begin_anew()
+            self._count_from_here()
             return False
         return self.spent < self._most()
 
@@ -147,7 +149,7 @@ class HotSpots:
             self._is_asked
             or self._interpreted >= self._pause
             or (
-                self._interpreted >= self._thresholds.slowest
+                self._interpreted >= self._thresholds.fewest
                 and self._seconds >= self._pause * self._thresholds.slow
             )
         )
@@ -158,7 +160,7 @@ class HotSpots:
             return self._thresholds.gain / self._thresholds.step
         return self._thresholds.gain * self._interpreted / max(self._interpreting, _SHORT)
 
-    def _begin_anew(self) -> None:
+    def _count_from_here(self) -> None:
         self._interpreted = 0
         self._interpreting = self._seconds = 0.0
         self._is_asked = False
@@ -183,9 +185,13 @@ class HotSpots:
         is_enough = self.regions.record()
         self._recorded_seconds += thread_time() - began
         if is_enough or self._recorded_seconds > thresholds.recording * self._longer:
-            found = self.regions.end(began + self._most() - self.spent)
+            try:
+                found = self.regions.end(began + self._most() - self.spent)
+            except MemoryError:
+                self._link = None
+                self.is_full = True
             self._is_recording = False
-            self._begin_anew()
+            self._count_from_here()
             self._longer = 1 if found else thresholds.longer
             self._pause = thresholds.again if found else min(self._pause * 4, thresholds.most)
         state.put(at.ONCE, self._is_recording)

@@ -6,22 +6,27 @@ from __future__ import annotations
 from mines_tools.records import NamedTuple
 
 _INTERPRETED = 5e-9
+"""How many seconds a step takes the kernel, about, where it is interpreted,"""
 _IN_REGIONS = 2e-9
-"""How many seconds a step takes, about."""
+"""and in a region."""
 _SLOW = 4
-"""So many times as long is long."""
+"""The kernel is slow if it takes so many times as long."""
 _LONGER = 6
+"""Each turn of Python that it wins is so many times as long as the one before."""
 _LONGEST = 20.0
+"""Seconds: no turn or wait is made longer, unless it takes long to bring the stack there."""
 _CHUNK = 0.02
-"""Seconds."""
-_OFTEN = 2
-_PART = 0.15
-"""Of Python's turn: what counts is the last such part, for first it has much to find out;"""
-_FASTER = 1.5
-"""and it goes on while a part brings so many times as much as the one before,"""
-_AT_MOST = 3
-"""for up to so many times as long."""
+"""For about so many seconds Python runs until it is looked at again,"""
 _FEW = 1000
+"""and for so many steps at least."""
+_OFTEN = 2
+"""`forget` leaves out at most so many times what the kernel may take before it is compared."""
+_PART = 0.15
+"""Python's first turn is looked at in parts. What counts is the last one: first it has much to find out."""
+_FASTER = 1.5
+"""It goes on while a part brings so many times as much as the one before."""
+_AT_MOST = 3
+"""But it gets no longer than so many times the turn."""
 _SHORT = 1e-9
 _SMALL = 0.1
 """The part of the time that changing may take."""
@@ -31,11 +36,11 @@ class PaceThresholds(NamedTuple):
     """For how long each of them is tried. In tests all can be low."""
 
     kernel: float = 0.04
-    """Seconds that the kernel takes,"""
+    """Seconds of the kernel before it is compared."""
     python: float = 0.3
-    """and then Python. If it is the quicker one it goes on, each time several times as long;"""
+    """Seconds of Python's first turn."""
     patience: float = 2.0
-    """so many times as long the kernel goes on if it is not; each time twice as many."""
+    """If Python loses, the kernel goes on for so many times its turn, and twice as many each time."""
 
 
 class Pace:
@@ -72,6 +77,7 @@ class Pace:
 
     def count(self, seconds: float, interpreted: int, in_regions: int, moving: float) -> bool:
         """Note what the kernel did. Returns whether it is Python's turn then, although it takes so many seconds to change."""
+        self.is_trying = False
         self._seconds += seconds
         self._steps += interpreted + in_regions
         self._expected += interpreted * _INTERPRETED + in_regions * _IN_REGIONS

@@ -47,6 +47,8 @@ _SHORT_REGION = 200
 _COMPARING = 1e-9
 """How many seconds it takes to compare a cell with what a region needs."""
 _MUCH_COMPARED = 10_000_000
+_MOST_IMAGES = 32_000_000
+"""Bytes of images that are kept; if there are more, all are forgotten, and found out again where they are needed."""
 _AT_ONCE = 1024
 """After so many steps,"""
 _EXPLOSION = 0.9
@@ -61,6 +63,18 @@ class _Made(NamedTuple):
     """The address of what the kernel knows of it."""
     worth: float
     """How many steps it must take each time, as things were when it was made."""
+
+
+class _Found(NamedTuple):
+    """What may begin at a node."""
+
+    node: Node
+    region: Region | None
+    """None if it is nothing, or not worth while."""
+    beyond: Iterable[Node] = ()
+    """Where another region may begin after it."""
+    is_small: bool = False
+    """Whether it is just too small so far."""
 
 
 class WasmRegions:
@@ -109,7 +123,6 @@ class WasmRegions:
         self._code = 0
         self.made = 0
         self.dropped = 0
-        self.recorded = 0
 
     @property
     def control_states(self) -> int:
@@ -130,7 +143,6 @@ class WasmRegions:
         """Look ahead from where the kernel is, until a long region begins. Returns whether enough was recorded."""
         self._see_what_others_did()
         recording, most = self._recording, self._last
-        recorded = recording.steps
         machine = self._state.look_ahead()
         long = {
             node
@@ -154,11 +166,10 @@ class WasmRegions:
                 )
         except (InputError, NeedsInput):
             pass
-        self.recorded += recording.steps - recorded
         return recording.steps >= most or recording.is_cut_short or self._explodes
 
     def end(self, until: float) -> int:
-        """Make regions of what was recorded; no more of them when it is that late. Returns how many."""
+        """Make regions of what was recorded; no more of them when it is that late. Returns how many. Raises MemoryError."""
         self._see_what_others_did()
         if self._recording.is_cut_short:
             self._automaton.clear()
@@ -226,16 +237,14 @@ class WasmRegions:
                 continue
             if not self._may_make(len(regions), until):
                 break
-            others = [each for each in found if self._is_new(each) and each not in tried]
-            node, region, beyond, is_small = self._best(node, others, regions)
+            headers = [each for each in found if self._is_new(each) and each not in tried]
+            node, region, beyond, is_small = self._best(node, headers, regions)
             tried.add(node)
             made = None if region is None else self._compiled(region, f"region-{len(regions)}")
             if is_small:
                 pass  # it may be worth while later
             elif region is None or made is None:
-                times = self._failed[node] = self._failed.get(node, 0) + 1
-                if times >= _MOST_FAILED:
-                    self._hopeless.add(node)
+                self._fail(node)
             else:
                 regions[node] = region, made
             for after in beyond:
@@ -246,47 +255,53 @@ class WasmRegions:
             self._install(regions)
         return len(regions)
 
+    def _fail(self, node: Node) -> None:
+        """None could be made there."""
+        times = self._failed[node] = self._failed.get(node, 0) + 1
+        if times >= _MOST_FAILED:
+            self._hopeless.add(node)
+
     def _is_new(self, node: Node) -> bool:
         return not (node.queue or node in self._made or node in self._hopeless)
 
     def _may_make(self, more: int, until: float) -> bool:
         """Whether there is room and time for another region, when so many were made already."""
         thresholds = self._thresholds
+        if self._places + more >= at.PLACES:
+            return False
         if len(self._made) + more >= thresholds.regions or self._code > thresholds.code:
             return False
         return not more or thread_time() < until
 
     def _best(
-        self, node: Node, headers: Iterable[Node], others: Mapping[Node, tuple[Region, RegionCode]]
-    ) -> tuple[Node, Region | None, Iterable[Node], bool]:
-        """A header and what `_region` says of it: of this node, or of another one on the same loop."""
-        region, beyond, is_small = self._region(node, others)
-        if region is None:
-            return node, region, beyond, is_small
+        self, node: Node, headers: Iterable[Node], made: Mapping[Node, tuple[Region, RegionCode]]
+    ) -> _Found:
+        """What begins there, or at another one of the headers if that is on the same loop."""
+        found = self._region(node, made)
+        if found.region is None:
+            return found
         headers = self._recording.as_frequent(node, headers)
-        best = rotated(region, headers, lambda header: self._region(header, others)[0])
-        return best.header, best, leaves_of(best.body), False
+        best = rotated(found.region, headers, lambda header: self._region(header, made).region)
+        return _Found(best.header, best, leaves_of(best.body))
 
-    def _region(
-        self, node: Node, others: Mapping[Node, tuple[Region, RegionCode]]
-    ) -> tuple[Region | None, Iterable[Node], bool]:
-        """What begins there, none if it is nothing, or not worth while; where another one may begin after it; and whether
-        it was just too small."""
+    def _region(self, node: Node, made: Mapping[Node, tuple[Region, RegionCode]]) -> _Found:
         if node not in self._recording.seen:
-            return None, (), False
-        stops = {each for each, made in self._made.items() if is_stop(made.region)}
-        stops |= {each for each, (region, _) in others.items() if is_stop(region)}
+            return _Found(node, None)
+        stops = {each for each, known in self._made.items() if is_stop(known.region)}
+        stops |= {each for each, (region, _) in made.items() if is_stop(region)}
         try:
             region = build(self._recording, node, self._program, stops, may_be_exact=True)
         except RecursionError:  # what was called from deep in a program
-            return None, (), False
+            return _Found(node, None)
         if region is None:  # what no region can do may be between two regions
-            return None, [each for each in (node.after, node.failed) if each is not None], False
+            return _Found(
+                node, None, [each for each in (node.after, node.failed) if each is not None]
+            )
         part = region.longest * self._recording.seen[node].times / self._recording.steps
         is_worth = region.is_loop or region.longest >= self._worth_of(region)
         if part < self._thresholds.part or not is_worth:
-            return None, leaves_of(region.body), True
-        return region, leaves_of(region.body), False
+            return _Found(node, None, leaves_of(region.body), is_small=True)
+        return _Found(node, region, leaves_of(region.body))
 
     def _worth_of(self, region: Region) -> float:
         """How many steps it must take. What changes no cell is not what takes the interpreter long."""
@@ -418,7 +433,3 @@ class WasmRegions:
         if not state.get(head):
             plain = state.get(state.get(at.PLAIN) + 4 * node.pointer)
             state.put(state.get(at.OPERATIONS) + 4 * node.pointer, plain)
-
-
-_MOST_IMAGES = 32_000_000
-"""Bytes, of those that need not be found out again."""

@@ -9,7 +9,7 @@ It goes back to playing
 - if a step takes as long as before, because it is something else that takes long;
 - and after a while in any case: by then hot code may be quicker.
 
-Each time it is tried again, for the first two after twice as long.
+It is tried again later. In the first two cases, each wait is twice as long as the one before.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _REMEMBERED = 5e-9
 """How many seconds a step takes, about, that is remembered."""
 _AS_LONG = 0.7
-"""What part of the time before is as long as before."""
+"""It is of no use if a step takes more than this part of the time that it took when the game was played."""
 _LONGER = 2
 """So many times as long is waited each time."""
 
@@ -109,12 +109,12 @@ class Remembering:
         return self.is_wanted
 
     def put_off(self) -> None:
-        """Hot code is looked for first, and may be all that is needed. It is not on."""
+        """Hot code is looked for first, and may be all that is needed. Only where `is_on` is false."""
         if self.is_wanted:
             self._stop(self._thresholds.patience)
 
     def _earn(self, seconds: float, steps: int) -> bool:
-        """The same where it goes by what is remembered."""
+        """`count`, where it goes by what is remembered: these steps bring credit."""
         thresholds = self._thresholds
         credit = self._credit + steps * max(self._slow - _REMEMBERED, 0.0)
         self._credit = min(credit, thresholds.learning)

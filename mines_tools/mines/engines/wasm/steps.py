@@ -34,8 +34,6 @@ from mines_tools.wasm.inlining import inlined
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from mines_tools.mines.dialect import Dialect
     from mines_tools.mines.engines.region import Instruction as Step
     from mines_tools.mines.engines.region import Operand, Region
@@ -194,16 +192,16 @@ class Steps(Frame):
             return self._check_exhausted()
         value = self._value(instruction.operand, state)
         if instruction.what == "nonzero":
-            return self._required([Condition("ne", value, constant(0))], state)
-        conditions = [
-            Condition("gt", value, constant(-1)),
-            Condition("le", value, constant(LAST_CODE_POINT)),
-        ]
-        code = self._required(conditions, state)
-        if code is None or value.high < SURROGATES[0] or value.low > SURROGATES[-1]:
-            return code
+            return self._required(Condition("ne", value, constant(0)), state)
+        low = self._required(Condition("gt", value, constant(-1)), state)
+        value = self._value(instruction.operand, state)  # of which more is known now
+        high = self._required(Condition("le", value, constant(LAST_CODE_POINT)), state)
+        if low is None or high is None:
+            return None
+        if value.high < SURROGATES[0] or value.low > SURROGATES[-1]:
+            return [*low, *high]
         return [
-            *code, value.code, ("i64.const", SURROGATES[0]), "i64.sub",
+            *low, *high, value.code, ("i64.const", SURROGATES[0]), "i64.sub",
             ("i64.const", len(SURROGATES)), "i64.lt_u", ("br_if", TAKE_BACK),
         ]  # fmt: skip
 
@@ -216,16 +214,15 @@ class Steps(Frame):
         back: Instruction = ("br_if", TAKE_BACK)
         return [zero, ("i32.load", layout.closed), "i32.eqz", back, *at, "i32.ne", back]
 
-    def _required(self, conditions: Sequence[Condition], state: State) -> Code | None:
-        code: list[Instruction] = []
-        for condition in conditions:
-            known = condition.outcome()
-            if known is False:
-                return None
-            if known is None:
-                code += [*condition.opposite().code(), ("br_if", TAKE_BACK)]
-                learn(condition, state)
-        return code
+    def _required(self, condition: Condition, state: State) -> Code | None:
+        """Take the round back unless it holds; none if it never does."""
+        known = condition.outcome()
+        if known is False:
+            return None
+        if known:
+            return []
+        learn(condition, state)
+        return [*condition.opposite().code(), ("br_if", TAKE_BACK)]
 
     def _write_integer(self, value: Value, state: State) -> Code | None:
         if value.low < LOWEST or value.high > HIGHEST:
