@@ -31,8 +31,11 @@ if TYPE_CHECKING:
     from mines_tools.mines.engines.engine import Engine
 
 _SLOW = 0.9
+"""The least that is fast enough, of generated Python."""
 _TURNS = 5
+"""How often what is slower is measured again."""
 _FIRST = 1000
+"""Steps that are taken at once at first."""
 _FEWEST = 2_000
 """Steps: a program that ends before is not looked at,"""
 _LONGEST = 10
@@ -69,6 +72,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         )
     for name in names:
         everything = [ratio for found in ratios[name].values() for ratio in found]
+        if not everything:
+            print(f"{name}: no program is long enough")
+            continue
         slow = sum(ratio < _SLOW for ratio in everything)
         print(f"{name}: {len(everything)} programs, {slow} slower; median {median(everything):.2f}")
 

@@ -10,7 +10,7 @@ from itertools import count
 import pytest
 
 from mines_tools.mines.engines import auto, python  # noqa: F401 - to be found below
-from mines_tools.mines.engines.wasm import engine, regions  # noqa: F401
+from mines_tools.mines.engines.wasm import engine, regions, states  # noqa: F401
 
 _TICK = 1e-4
 """Seconds."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mines_tools.mines.board import Board
 from mines_tools.mines.dialect import DIALECTS
 from mines_tools.mines.operations import NOOP, RESTART, SWITCH, Operation, Program
-from tests.benchmarks.engines.assembler import LEFT, RIGHT, ROWS, number
+from tests.benchmarks.engines.assembler import LEFT, RIGHT, ROWS, Assembler, number
 from tests.mines.flow.programs import Case
 
 if TYPE_CHECKING:
@@ -139,3 +139,13 @@ def _expanded(text: str) -> Sequence[str]:
         else:
             words.append(word)
     return words
+
+
+def long_round() -> str:
+    """The source of a loop, each round of which takes more than 2,000 steps; it is done as often as the input says."""
+    program = Assembler()
+    program.add("in(n)")
+    loop = program.here("loop")
+    program.add("dup 3 add pop " * 300 + "1 sub dup positive")
+    program.again_if_true(loop)
+    return program.source()

@@ -49,6 +49,7 @@ HOT = Thresholds(
     checked=50,
     gain=2,
     building=1,
+    regions=3,
 )
 WARM = HOT._replace(cold=100, cold_again=300, recorded=400, share=1 / 50)
 """Thresholds that make short runs come to all parts of the engine."""

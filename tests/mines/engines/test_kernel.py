@@ -8,27 +8,22 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.mines.engines.kernel import layout as at
-from mines_tools.mines.engines.kernel.making import kernel_bytes, make
+from mines_tools.mines.engines.kernel import making
+from mines_tools.mines.engines.kernel.making import FILE, kernel_bytes, make
 from mines_tools.mines.engines.kernel.state import Ahead, KernelState
 from mines_tools.mines.engines.wasm.core import WasmCore
 from mines_tools.mines.engines.wasm.engine import WasmEngine
 from mines_tools.mines.engines.wasm.hot import Thresholds
-from mines_tools.mines.engines.wasm.pace import PaceThresholds
-from mines_tools.mines.engines.wasm.remembering import RememberingThresholds
-from mines_tools.mines.machine import Machine
-from mines_tools.mines.operations import Operation
 from mines_tools.mines.syntax import parse
-from mines_tools.running import Feed, Input, NeedsInput
-from tests.benchmarks.engines.assembler import Assembler
+from mines_tools.running import NeedsInput
 from tests.mines.engines.kernel_core import PythonCore
 from tests.mines.engines.many import REGIONS
+from tests.mines.engines.running import NEVER, Running
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mines_tools.mines.engines.kernel.state import Core
-
-NEVER = RememberingThresholds(patience=1e9)
 
 
 def random_program(at_will: random.Random, dialect: str) -> str:
@@ -65,33 +60,6 @@ def random_input(at_will: random.Random) -> list[str]:
         "9" * 20,
     ]
     return ["".join(at_will.choices(pieces, k=at_will.randint(1, 9))) for _ in range(at_will.randint(0, 4))]  # fmt: skip
-
-
-class Running:
-    """A machine that takes its input in pieces."""
-
-    def __init__(self, source: str, dialect: str, texts: list[str]) -> None:
-        tree = parse(source, dialect)
-        assert tree.program is not None, tree.errors
-        self.written: list[str] = []
-        self.feed = Feed()
-        self.texts = texts[:]
-        self.machine = Machine(tree.program, Input(self.feed.read), self.written.append)
-
-    def more(self) -> None:
-        if self.texts:
-            self.feed.give(self.texts.pop(0))
-        else:
-            self.feed.end()
-
-    def advance(self, steps: int) -> None:
-        for _ in range(steps):
-            if not self.machine.advance():
-                break
-
-    @property
-    def output(self) -> str:
-        return "".join("\ufffd" if "\ud800" <= c <= "\udfff" else c for c in "".join(self.written))
 
 
 def compare(
@@ -169,8 +137,18 @@ def test_both_have_the_same_states() -> None:
         assert states[0] == states[1]
 
 
-def test_the_kernel_is_made_anew_where_the_wheel_has_not_brought_it() -> None:
+def test_a_kernel_that_the_wheel_has_brought_is_this_one() -> None:
     assert kernel_bytes() == make()
+
+
+def test_the_kernel_is_made_where_no_wheel_has_brought_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(_loader: object, path: str) -> bytes:
+        assert path.endswith(FILE)
+        raise OSError
+
+    monkeypatch.setattr(type(making.__loader__), "get_data", missing)
+    monkeypatch.setattr(making, "make", lambda: b"made")
+    assert kernel_bytes() == b"made"
 
 
 @pytest.mark.parametrize("dialect", ["2", "2.0.0", "1"])
@@ -199,7 +177,7 @@ def test_rolls_and_reversals_of_long_stacks(core: Callable[[], Core], dialect: s
         assert slow.machine.snapshot() == fast.machine.snapshot(), stack[-2:]
 
 
-def test_a_stack_grows_and_a_large_board_opens() -> None:
+def test_a_large_board_opens() -> None:
     rows = ["." * 200] * 100
     rows[50] = "." * 199 + "*"
     source = "\n".join([*rows, *["0;0"] * 3, "0,0", "0,0", "@", "5,5", "1;1"])
@@ -207,7 +185,12 @@ def test_a_stack_grows_and_a_large_board_opens() -> None:
     engine = WasmEngine(fast.machine)
     slow.advance(60)
     engine.run(60)
-    assert slow.machine.ended == fast.machine.ended
+    engine.settle()
+    assert slow.machine.snapshot() == fast.machine.snapshot()
+    assert slow.machine.player.snapshot() != Running(source, "2", []).machine.player.snapshot()
+
+
+def test_a_stack_grows() -> None:
     slow, fast = (Running("..*\n...\n0,0\n0;1\n0;0", "2", []) for _ in range(2))
     engine = WasmEngine(fast.machine)
     slow.advance(90_000)
@@ -278,125 +261,6 @@ def test_a_new_game_does_not_copy_all_of_a_large_board() -> None:
         state.put64(register, value)
     assert state.core.function("run")() == at.PAUSE
     assert state.get64(at.LEFT) == 0
-
-
-def test_python_goes_on_for_much_longer_than_handing_over_takes() -> None:
-    engine = WasmEngine(Running("..*\n...\n0,0", "2", []).machine)
-    engine._python_rate = 1_000_000.0
-    engine._wait_longer(0.01)
-    assert engine._python_left == 1  # the kernel may be of use in the next step
-    engine._wait_longer(0.01)
-    assert engine._python_left == 500_000
-
-
-def test_where_the_kernel_is_never_of_use_python_goes_on_for_a_part_of_the_time() -> None:
-    engine = WasmEngine(Running("..*\n...\n0,0", "2", []).machine)
-    engine._python_rate = 1_000_000_000.0
-    engine._python_seconds = 100.0
-    for _ in range(10):
-        engine._wait_longer(0.001)
-        assert engine._python_left < 100_000_000  # a tenth of a second
-    engine._wait_longer(0.001)
-    assert engine._python_left == 5_000_000_000
-
-
-def test_hot_code_is_looked_for_sooner_where_steps_take_long() -> None:
-    spots = WasmEngine(Running("..*\n...\n0,0", "2", []).machine)._hot_spots
-    spots.count(3000, 0, 0.001)
-    assert not spots.are_due()
-    spots.count(0, 0, 0.01)
-    assert spots.are_due()
-
-
-def test_a_round_of_more_operations_than_are_recorded_at_first_becomes_hot_code() -> None:
-    running = Running("..*\n...\n" + "\n".join(["1,0"] * 5000), "2", [])
-    engine = WasmEngine(running.machine)
-    engine.run(8_000_000)
-    told = {each.name: each.value for each in engine.statistics()}
-    assert int(told["steps-webassembly-regions"]) > 1_000_000
-
-
-def test_what_was_hot_code_until_the_input_ended_becomes_hot_code_again() -> None:
-    """Each step that opens half of the board takes as long as thousands of others."""
-    rows = ["." * 30, "..*" * 10, *["." * 30] * 14, "*" * 30, *["." * 30] * 14]
-    running = Running(
-        "\n".join([*rows, "@", "1,15", "1;15", "0,28", "0,28", "0,28"]), "2", ["5 " * 8000 + "5"]
-    )
-    running.more()
-    running.more()
-    thresholds = Thresholds(
-        share=0.01, unasked=1e9, pace=PaceThresholds(kernel=1e9), remembering=NEVER
-    )
-    engine = WasmEngine(running.machine, thresholds=thresholds)
-    engine.run(300_000)
-    before = {each.name: each.value for each in engine.statistics()}
-    engine.run(300_000)
-    after = {each.name: each.value for each in engine.statistics()}
-    name = "steps-webassembly-regions"
-    assert int(after[name]) - int(before[name]) > 100_000
-
-
-def test_a_short_stretch_becomes_hot_code_where_its_steps_take_long() -> None:
-    """Between two reversals, which no hot code does, there are three steps; one opens half of the board."""
-    rows = ["." * 40] * 40
-    rows[20] = "*" * 40
-    running = Running("\n".join([*rows, "@", "0,0", "5;5", "!", "!"]), "2", [])
-    thresholds = Thresholds(
-        share=0.0, unasked=1e9, pace=PaceThresholds(kernel=1e9), remembering=NEVER
-    )
-    engine = WasmEngine(running.machine, thresholds=thresholds)
-    engine.run(100_000)
-    told = {each.name: each.value for each in engine.statistics()}
-    assert int(told["steps-webassembly-regions"]) > 10_000
-
-
-def test_it_stays_hot_code_when_it_is_what_takes_long_no_more() -> None:
-    """All the steps that the interpreter takes then are quick."""
-    rows = ["." * 40] * 40
-    rows[20] = "*" * 40
-    operations = ["@", "0,0", "5,5", "0,19", "0,19", "0;19"]  # the last rolls
-    running = Running("\n".join([*rows, *operations]), "2", [])
-    running.machine.stack.append(2)
-    thresholds = Thresholds(unasked=1e9, pace=PaceThresholds(kernel=1e9), remembering=NEVER)
-    engine = WasmEngine(running.machine, thresholds=thresholds)
-    engine.run(3_000_000)
-    told = {each.name: each.value for each in engine.statistics()}
-    assert int(told["steps-webassembly-regions"]) > 2_000_000
-    assert "webassembly-regions-dropped" not in told
-
-
-@pytest.mark.parametrize(("pairs", "is_made"), [(2, False), (20, True)])
-def test_what_is_slower_with_hot_code_runs_without(pairs: int, is_made: bool) -> None:
-    """Where a flag is set or taken away, 60,000 open cells are compared before it is entered."""
-    rows = ["." * 250] * 250
-    rows[248] = "*" * 250
-    operations = ["!", "!", "0;249", "!", "!", *["0,247", "5,5"] * pairs, "!", "!"]
-    running = Running("\n".join([*rows, *operations]), "2", [])
-    running.machine.player.perform(Operation("click", 0, "left"))
-    running.machine.stack[:] = range(42)
-    thresholds = Thresholds(unasked=1e9, pace=PaceThresholds(kernel=1e9), remembering=NEVER)
-    engine = WasmEngine(running.machine, thresholds=thresholds)
-    engine.run(3_000_000)
-    told = {each.name: each.value for each in engine.statistics()}
-    made = int(told.get("webassembly-regions", 0))
-    assert bool(made) == is_made
-    assert int(told.get("webassembly-regions-dropped", 0)) == made
-
-
-def test_a_line_of_input_that_is_long_does_not_keep_hot_code_away() -> None:
-    """In release 2.0.0, which reads by lines."""
-    program = Assembler()
-    program.add("0")
-    loop = program.here("loop")
-    program.add("in(n) add 1000 mod 1")
-    program.again_if_true(loop)
-    running = Running(program.source(), "2.0.0", ["999 " * 100_000])
-    running.more()
-    running.more()
-    engine = WasmEngine(running.machine)
-    engine.run(1_500_000)
-    told = {each.name: each.value for each in engine.statistics()}
-    assert int(told["steps-webassembly-regions"]) > 200_000
 
 
 @pytest.mark.parametrize(("size", "is_limited"), [(5, False), (30, True)])

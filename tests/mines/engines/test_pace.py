@@ -16,6 +16,7 @@ from mines_tools.mines.engines.wasm.growth import Growth
 from mines_tools.mines.engines.wasm.hot import Thresholds
 from mines_tools.mines.engines.wasm.pace import Pace, PaceThresholds
 from tests.benchmarks.engines.programs import PROGRAMS
+from tests.mines.engines.running import Running
 from tests.mines.runs import machine_of
 
 _THRESHOLDS = PaceThresholds(kernel=1.0, python=0.5, patience=3.0)
@@ -176,6 +177,26 @@ def test_python_looks_again_for_what_is_hot_in_a_long_turn(
     engine._python_left = 1000
     engine.run(100)
     assert len(looked) == 4
+
+
+def test_python_goes_on_for_much_longer_than_handing_over_takes() -> None:
+    engine = WasmEngine(Running("..*\n...\n0,0", "2", []).machine)
+    engine._python_rate = 1_000_000.0
+    engine._wait_longer(0.01)
+    assert engine._python_left == 1  # the kernel may be of use in the next step
+    engine._wait_longer(0.01)
+    assert engine._python_left == 500_000
+
+
+def test_where_the_kernel_is_never_of_use_python_goes_on_for_a_part_of_the_time() -> None:
+    engine = WasmEngine(Running("..*\n...\n0,0", "2", []).machine)
+    engine._python_rate = 1_000_000_000.0
+    engine._python_seconds = 100.0
+    for _ in range(10):
+        engine._wait_longer(0.001)
+        assert engine._python_left < 100_000_000  # a tenth of a second
+    engine._wait_longer(0.001)
+    assert engine._python_left == 5_000_000_000
 
 
 @pytest.mark.parametrize("at_once", [100, 1_000_000])

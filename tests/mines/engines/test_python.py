@@ -10,12 +10,10 @@ import pytest
 from mines_tools.mines.engines.automaton import Automaton
 from mines_tools.mines.engines.hot import Hot, Thresholds
 from mines_tools.mines.engines.python import PythonEngine
-from mines_tools.mines.engines.wasm.engine import WasmEngine
-from mines_tools.mines.engines.wasm.hot import Thresholds as WasmThresholds
 from mines_tools.mines.machine import Machine
 from tests.benchmarks.engines.assembler import Assembler
 from tests.benchmarks.engines.programs import PROGRAMS
-from tests.mines.engines.loops import looping
+from tests.mines.engines.loops import long_round, looping
 from tests.mines.engines.many import HOT
 from tests.mines.runs import machine_of, pieces
 
@@ -50,16 +48,6 @@ def test_loops_become_generated_code(name: str) -> None:
     assert found["steps-regions"] > 0.7 * engine.machine.steps
     by = ("steps-regions", "steps-automaton", "steps-direct", "steps-machine")
     assert sum(found.get(each, 0) for each in by) == engine.machine.steps
-
-
-def long_round() -> str:
-    """The source of a loop, each round of which takes more than 2,000 steps; it is done as often as the input says."""
-    program = Assembler()
-    program.add("in(n)")
-    loop = program.here("loop")
-    program.add("dup 3 add pop " * 300 + "1 sub dup positive")
-    program.again_if_true(loop)
-    return program.source()
 
 
 def test_a_long_round_becomes_generated_code() -> None:
@@ -160,23 +148,3 @@ def test_a_loop_begins_where_it_needs_the_fewest_values(at_once: int) -> None:
         engine.run(at_once)
     loops = [hot.region for hot in engine.regions.hot.values() if hot.longest == 130]
     assert [each.needs for each in loops] == [3]
-
-
-@pytest.mark.parametrize("first", [5000, 5050])
-def test_so_it_does_in_webassembly(first: int) -> None:
-    case = looping(Random("loops with all, 701"))
-    machine = Machine(case.program, pieces(case.text), lambda _text: None)
-    engine = WasmEngine(machine, thresholds=WasmThresholds(first=first))
-    engine.run(first)
-    engine.run(100_000)
-    assert engine._hot_spots.regions is not None
-    loops = [made.region for made in engine._hot_spots.regions._made.values()]
-    assert [each.needs for each in loops if each.longest == 130] == [3]
-
-
-def test_the_pieces_of_a_long_round_meet_in_webassembly() -> None:
-    machine, _ = machine_of(long_round(), ["900"])
-    engine = WasmEngine(machine, thresholds=WasmThresholds(recorded=10_000, unasked=1e9))
-    engine.run(1 << 40)
-    assert engine._hot_spots.regions is not None
-    assert 1 < engine._hot_spots.regions.made < 5

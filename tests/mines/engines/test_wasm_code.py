@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import struct
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import pytest
 import wasmtime
 
 from mines_tools.mines.dialect import DIALECTS
+from mines_tools.mines.engines.region import Block, Check, Compute, Leave, Load, Local, Region
 from mines_tools.mines.engines.wasm import frame
 from mines_tools.mines.engines.wasm.code import NeverInRange, region_code, regions_module
 from mines_tools.mines.engines.wasm.frame import Layout
@@ -17,7 +18,7 @@ from tests.mines.engines.regions import Given, Kind, Round, TakenBack, number, r
 
 if TYPE_CHECKING:
     from mines_tools.mines.engines.automaton import Node
-    from mines_tools.mines.engines.region import Region
+    from mines_tools.mines.engines.region import Instruction
     from mines_tools.wasm.assembler import Code
 
 _ENGINE = wasmtime.Engine()
@@ -152,6 +153,18 @@ def test_random_regions(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
     for count in range(26):
         monkeypatch.setattr(frame, "_LARGE", 1000 * (count % 2))
         _check(random, kind)
+
+
+def test_what_a_check_has_found_is_known_afterwards() -> None:
+    """A character is not negative: no sign needs to be looked at."""
+    value, rest = Local(0), Local(1)
+    code: list[Instruction] = [
+        Load(value, 0), Check("character", value), Compute(rest, "mod", (value, 10)),
+    ]  # fmt: skip
+    body = Block(code, Leave(cast("Node", 1), 1, [rest], 5))
+    of = Region(cast("Node", _HEADER), 1, 0, 5, False, False, body)
+    made = region_code(of, _LAYOUT, DIALECTS["2"], _leave, "region")
+    assert "i64.rem_u" in str(made.function.code)
 
 
 @pytest.mark.parametrize("is_small", [True, False])

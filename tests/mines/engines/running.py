@@ -1,0 +1,38 @@
+"""A machine, and its input in pieces."""
+
+from __future__ import annotations
+
+from mines_tools.mines.engines.wasm.remembering import RememberingThresholds
+from mines_tools.mines.machine import Machine
+from mines_tools.mines.syntax import parse
+from mines_tools.running import Feed, Input
+
+NEVER = RememberingThresholds(patience=1e9)
+"""Control states are not remembered."""
+
+
+class Running:
+    """A machine that takes its input in pieces."""
+
+    def __init__(self, source: str, dialect: str, texts: list[str]) -> None:
+        tree = parse(source, dialect)
+        assert tree.program is not None, tree.errors
+        self.written: list[str] = []
+        self.feed = Feed()
+        self.texts = texts[:]
+        self.machine = Machine(tree.program, Input(self.feed.read), self.written.append)
+
+    def more(self) -> None:
+        if self.texts:
+            self.feed.give(self.texts.pop(0))
+        else:
+            self.feed.end()
+
+    def advance(self, steps: int) -> None:
+        for _ in range(steps):
+            if not self.machine.advance():
+                break
+
+    @property
+    def output(self) -> str:
+        return "".join("\ufffd" if "\ud800" <= c <= "\udfff" else c for c in "".join(self.written))
