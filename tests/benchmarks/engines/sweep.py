@@ -14,6 +14,7 @@ import json
 import subprocess
 import sys
 from collections import defaultdict
+from math import inf
 from random import Random
 from statistics import median
 from time import process_time
@@ -34,8 +35,12 @@ _SLOW = 0.9
 """The least that is fast enough, of generated Python."""
 _TURNS = 5
 """How often what is slower is measured again."""
-_FIRST = 1000
-"""Steps that are taken at once at first."""
+_FIRST = 2_000
+"""Steps that are taken at once at first. As in `mines-run`, it is later"""
+_SLICE = 0.005
+"""as many as take about so many seconds,"""
+_LONGEST_SLICE = 1 << 22
+"""but no more than these."""
 _FEWEST = 2_000
 """Steps: a program that ends before is not looked at,"""
 _LONGEST = 10
@@ -102,7 +107,7 @@ def _ratios(kind: str, seed: int, seconds: float, names: Sequence[str]) -> Mappi
 
 
 def _in_turns(kind: str, seed: int, name: str, steps: int) -> float:
-    """How many times as fast as generated Python, which now takes all the steps at once, as the other does."""
+    """How many times as fast as generated Python."""
     pythons, ratios = list[float](), list[float]()
     for _ in range(_TURNS):
         pythons.append(_run(kind, seed, "python", 0, steps)["seconds"])
@@ -139,15 +144,17 @@ def _one(kind: str, seed: int, engine: str, seconds: float, steps: int) -> Mappi
     )
     began = process_time()
     made = _engines()[engine](machine)
-    slice_ = steps or _FIRST
-    longest = 1e9 if steps else seconds
-    spent = 0.0
+    at_once, longest = _FIRST, inf if steps else seconds
+    now, last = began, steps or 1 << 60
     try:
-        while not machine.ended and spent < longest and (not steps or machine.steps < steps):
-            made.run(slice_)
-            spent = process_time() - began
-            if not steps and spent < seconds / 20:
-                slice_ *= 2
+        while not machine.ended and now - began < longest and machine.steps < last:
+            before = now
+            made.run(min(at_once, last - machine.steps))
+            now = process_time()
+            if now - before < _SLICE:
+                at_once = min(2 * at_once, _LONGEST_SLICE)
+            elif now - before > 4 * _SLICE:
+                at_once = at_once // 2 or 1
     except (InputError, NeedsInput):
         pass
     return {"steps": machine.steps, "seconds": process_time() - began}
