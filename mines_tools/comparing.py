@@ -16,8 +16,13 @@ if TYPE_CHECKING:
 _PACES = 1, 100, 10_000
 """Steps between two looks at the states, in turn: few, so that nothing goes unseen for long, and so many that engines
 become fast."""
-_MOST_AT_EACH = 5_000
-"""A state of so many values and cells can be looked at after each step, if one of the runs can't go back: it is slow."""
+_SMALL = 5_000
+"""A state of so many values and cells is quickly looked at: after each step, if one of the runs can't go back (it is slow),
+and whenever somebody may look at the run."""
+_FOR_EACH = 10
+"""Steps between two looks for each value and cell of a state that is not small, so that a run takes a few times as long."""
+_FEW = 10
+"""So many steps are taken one by one to find the one in which the two begin to differ."""
 
 
 class Side(NamedTuple):
@@ -99,10 +104,10 @@ class _One:
         run: Any = self.run
         return run.snapshot() if self.goes_back else None
 
-    def keep(self) -> None:
-        """The two are the same now."""
+    def keep(self, state: Any, steps: int) -> None:
+        """The two were the same in that state, after so many steps."""
         self.texts.clear()
-        self.kept, self._steps = self.snapshot(), self.run.steps
+        self.kept, self._steps = state, steps
 
     def go_back(self) -> None:
         """Go back to where the two were the same."""
@@ -135,17 +140,25 @@ class ComparedRun:
         self._write = write
         self._shown = 0
         """How much of what was written since the two were the same was written out."""
-        self._target = 0
+        self._taken = self._target = 0
+        """How many steps both have taken, and after how many the states are looked at."""
         self._looks = 0
         self._waits = False
-        self.steps = 0
+        self.same = 0
         """In so many steps there is no difference."""
         self.difference: Difference | None = None
         for one in self._both:
-            one.keep()
+            one.keep(one.snapshot(), 0)
         self._before = self._both[0].side().state
         """The state when they were the same."""
-        self._looks_at_each = not all(one.goes_back for one in self._both)
+        self._size = 0
+        """How large it was."""
+        self._goes_back = all(one.goes_back for one in self._both)
+
+    @property
+    def steps(self) -> int:
+        """How many were taken; up to the difference, if there is one."""
+        return self._taken if self.difference is None else self.difference.steps
 
     @property
     def stop(self) -> Stop | None:
@@ -175,22 +188,34 @@ class ComparedRun:
             one.end_input(failure)
 
     def run(self, steps: int) -> int:
-        """Take up to `steps` steps; returns how many of them were the same."""
-        before, end = self.steps, self.steps + steps
-        while self.steps < end and self.stop is None:
-            if self._target <= self.steps:
-                self._target = min(end, self.steps + self._pace())
-            waits = [one.take(self._target) for one in self._both]
+        """Take up to `steps` steps; returns how many it took. Large states are looked at later: see `look`."""
+        before, end = self._taken, self._taken + steps
+        while self._taken < end and self.stop is None:
+            if self._target <= self._taken:
+                self._target = self._taken + self._pace()
+            until = min(self._target, end)
+            waits = [one.take(until) for one in self._both]
+            self._taken = min(one.run.steps for one in self._both)
             if any(waits):
                 self._waits = True
                 self._show()
                 break
-            self._compare()
+            have_stopped = any(one.run.stop is not None for one in self._both)
+            if until == self._target or self._size <= _SMALL or have_stopped:
+                self._compare()
         return self.steps - before
+
+    def look(self) -> None:
+        """Look at the states now, where the run is not to go on."""
+        if self.difference is None and self.same < self._taken:
+            self._target = self._taken
+            self._compare()
 
     def _pace(self) -> int:
         """How many steps to take until the next look."""
-        if self._looks_at_each and sum(map(_size, self._before.values())) <= _MOST_AT_EACH:
+        if self._size > _SMALL:
+            return max(_PACES[-1], self._size * _FOR_EACH if self._goes_back else 0)
+        if not self._goes_back:
             return 1
         self._looks += 1
         return _PACES[self._looks % len(_PACES)]
@@ -206,19 +231,55 @@ class ComparedRun:
         sides = one.side(), other.side()
         what = differences(*sides)
         if not what:
-            self._show()
-            self._shown = 0
-            self.steps = one.run.steps
-            self._before = sides[0].state or sides[1].state
-            one.keep()
-            other.keep()
+            self._agree(sides, *(each.snapshot() for each in self._both))
+            self._taken = self.same
             return
-        if self._target == self.steps + 1:
+        most = max(side.steps for side in sides) - self.same
+        if most <= 1:
             kept = one.kept or other.kept
-            self.difference = Difference(self.steps, 1, what, self._before, sides, kept)
+            self.difference = Difference(self.same, 1, what, self._before, sides, kept)
             return
-        most = max(side.steps for side in sides) - self.steps
-        self.difference = self._step_by_step(most) or self._at_once(most, sides)
+        is_large = self._size > _SMALL and self._goes_back
+        if is_large:
+            most, sides = self._narrowed(most, sides)
+        found = None if is_large and most > _FEW else self._step_by_step(most)
+        self.difference = found or self._at_once(most, sides)
+
+    def _agree(self, sides: tuple[Side, Side], *kept: Any) -> None:
+        """The two are the same there; what was kept is where they go back to."""
+        written = sides[0].output
+        if len(written) > self._shown:
+            self._write(written[self._shown :])
+        self._shown = 0
+        self.same = sides[0].steps
+        self._before = sides[0].state or sides[1].state
+        self._size = sum(map(_size, self._before.values()))
+        for one, state in zip(self._both, kept, strict=True):
+            one.keep(state, self.same)
+
+    def _narrowed(self, most: int, sides: tuple[Side, Side]) -> tuple[int, tuple[Side, Side]]:
+        """The two differ after so many steps more. In how few of them they begin to, about, and how they are then; for a
+        look after each step would take long. What comes before is done with: they are the same there."""
+        first, second = self._both
+        last = self.same + most
+        while last - self.same > _FEW:
+            middle = (self.same + last) // 2
+            for one in self._both:
+                one.go_back()
+                one.take(middle)
+            found = first.side(), second.side()
+            if differences(*found):
+                last, sides = middle, found
+                continue
+            kept = first.snapshot(), second.snapshot()
+            for one in self._both:
+                one.take(last)
+            after = first.side(), second.side()
+            if not differences(*after):
+                break  # they differ only if all the steps are taken at once
+            self._agree(found, *kept)
+            sides = after
+        return last - self.same, sides
 
     def _step_by_step(self, most: int) -> Difference | None:
         """The first step after which the two differ, if they do when they take one at a time."""
@@ -229,11 +290,11 @@ class ComparedRun:
             before = first.side().state or second.side().state
             snapshot = first.snapshot() or second.snapshot()
             for one in self._both:
-                one.take(self.steps + taken + 1)
+                one.take(self.same + taken + 1)
             sides = first.side(), second.side()
             what = differences(*sides)
             if what:
-                return Difference(self.steps + taken, 1, what, before, sides, snapshot)
+                return Difference(self.same + taken, 1, what, before, sides, snapshot)
         return None
 
     def _at_once(self, most: int, sides: tuple[Side, Side]) -> Difference:
@@ -244,7 +305,7 @@ class ComparedRun:
             middle = (least + most) // 2
             for one in self._both:
                 one.go_back()
-                one.take(self.steps + middle)
+                one.take(self.same + middle)
             found = first.side(), second.side()
             if differences(*found):
                 most, sides = middle, found
@@ -254,7 +315,7 @@ class ComparedRun:
             one.go_back()
         before = first.side().state or second.side().state
         snapshot = first.snapshot() or second.snapshot()
-        return Difference(self.steps, most, differences(*sides), before, sides, snapshot)
+        return Difference(self.same, most, differences(*sides), before, sides, snapshot)
 
 
 def differences(one: Side, other: Side) -> tuple[str, ...]:
@@ -271,13 +332,9 @@ def differences(one: Side, other: Side) -> tuple[str, ...]:
 
 
 def _size(value: Value) -> int:
-    return (
-        sum(map(_size, value))
-        if isinstance(value, list)
-        else len(value)
-        if isinstance(value, str | tuple)
-        else 1
-    )
+    if isinstance(value, list) and value and isinstance(value[0], list | str):
+        return sum(map(_size, value))
+    return len(value) if isinstance(value, list | str | tuple) else 1
 
 
 def _plain(value: Value) -> Any:

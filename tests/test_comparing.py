@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from mines_tools import comparing
 from mines_tools.cli.run import main
 from mines_tools.comparing import ComparedRun
 from mines_tools.driving import feed
@@ -127,7 +128,7 @@ def test_a_wrong_engine_is_found_at_the_exact_step(what: str, forgets: bool) -> 
     assert (found.steps, found.taken, found.what) == (3_210, 1, names)
     assert [side.steps for side in found.sides] == [3_211, 3_211]
     assert (run.stop, "".join(written)) == (Stop("ended"), "")
-    assert 0 < 3_211 - run.steps <= 10_000
+    assert run.steps == 3_210
     assert found.before["pointer"] == 3_210 % 2
 
 
@@ -146,6 +147,62 @@ def test_a_difference_that_needs_many_steps_at_once(monkeypatch: pytest.MonkeyPa
     assert found is not None
     assert (found.steps + found.taken, found.what) == (3_211, ("stack",))
     assert found.taken >= 1_000
+
+
+GROWING = "..*\n...\n0,0\n0;1\n0;0"
+"""Puts values on the stack, for ever."""
+
+
+@pytest.fixture
+def looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """After how many steps a state was looked at."""
+    found: list[int] = []
+    side = comparing._One.side
+
+    def look(of: comparing._One) -> comparing.Side:
+        found.append(of.run.steps)
+        return side(of)
+
+    monkeypatch.setattr(comparing._One, "side", look)
+    return found
+
+
+@pytest.mark.parametrize("at_once", [0, 1_000])
+def test_a_difference_beside_a_deep_stack(
+    at_once: int, looks: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(WrongRun, "after", 81_234)
+    monkeypatch.setattr(WrongRun, "at_once", at_once)
+    found = compared(GROWING, _open, 200_000)[0].difference
+    assert found is not None
+    assert len(found.before["stack"]) > 15_000  # type: ignore[arg-type]
+    assert found.what == ("board",)
+    if at_once:  # and it ends after the wrong step, or takes as many as that needs
+        assert found.steps < 81_234 <= found.steps + found.taken < 81_234 + at_once
+        assert found.taken >= at_once
+    else:
+        assert (found.steps, found.taken) == (81_233, 1)
+    assert len(looks) < 200
+
+
+def test_a_deep_stack_is_not_looked_at_again_and_again(looks: list[int]) -> None:
+    run, _ = compared(GROWING, _nothing, 400_000)
+    assert (run.steps, run.difference) == (400_000, None)
+    assert run.same < 400_000
+    run.look()
+    assert run.same == 400_000
+    assert len(looks) < 60
+
+
+def test_the_last_steps_are_looked_at_where_a_limit_ends_the_run(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(WrongRun, "after", 399_000)
+    run, _ = compared(GROWING, _push, 400_000)
+    assert run.difference is None
+    run.look()
+    assert run.difference is not None
+    assert (run.steps, run.stop) == (398_999, Stop("ended"))
 
 
 def test_no_difference() -> None:

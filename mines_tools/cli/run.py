@@ -197,13 +197,13 @@ def _run_program(
     given = Given(asked, source.read, write, output, trace_output)
     began = perf_counter()  # what an engine needs to start is told as a part of the time
     try:
-        run, take, read, report = _watched(program, engine, options, given)
+        run, take, read, report, look = _watched(program, engine, options, given)
     except Unavailable as error:
         raise UsageError(str(error)) from None
     at_once = SLICE if clock is None else TIMED_SLICE if report is None else 1
     if options.say:
         say(options.say)
-    driven = Driven(run, take, at_once, read, flush, output, trace_output, words, progress)
+    driven = Driven(run, take, at_once, read, flush, output, trace_output, words, progress, look)
     status = _run_to_end(driven, options, program, limits)
     has_ended = run.stop is not None and run.stop.reason == "ended"
     if options.say is not None and status == ENDED and has_ended:

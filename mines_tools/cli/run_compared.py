@@ -46,7 +46,7 @@ def compared(
         end_line(output)
         difference = run.difference
         if difference is None:
-            say(f"{PROGRAM}: {none_found(run.steps, engines)}")
+            say(f"{PROGRAM}: {none_found(run.same, engines)}")
             return status
         say(f"{PROGRAM}: {headline(difference, engines, running.words)}")
         say(f"{path}:{_where(difference, running, asked, parsed)}")
@@ -54,7 +54,7 @@ def compared(
             say(line)
         return _FAILED
 
-    return Watched(run, run.run, given.read, report)
+    return Watched(run, run.run, given.read, report, run.look)
 
 
 def _where(difference: Difference, running: Running, asked: RunOptions, parsed: Parsed) -> str:

@@ -40,6 +40,8 @@ class Driven(NamedTuple):
     trace_output: Output | None
     words: Words
     progress: Steps | None = None
+    look: Callable[[], object] | None = None
+    """What is called when a limit has ended the run."""
 
 
 class Limits(NamedTuple):
@@ -72,6 +74,8 @@ class Watched(NamedTuple):
     """Reads the next piece of its input."""
     report: Callable[[int, float], int] | None = None
     """Says what was seen, at the end, from the exit status and the seconds that it took; returns the exit status."""
+    look: Callable[[], object] | None = None
+    """Looks at what has not been seen yet, when a limit has ended the run."""
 
 
 def take_steps(driven: Driven, limits: Limits) -> None:
@@ -112,3 +116,6 @@ def _take_steps(driven: Driven, limits: Limits, interrupts: Interrupts) -> None:
             interrupts.waits = False
             ended = perf_counter()
         began = ended
+    if driven.look is not None:
+        driven.look()
+        driven.flush()

@@ -53,6 +53,7 @@ def check(seed: int, dialect: str, engine: str) -> str:
             return "large"
         if run.stop is not None and not feed(run, pieces.__next__):
             break
+    run.look()
     assert run.difference is None, (seed, case, run.difference)
     return "runs on" if run.stop is None else run.stop.reason
 
