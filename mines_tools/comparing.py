@@ -17,8 +17,9 @@ _PACES = 1, 100, 10_000
 """Steps between two looks at the states, in turn: few, so that nothing goes unseen for long, and so many that engines
 become fast."""
 _SMALL = 5_000
-"""A state of so many values and cells is quickly looked at: after each step, if one of the runs can't go back (it is slow),
-and whenever somebody may look at the run."""
+"""A state of so many values and cells is quickly looked at: whenever somebody may look at the run."""
+_AT_EACH = 200
+"""If one of the runs can't go back, it is slow, and smaller states than this are looked at after each step."""
 _FOR_EACH = 10
 """Steps between two looks for each value and cell of a state that is not small, so that a run takes a few times as long."""
 _FEW = 10
@@ -216,7 +217,7 @@ class ComparedRun:
         if self._size > _SMALL:
             return max(_PACES[-1], self._size * _FOR_EACH if self._goes_back else 0)
         if not self._goes_back:
-            return 1
+            return 1 + self._size // _AT_EACH
         self._looks += 1
         return _PACES[self._looks % len(_PACES)]
 

@@ -146,19 +146,26 @@ def _counted_later(
         others = () if tell is None else tell()
         counts = None
         is_same = any(each.name == engine and each.is_automatic for each in used.engines)
-        if is_same and (status <= _FAILED or (status == _LIMIT and has_time)):
-            counts = Counts()
-            again = running.start_stepping(asked, _ignore)
-            for text in texts:
-                if text:
-                    again.give(text)
-                else:
-                    again.end_input()
-            _taking(again, [counts.take])(min(run.steps, _MOST_COUNTED))
-        _say_statistics(run, seconds, others, counts, running.words, given.output)
+        try:
+            if is_same and (status <= _FAILED or (status == _LIMIT and has_time)):
+                counts = _counted(running.start_stepping(asked, _ignore), texts, run.steps)
+        finally:  # also if that is interrupted
+            _say_statistics(run, seconds, others, counts, running.words, given.output)
         return status
 
     return Watched(run, run.run, read_and_keep, report)
+
+
+def _counted(run: SteppingRun[Any], texts: Sequence[str], steps: int) -> Counts:
+    """What the first of so many steps did, with that input; an empty text is its end."""
+    counts = Counts()
+    for text in texts:
+        if text:
+            run.give(text)
+        else:
+            run.end_input()
+    _taking(run, [counts.take])(min(steps, _MOST_COUNTED))
+    return counts
 
 
 def _ignore(_text: str) -> None:

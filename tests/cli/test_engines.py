@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from mines_tools.cli.run import main
 from mines_tools.language import language
 from mines_tools.running import RunOptions, Stop
+from mines_tools.tracing import Counts
 from tests.benchmarks.engines.programs import PROGRAMS
 from tests.cli.commands import COMMAND, PATIENCE, environment, mines_run, read_until
 
@@ -124,6 +126,23 @@ def test_statistics_have_all_steps(engine: str) -> None:
             each.name: each.value for each in run.statistics() if each.name.startswith("steps")
         }
         assert sum(steps.values()) == run.steps, steps
+
+
+@pytest.mark.usefixtures("here")
+def test_ctrl_c_while_commands_are_counted_leaves_what_is_known(
+    monkeypatch: pytest.MonkeyPatch, capfd: Any
+) -> None:
+    """The program has ended."""
+
+    def interrupted(_counts: Counts, _event: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Counts, "take", interrupted)
+    assert main(["counting.mines", "--engine", "python", "--stats", "-e", "30000"]) == 130
+    out, err = capfd.readouterr()
+    assert out == "0"
+    assert err.startswith("steps ")
+    assert err.endswith("\nmines-run: interrupted\n")
 
 
 @pytest.mark.usefixtures("here")
