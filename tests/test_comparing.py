@@ -171,38 +171,38 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_a_difference_beside_a_deep_stack(
     at_once: int, looks: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(WrongRun, "after", 81_234)
+    monkeypatch.setattr(WrongRun, "after", 41_234)
     monkeypatch.setattr(WrongRun, "at_once", at_once)
-    found = compared(GROWING, _open, 200_000)[0].difference
+    found = compared(GROWING, _open, 100_000)[0].difference
     assert found is not None
-    assert len(found.before["stack"]) > 15_000  # type: ignore[arg-type]
+    assert len(found.before["stack"]) > 9_000  # type: ignore[arg-type]
     assert found.what == ("board",)
     if at_once:  # and it ends after the wrong step, or takes as many as that needs
-        assert found.steps < 81_234 <= found.steps + found.taken < 81_234 + at_once
+        assert found.steps < 41_234 <= found.steps + found.taken < 41_234 + at_once
         assert found.taken >= at_once
     else:
-        assert (found.steps, found.taken) == (81_233, 1)
+        assert (found.steps, found.taken) == (41_233, 1)
     assert len(looks) < 200
 
 
 def test_a_deep_stack_is_not_looked_at_again_and_again(looks: list[int]) -> None:
-    run, _ = compared(GROWING, _nothing, 400_000)
-    assert (run.steps, run.difference) == (400_000, None)
-    assert run.same < 400_000
+    run, _ = compared(GROWING, _nothing, 120_000)
+    assert (run.steps, run.difference) == (120_000, None)
+    assert run.same < 120_000
     run.look()
-    assert run.same == 400_000
+    assert run.same == 120_000
     assert len(looks) < 60
 
 
 def test_the_last_steps_are_looked_at_where_a_limit_ends_the_run(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(WrongRun, "after", 399_000)
-    run, _ = compared(GROWING, _push, 400_000)
+    monkeypatch.setattr(WrongRun, "after", 119_000)
+    run, _ = compared(GROWING, _push, 120_000)
     assert run.difference is None
     run.look()
     assert run.difference is not None
-    assert (run.steps, run.stop) == (398_999, Stop("ended"))
+    assert (run.steps, run.stop) == (118_999, Stop("ended"))
 
 
 def test_no_difference() -> None:

@@ -148,7 +148,7 @@ def test_ctrl_c_while_commands_are_counted_leaves_what_is_known(
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("engine", ["auto", "python", "wasm"])
 def test_times_in_statistics_are_parts_of_the_whole(engine: str) -> None:
-    result = mines_run("counting.mines", "--engine", engine, "--stats", "-e", "30000")
+    result = mines_run("counting.mines", "--engine", engine, "--stats", "-e", "6000")
     times = {
         found[1]: float(found[2])
         for found in re.finditer(r"^(time.*?) {2,}([\d.]+) s$", result.errors, re.MULTILINE)
