@@ -145,6 +145,8 @@ class ComparedRun:
         """How many steps both have taken, and after how many the states are looked at."""
         self._looks = 0
         self._waits = False
+        self._is_open = False
+        """Whether one of them waited for input, and they were not compared since."""
         self.same = 0
         """In so many steps there is no difference."""
         self.difference: Difference | None = None
@@ -169,7 +171,9 @@ class ComparedRun:
         if self._waits:
             return Stop("waiting")
         stop = self.first.stop
-        return None if stop is not None and stop.reason == "waiting" else stop
+        if stop is None or stop.reason == "waiting" or self._is_open:
+            return None
+        return stop
 
     @property
     def first(self) -> Run:
@@ -198,8 +202,8 @@ class ComparedRun:
             waits = [one.take(until) for one in self._both]
             self._taken = min(one.run.steps for one in self._both)
             if any(waits):
-                self._waits = True
-                self._show()
+                self._waits = self._is_open = True
+                self._show("".join(self._both[0].texts))
                 break
             have_stopped = any(one.run.stop is not None for one in self._both)
             if until == self._target or self._size <= _SMALL or have_stopped:
@@ -221,13 +225,14 @@ class ComparedRun:
         self._looks += 1
         return _PACES[self._looks % len(_PACES)]
 
-    def _show(self) -> None:
-        text = "".join(self._both[0].texts)
+    def _show(self, text: str) -> None:
+        """Write what is new in what was written since the two were the same."""
         if len(text) > self._shown:
             self._write(text[self._shown :])
             self._shown = len(text)
 
     def _compare(self) -> None:
+        self._is_open = False
         one, other = self._both
         sides = one.side(), other.side()
         what = differences(*sides)
@@ -249,9 +254,8 @@ class ComparedRun:
     def _agree(self, sides: tuple[Side, Side], *kept: Any) -> None:
         """The two are the same there; what was kept is where they go back to."""
         written = sides[0].output
-        if len(written) > self._shown:
-            self._write(written[self._shown :])
-        self._shown = 0
+        self._show(written)
+        self._shown -= len(written)
         self.same = sides[0].steps
         self._before = sides[0].state or sides[1].state
         self._size = sum(map(_size, self._before.values()))
@@ -279,7 +283,7 @@ class ComparedRun:
             if not differences(*after):
                 break  # they differ only if all the steps are taken at once
             self._agree(found, *kept)
-            sides = after
+            sides = _after(after, found[0].output)
         return last - self.same, sides
 
     def _step_by_step(self, most: int) -> Difference | None:
@@ -287,6 +291,7 @@ class ComparedRun:
         for one in self._both:
             one.go_back()
         first, second = self._both
+        written = ""
         for taken in range(most):
             before = first.side().state or second.side().state
             snapshot = first.snapshot() or second.snapshot()
@@ -295,7 +300,10 @@ class ComparedRun:
             sides = first.side(), second.side()
             what = differences(*sides)
             if what:
-                return Difference(self.same + taken, 1, what, before, sides, snapshot)
+                self._show(written)
+                found = _after(sides, written)
+                return Difference(self.same + taken, 1, what, before, found, snapshot)
+            written = sides[0].output
         return None
 
     def _at_once(self, most: int, sides: tuple[Side, Side]) -> Difference:
@@ -317,6 +325,12 @@ class ComparedRun:
         before = first.side().state or second.side().state
         snapshot = first.snapshot() or second.snapshot()
         return Difference(self.same, most, differences(*sides), before, sides, snapshot)
+
+
+def _after(sides: tuple[Side, Side], written: str) -> tuple[Side, Side]:
+    """Both, without the text with which their output begins."""
+    one, other = (side._replace(output=side.output[len(written) :]) for side in sides)
+    return one, other
 
 
 def differences(one: Side, other: Side) -> tuple[str, ...]:

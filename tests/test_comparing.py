@@ -42,6 +42,8 @@ class WrongRun(MachineRun):
         before = self.machine.steps
         if before < self.after <= before + steps and steps >= self.at_once:
             super().run(self.after - before)
+            if self.machine.steps < self.after:  # it waits for input
+                return self.machine.steps - before
             self._wrong(self)
             steps -= self.after - before
         super().run(steps)
@@ -69,10 +71,15 @@ def _nothing(_run: WrongRun) -> None:
 
 
 def compared(
-    source: str, wrong: Wrong, steps: int, *texts: str, forgets: bool = False
+    source: str,
+    wrong: Wrong,
+    steps: int,
+    *texts: str,
+    forgets: bool = False,
+    is_wrong_first: bool = False,
 ) -> tuple[ComparedRun, list[str]]:
     """A right run beside a wrong one; it does as if a terminal gave the texts."""
-    right = partial(WrongRun, source, _nothing)
+    right: Callable[[Write], Any] = partial(WrongRun, source, _nothing)
     other: Callable[[Write], Any] = partial(WrongRun, source, wrong)
     if forgets:
         inner = other
@@ -82,7 +89,8 @@ def compared(
     def state(run: Any) -> Any:
         return standing(getattr(run, "_run", run))
 
-    run = ComparedRun(right, other, state, written.append)
+    both = (other, right) if is_wrong_first else (right, other)
+    run = ComparedRun(*both, state, written.append)
     given = iter([*texts, ""])
     while run.steps < steps:
         run.run(min(7_000, steps - run.steps))
@@ -203,6 +211,46 @@ def test_the_last_steps_are_looked_at_where_a_limit_ends_the_run(
     run.look()
     assert run.difference is not None
     assert (run.steps, run.stop) == (118_999, Stop("ended"))
+
+
+@pytest.mark.parametrize("after", [180, 230, 282])
+def test_output_comes_once_where_a_difference_is_narrowed_after_waits(
+    after: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At each wait more was shown than had been compared."""
+    monkeypatch.setattr(comparing, "_SMALL", 20)
+    monkeypatch.setattr(WrongRun, "after", after)
+    source = program("_" * 100 + "nN" * 60 + "_" * 40)
+    texts = [f"{number} " for number in range(100, 160)]
+    run, written = compared(source, _open, 1_000, *texts)
+    run.look()
+    assert run.difference is not None
+    assert run.steps == after - 1
+    alone = run_alone(source, *texts, limit=1_000).output
+    assert alone.startswith("".join(written))
+    text = run_alone(source, *texts, limit=after - 1).output
+    assert "".join(written).startswith(text)
+
+
+@pytest.mark.parametrize("is_wrong_first", [True, False])
+def test_one_ends_where_the_other_waits(
+    is_wrong_first: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(WrongRun, "after", 3)
+    source = program("nNnN")
+    run, _ = compared(source, _abort, 1_000, "1 ", "2 ", is_wrong_first=is_wrong_first)
+    assert run.difference is not None
+    assert "reason" in run.difference.what
+
+
+def test_what_both_have_written_is_output(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And no part of the difference."""
+    monkeypatch.setattr(WrongRun, "after", 60)
+    run, written = compared(ENDLESS_OUTPUT, _open, 1_000)
+    found = run.difference
+    assert found is not None
+    assert "".join(written) == run_alone(ENDLESS_OUTPUT, limit=59).output != ""
+    assert len(found.sides[0].output) <= 1
 
 
 def test_no_difference() -> None:
