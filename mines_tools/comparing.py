@@ -139,8 +139,8 @@ class ComparedRun:
         """`state` says where a run stands. Raises Unavailable."""
         self._both = _One(first, state), _One(second, state)
         self._write = write
-        self._shown = 0
-        """How much of what was written since the two were the same was written out."""
+        self._shown = self._shown_texts = 0
+        """How many characters of what was written since the two were the same were written out, and at waits, how many texts."""
         self._taken = self._target = 0
         """How many steps both have taken, and after how many the states are looked at."""
         self._looks = 0
@@ -203,7 +203,7 @@ class ComparedRun:
             self._taken = min(one.run.steps for one in self._both)
             if any(waits):
                 self._waits = self._is_open = True
-                self._show("".join(self._both[0].texts))
+                self._show_more()
                 break
             have_stopped = any(one.run.stop is not None for one in self._both)
             if until == self._target or self._size <= _SMALL or have_stopped:
@@ -224,6 +224,15 @@ class ComparedRun:
             return 1 + self._size // _AT_EACH
         self._looks += 1
         return _PACES[self._looks % len(_PACES)]
+
+    def _show_more(self) -> None:
+        """What was written since the last wait: somebody may want to see it before they answer."""
+        texts = self._both[0].texts
+        text = "".join(texts[self._shown_texts :])
+        self._shown_texts = len(texts)
+        if text:
+            self._write(text)
+            self._shown += len(text)
 
     def _show(self, text: str) -> None:
         """Write what is new in what was written since the two were the same."""
@@ -256,6 +265,7 @@ class ComparedRun:
         written = sides[0].output
         self._show(written)
         self._shown -= len(written)
+        self._shown_texts = 0
         self.same = sides[0].steps
         self._before = sides[0].state or sides[1].state
         self._size = sum(map(_size, self._before.values()))

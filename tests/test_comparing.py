@@ -232,6 +232,22 @@ def test_output_comes_once_where_a_difference_is_narrowed_after_waits(
     assert "".join(written).startswith(text)
 
 
+def test_output_is_not_gone_through_again_at_each_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside a deep stack, which is looked at seldom."""
+    gone_through: list[int] = []
+    show = ComparedRun._show
+
+    def note(of: ComparedRun, text: str) -> None:
+        gone_through.append(len(text))
+        show(of, text)
+
+    monkeypatch.setattr(ComparedRun, "_show", note)
+    monkeypatch.setattr(comparing, "_SMALL", 20)
+    run, written = compared(program("nN" * 300), _nothing, 10**6, *["7 "] * 300)
+    assert (run.difference, "".join(written)) == (None, "7" * 300)
+    assert sum(gone_through) <= 600
+
+
 @pytest.mark.parametrize("is_wrong_first", [True, False])
 def test_one_ends_where_the_other_waits(
     is_wrong_first: bool, monkeypatch: pytest.MonkeyPatch
