@@ -17,13 +17,15 @@ _PACES = 1, 100, 10_000
 """Steps between two looks at the states, in turn: few, so that nothing goes unseen for long, and so many that engines
 become fast."""
 _SMALL = 5_000
-"""A state of so many values and cells is quickly looked at: whenever somebody may look at the run."""
+"""A state of so many values and cells is quickly looked at. This is done each time that `run` returns."""
 _AT_EACH = 200
-"""If one of the runs can't go back, it is slow, and smaller states than this are looked at after each step."""
+"""A run that can't go back is slow. Beside one, states are looked at after each step; after every second step if they have
+so many values and cells, after every third if twice as many."""
 _FOR_EACH = 10
-"""Steps between two looks for each value and cell of a state that is not small, so that a run takes a few times as long."""
+"""Between two looks at a state that is not small lie so many steps for each of its values and cells. Then to look takes no
+longer than to run."""
 _FEW = 10
-"""So many steps are taken one by one to find the one in which the two begin to differ."""
+"""When so few steps are left, they are taken one by one to find the first in which the two differ."""
 
 
 class Side(NamedTuple):
@@ -273,8 +275,8 @@ class ComparedRun:
             one.keep(state, self.same)
 
     def _narrowed(self, most: int, sides: tuple[Side, Side]) -> tuple[int, tuple[Side, Side]]:
-        """The two differ after so many steps more. In how few of them they begin to, about, and how they are then; for a
-        look after each step would take long. What comes before is done with: they are the same there."""
+        """The two differ after `most` steps. Halves these, and goes on from the last place where the two are the same, until
+        few are left. Returns how many, and the two after them. (A look after each step would take long.)"""
         first, second = self._both
         last = self.same + most
         while last - self.same > _FEW:

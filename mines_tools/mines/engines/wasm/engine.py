@@ -39,7 +39,7 @@ _FIRST_SLICE = 1_000_000
 _FIRST_REGION_SLICE = 20_000_000
 """The same for steps in regions."""
 _MOST_PATIENCE = 1 << 26
-"""How many steps Python takes at most because the kernel was of no use again and again; in a long time they may be more."""
+"""Python gets more steps each time that the kernel was of no use: up to so many, or what fits into the seconds it gets."""
 _MUCH_LONGER = 50
 """Python goes on for so many times as long as handing over takes."""
 _OFTEN = 10
@@ -48,11 +48,11 @@ _PART = 0.05
 _UPPER = 16
 """How many values are looked at before the stack is brought to the kernel: those on top."""
 _FEW = 64
-"""For so few steps generated Python is not loaded: the machine takes them."""
+"""The machine takes so few steps, if generated Python is not loaded yet."""
 _ENOUGH = 10_000
-"""Steps that tell how fast Python is."""
+"""After so many steps at once it is known how fast Python is."""
 _CHUNK = 0.1
-"""Seconds. About so long Python runs at once: it may have become slower."""
+"""Python is asked for so many seconds of steps at once, because it may become slower."""
 _MOVING = 6e-9
 """How many seconds it takes to bring a byte of the stack to Python and back."""
 _LONG_TURN = 1_000_000

@@ -59,7 +59,7 @@ def kept(depth: int) -> str:
 
 
 _LARGE = 60
-"""Blocks and instructions."""
+"""A region of so many blocks and instructions calls functions; they stand inline in smaller ones."""
 
 
 class Frame:

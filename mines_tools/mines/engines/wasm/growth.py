@@ -16,7 +16,8 @@ _SECONDS = 0.02
 _WAIT = 2.0
 """When it was found too fast, it counts as that for so many seconds: to bring a deep stack to and fro takes long."""
 _LONGER = 4
-"""The next time it does so for so many times as long. There is no limit: it was always the same that was found."""
+"""The next time it does so for so many times as long. There is no limit: a stack that
+was so often found to grow too fast will not stop."""
 
 
 class Growth:
