@@ -2,10 +2,15 @@
 
 import * as vscode from 'vscode';
 import { type Place, placesOfMarks } from './grids.ts';
+import { beginning, HIDDEN, overlay } from './overlays.ts';
 import type { Painter } from './painters.ts';
 
 export function marks(): Painter {
   const types = new Map<string, vscode.TextEditorDecorationType>();
+  const hidden = vscode.window.createTextEditorDecorationType({
+    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+    textDecoration: HIDDEN,
+  });
   return {
     setting: 'digits',
     isOfCells: true,
@@ -13,27 +18,26 @@ export function marks(): Painter {
       const places = placesOfMarks(grids);
       for (const mark of places.keys()) if (!types.has(mark)) types.set(mark, painted(mark));
       for (const [mark, type] of types) {
-        editor.setDecorations(type, (places.get(mark) ?? []).map(rangeOf));
+        const marked = places.get(mark) ?? [];
+        editor.setDecorations(
+          type,
+          marked.map(({ line, character }) => beginning(line, character)),
+        );
       }
+      editor.setDecorations(hidden, [...places.values()].flat().map(rangeOf));
     },
     dispose() {
+      hidden.dispose();
       for (const type of types.values()) type.dispose();
     },
   };
 }
 
-/**
- * What is drawn is not filled, and the mark lies over it, where it takes no room. Its colour is that of the cell,
- * which the theme or the person has chosen.
- */
+/** Return what draws a mark over a cell. Its colour is that of the cell, which the theme or the person has chosen. */
 function painted(mark: string): vscode.TextEditorDecorationType {
   return vscode.window.createTextEditorDecorationType({
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
-    textDecoration: 'none; -webkit-text-fill-color: transparent',
-    before: {
-      contentText: mark,
-      textDecoration: 'none; position: absolute; -webkit-text-fill-color: currentcolor',
-    },
+    ...overlay(mark),
   });
 }
 

@@ -77,7 +77,8 @@ function wideDecorations(line: number, cells: readonly number[]): vscode.Decorat
   return columnLabels(cells).map(([at, text]) => ({
     range: new vscode.Range(line, at, line, at),
     renderOptions: {
-      before: { ...label(text), textDecoration: `${inSmall(line)}; margin-left: 0.6ch` },
+      // Before the first cell stands the number of the row.
+      after: { ...label(text), textDecoration: `${inSmall(line)}; margin-left: 0.6ch` },
     },
   }));
 }

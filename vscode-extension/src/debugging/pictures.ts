@@ -1,6 +1,7 @@
 /** The grid of a program that has stopped, drawn over its text: what stands in each cell now. */
 
 import * as vscode from 'vscode';
+import { beginning, HIDDEN, overlay } from '../board/overlays.ts';
 import { languageOf } from '../languages.ts';
 import type { Sessions } from './sessions.ts';
 import { type DrawnCell, drawnCells } from './state.ts';
@@ -11,7 +12,10 @@ export function drawStates(
 ): vscode.Disposable {
   const shown = vscode.window.createTextEditorDecorationType({
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
-    textDecoration: 'none; -webkit-text-fill-color: transparent',
+  });
+  const hidden = vscode.window.createTextEditorDecorationType({
+    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+    textDecoration: HIDDEN,
   });
   const marked = vscode.window.createTextEditorDecorationType({
     backgroundColor: new vscode.ThemeColor('editor.wordHighlightStrongBackground'),
@@ -41,6 +45,7 @@ export function drawStates(
               : '',
           );
     editor.setDecorations(shown, cells.flatMap(glyph));
+    editor.setDecorations(hidden, cells.filter((cell) => cell.shown !== undefined).map(rangeOf));
     editor.setDecorations(marked, cells.filter(({ isMarked }) => isMarked).map(rangeOf));
     editor.setDecorations(changed, cells.filter(({ isChanged }) => isChanged).map(rangeOf));
   }
@@ -48,6 +53,7 @@ export function drawStates(
   const all = () => vscode.window.visibleTextEditors.forEach(draw);
   return vscode.Disposable.from(
     shown,
+    hidden,
     marked,
     changed,
     sessions.onDidChange(all),
@@ -63,7 +69,5 @@ function rangeOf({ line, start, end }: DrawnCell): vscode.Range {
 function glyph(cell: DrawnCell): readonly vscode.DecorationOptions[] {
   if (cell.shown === undefined) return [];
   const contentText = cell.shown.trim() === '' ? '\u00a0' : cell.shown;
-  // A state that a theme has no colour for is drawn as text.
-  const textDecoration = 'none; position: absolute; -webkit-text-fill-color: currentcolor';
-  return [{ range: rangeOf(cell), renderOptions: { before: { contentText, textDecoration } } }];
+  return [{ range: beginning(cell.line, cell.start), renderOptions: overlay(contentText) }];
 }

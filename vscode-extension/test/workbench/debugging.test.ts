@@ -148,7 +148,7 @@ async function cellsOf(page: Page, line: string): Promise<string> {
         top: Number.parseFloat(element.style.top),
         line: element.textContent.replaceAll('\u00a0', ' '),
         text: [...element.querySelectorAll('span span')]
-          .map((piece) => page.getComputedStyle(piece, '::before'))
+          .map((piece) => page.getComputedStyle(piece, '::after'))
           .filter(({ position, content }) => position === 'absolute' && content.startsWith('"'))
           .map(({ content }) => content.slice(1, -1))
           .join(''),

@@ -128,15 +128,15 @@ function readLines(elements: readonly unknown[]): string[] {
     const { content } = page.getComputedStyle(element, where);
     return content.startsWith('"') ? JSON.parse(content) : '';
   };
-  // What lies over the text takes no room before it.
-  const before = (element: Drawn): string =>
-    page.getComputedStyle(element, '::before').position === 'absolute'
-      ? ''
-      : drawn(element, '::before');
+  // What lies over the text takes no room in it.
+  const beside = (element: Drawn, where: string): string =>
+    page.getComputedStyle(element, where).position === 'absolute' ? '' : drawn(element, where);
   const text = (node: Drawn): string =>
     node.nodeType === 3
       ? (node.data ?? '')
-      : [before(node), ...[...node.childNodes].map(text), drawn(node, '::after')].join('');
+      : [beside(node, '::before'), ...[...node.childNodes].map(text), beside(node, '::after')].join(
+          '',
+        );
   return (elements as readonly Drawn[])
     .map((line) => ({ top: Number.parseFloat(line.style.top), text: text(line) }))
     .sort((one, other) => one.top - other.top)
