@@ -139,9 +139,11 @@ function ownCommands(language: Row): readonly { readonly command: string }[] {
   return [create, show];
 }
 
-function grammar({ id }: Row): Named {
+function grammar({ id, quiet }: Row): Named {
   const path = `./syntaxes/${id}.tmLanguage.json`;
-  return { language: id, scopeName: `source.${id}`, path } as Named;
+  const scopeName = `source.${id}`;
+  const row = { language: id, scopeName, path };
+  return quiet === undefined ? row : ({ ...row, tokenTypes: { [quiet]: 'string' } } as Named);
 }
 
 /** When something is for a program: `editorLangId == mines`, or with several languages `=~ /^(mines|other)$/`. */

@@ -102,6 +102,8 @@ export interface Contribution {
   readonly defaults: Readonly<Record<string, unknown>>;
   /** What its dialects are called, in their order; package.nls.json describes them. */
   readonly dialectTitles: readonly string[];
+  /** The scope of its grammar where the editor offers nothing by itself: as in strings, one has to ask. */
+  readonly quiet?: string;
   /** How themes without semantic colours paint its tokens. */
   readonly scopes: Readonly<Record<string, readonly string[]>>;
 }
@@ -125,7 +127,8 @@ export const CONTRIBUTIONS: Readonly<Record<string, Contribution>> = {
       'editor.autoIndent': 'none',
       'editor.detectIndentation': false,
       'editor.padding.top': 6,
-      'editor.acceptSuggestionOnEnter': 'off',
+      // Enter takes a choice that changes what is typed; after a whole operation it ends the line.
+      'editor.acceptSuggestionOnEnter': 'smart',
       'editor.quickSuggestions': {
         other: 'on',
         comments: 'on',
@@ -168,6 +171,8 @@ export const CONTRIBUTIONS: Readonly<Record<string, Contribution>> = {
     letter: 'S',
     configuration: './sokolang-language-configuration.json',
     dialectTitles: ['Sokolang'],
+    // Each key is an action already: a list would take the next Enter for a choice.
+    quiet: 'meta.actions.sokolang',
     defaults: {
       'editor.wordBasedSuggestions': 'off',
       'editor.autoIndent': 'none',

@@ -71,7 +71,7 @@ def complete_comment(snapshot: Snapshot, line: int, offset: int) -> list[Complet
     begins = begins_claim(before.removesuffix(typed))
     if begins and can_claim(tree, line):
         found += _claims(snapshot, line - tree.operation_lines.start, typed, place)
-    if typed or begins:
+    if begins:  # elsewhere "mines" is a word like any other, and Enter would take it for a choice
         found += _directives(typed, place, in_head=in_head)
     return found
 

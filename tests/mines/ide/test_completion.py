@@ -129,6 +129,18 @@ def test_coordinates_as_they_are_typed():
     assert offered("*.\n0,$0", analysed=False) == ["0,0 | reset(l) (if unopened) | 0,0"]
 
 
+@pytest.mark.parametrize("operation", ["2,1", "0;0", "5,2", "!", "@"])
+def test_the_first_choice_leaves_a_whole_operation_as_it_is(operation):
+    # Editors accept with Enter what changes the text: so Enter ends the line here.
+    cursor = at(ADD.replace("0,1  # add", f"{operation}$0"))
+    first = EDITOR.complete(cursor.snapshot, cursor.offset)[0]
+    assert cursor.after([first.edit]) == cursor.text
+
+
+def test_a_word_in_the_middle_of_a_comment_is_no_directive():
+    assert offered(ADD.replace("# add", "# add the mines$0")) == []
+
+
 def test_switch_and_restart():
     assert offered("*.\n!$0\n1,0") == ["! | ! | !"]
     assert offered("*.\nrev$0\n1,0") == ["reverse | ! | !"]

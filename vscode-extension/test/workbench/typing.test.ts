@@ -139,19 +139,46 @@ seen(
   },
 );
 
-seen('Enter makes a new line, whatever is offered', async (page) => {
+seen('Enter accepts a choice, and ends the line after a whole operation', async (page) => {
   write('enter.mines', '*.*\n...\n***\n0,1\n');
   await openFile(page, 'enter.mines');
   await lineWith(page, 'push');
   await goTo(page, 5, 1);
-  for (const text of ['2,1', '1,1  # push', '0;1']) {
+  const choices = activeEditor(page).locator('.suggest-widget.visible .monaco-list-row');
+  await type(page, 'sub');
+  await choices.filter({ hasText: 'sub' }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await until('the click', async () =>
+    (await lines(activeEditor(page))).some((line) => /^2,1 *sub/.test(line)),
+  );
+  await page.keyboard.press('Enter');
+  for (const text of ['1,1', '0;1', '!']) {
     await type(page, text);
     // Those who type slowly see an offer before they come to the end of the line.
     await page.keyboard.press('Control+Space');
-    await activeEditor(page).locator('.suggest-widget.visible .monaco-list-row').first().waitFor();
+    await choices.first().waitFor();
     await page.keyboard.press('Enter');
   }
+  // The last word of a comment is not taken for the beginning of a directive.
+  await type(page, '1,1  # near the mines');
+  await page.keyboard.press('Enter');
   await save(page);
   const saved = readFileSync(join(folder, 'enter.mines'), 'utf8');
-  assert.equal(saved, '*.*\n...\n***\n0,1\n2,1\n1,1  # push\n0;1\n');
+  assert.equal(saved, '*.*\n...\n***\n0,1\n2,1\n1,1\n0;1\n!\n1,1  # near the mines\n');
+});
+
+seen('actions of a warehouse are typed without a list, which one can ask for', async (page) => {
+  write('typed.soko', '####\n#@.#\n####\n---\n@:1\n---\n\n');
+  await openFile(page, 'typed.soko');
+  await lens(page, 'explain');
+  await goTo(page, 7, 1);
+  const widget = activeEditor(page).locator('.suggest-widget.visible');
+  await page.keyboard.type('rw', { delay: 400 });
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('l', { delay: 400 });
+  await page.keyboard.press('Control+Space');
+  await widget.locator('.monaco-list-row').filter({ hasText: 'move' }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await save(page);
+  assert.match(readFileSync(join(folder, 'typed.soko'), 'utf8'), /---\nrw\nl\n$/);
 });
