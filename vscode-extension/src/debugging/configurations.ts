@@ -3,7 +3,12 @@
 import * as vscode from 'vscode';
 import { dialectsSet, languageOf, languageOfFile } from '../languages.ts';
 import { type Input, seedFor, shownInput } from '../programs/commands.ts';
-import { askForInput, rememberedInput, rememberInput } from '../programs/inputs.ts';
+import {
+  askForInput,
+  type InputQuestion,
+  rememberedInput,
+  rememberInput,
+} from '../programs/inputs.ts';
 import { savedFile, wantedInput } from '../programs/run.ts';
 import type { Services } from '../services.ts';
 import { DEBUG_TYPE } from './sessions.ts';
@@ -16,10 +21,7 @@ export function provideConfigurations(services: Services): vscode.Disposable {
     const document = await vscode.workspace.openTextDocument(uri);
     if (asks) {
       const state = services.context.workspaceState;
-      const input = await askForInput(
-        rememberedInput(state, uri),
-        vscode.l10n.t('In the debug console'),
-      );
+      const input = await askForInput(rememberedInput(state, uri), debugQuestion());
       if (input === undefined) return;
       await rememberInput(state, uri, input);
     }
@@ -38,6 +40,13 @@ export function provideConfigurations(services: Services): vscode.Disposable {
       debug(uri, true),
     ),
   );
+}
+
+function debugQuestion(): InputQuestion {
+  return {
+    title: vscode.l10n.t('Debug Program with Input…'),
+    typed: vscode.l10n.t('In the debug console'),
+  };
 }
 
 /** A session of the program that is open. */
@@ -78,7 +87,7 @@ async function inputOf(
 ): Promise<Input | undefined> {
   if ('input' in configuration || 'inputFile' in configuration) return { kind: 'terminal' };
   const state = context.workspaceState;
-  const input = await wantedInput(document, rememberedInput(state, document.uri));
+  const input = await wantedInput(document, rememberedInput(state, document.uri), debugQuestion());
   if (input === undefined) return undefined;
   await rememberInput(state, document.uri, input);
   const words = shownInput(input);

@@ -15,6 +15,8 @@ export interface Debugged {
   forgotten: number;
   /** The state that it has stopped in; none while it runs. */
   state?: ProgramState | undefined;
+  /** Where it has stopped in the text: a line, from 0; none while it runs, and where that is not known. */
+  line?: number | undefined;
 }
 
 export interface Sessions extends vscode.Disposable {
@@ -47,6 +49,7 @@ export function watchSessions(): Sessions {
     const become = (state: ProgramState | undefined) => {
       clearTimeout(timer);
       debugged.state = state;
+      if (state === undefined) debugged.line = undefined;
       changed.fire(debugged);
     };
     const forget = () => {
@@ -62,6 +65,7 @@ export function watchSessions(): Sessions {
       },
       onDidSendMessage({ event, body, command, success }: Message) {
         if (success === false && MOVES.test(command ?? '')) clearTimeout(timer); // it stays where it is
+        if (command === 'stackTrace' && success === true) debugged.line = stoppedLine(body);
         if (event === 'mines/state') become(body as unknown as ProgramState);
         else if (event === 'mines/waiting' || event === 'terminated') become(undefined);
         else if (event === 'output' && body?.['category'] === 'stdout') {
@@ -96,6 +100,13 @@ interface Message {
   readonly event?: string;
   readonly success?: boolean;
   readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** The line, from 0, of the first frame of an answer to `stackTrace` that is in the text; not that of the later ones. */
+function stoppedLine(body: Message['body']): number | undefined {
+  const frames = body?.['stackFrames'] as readonly { line?: number }[] | undefined;
+  const line = frames?.[0]?.line ?? 0;
+  return line > 0 ? line - 1 : undefined;
 }
 
 function keep(debugged: Debugged, text: string): void {

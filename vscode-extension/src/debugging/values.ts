@@ -12,9 +12,16 @@ export function showValues(sessions: Sessions): vscode.Disposable {
     sessions.onDidChange(() => changed.fire()),
     vscode.languages.registerEvaluatableExpressionProvider(PROGRAMS, {
       provideEvaluatableExpression(document, { line, character }) {
-        const state = sessions.of(document)?.state;
+        const debugged = sessions.of(document);
+        const state = debugged?.state;
         const cell = state && cellAt(state, line, character);
-        if (cell === undefined) return undefined;
+        if (cell === undefined) {
+          // On what is performed next, the values that it works on.
+          const isNext = state !== undefined && debugged?.line === line;
+          const { text } = document.lineAt(line);
+          const range = new vscode.Range(line, 0, line, text.length);
+          return isNext ? new vscode.EvaluatableExpression(range, 'stack') : undefined;
+        }
         const [column, row, start, end] = cell;
         const range = new vscode.Range(line, start, line, end);
         return new vscode.EvaluatableExpression(range, `cell(${column}, ${row})`);

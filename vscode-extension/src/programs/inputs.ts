@@ -42,14 +42,24 @@ interface Choice extends vscode.QuickPickItem {
   readonly ask: () => Promise<Input | undefined>;
 }
 
+/** How the question for input is worded. */
+export interface InputQuestion {
+  readonly title: string;
+  /** Where a program reads what is typed while it runs. */
+  readonly typed: string;
+}
+
 /** Ask where the input comes from; undefined if people want none of it. */
 export async function askForInput(
   last: Input | undefined,
-  typed = vscode.l10n.t('In the terminal'),
+  question: InputQuestion = {
+    title: vscode.l10n.t('Run Program with Input…'),
+    typed: vscode.l10n.t('In the terminal'),
+  },
 ): Promise<Input | undefined> {
   const choices: Choice[] = [
     {
-      label: `$(terminal) ${typed}`,
+      label: `$(terminal) ${question.typed}`,
       description: vscode.l10n.t('typed while the program runs'),
       ask: async () => ({ kind: 'terminal' }),
     },
@@ -73,7 +83,7 @@ export async function askForInput(
     });
   }
   const chosen = await vscode.window.showQuickPick(choices, {
-    title: vscode.l10n.t('Run Program with Input…'),
+    title: question.title,
     placeHolder: vscode.l10n.t('Where does its input come from?'),
   });
   return chosen?.ask();

@@ -5,7 +5,13 @@ import * as vscode from 'vscode';
 import { languageOf } from '../languages.ts';
 import type { Module, Services } from '../services.ts';
 import { type Input, runWords, shownInput, withoutVariables } from './commands.ts';
-import { askForInput, forgetInput, rememberedInput, rememberInput } from './inputs.ts';
+import {
+  askForInput,
+  forgetInput,
+  type InputQuestion,
+  rememberedInput,
+  rememberInput,
+} from './inputs.ts';
 import { noteRun, offerChange } from './notes.ts';
 import { mineTask, TASK_TYPE } from './tasks.ts';
 
@@ -52,10 +58,11 @@ async function run(
 export async function wantedInput(
   document: vscode.TextDocument,
   last: Input | undefined,
+  question?: InputQuestion,
 ): Promise<Input | undefined> {
   const settings = vscode.workspace.getConfiguration('mines.run', document.uri);
   const wanted = settings.get<'terminal' | 'ask'>('input', 'terminal');
-  if (wanted === 'ask') return askForInput(last);
+  if (wanted === 'ask') return askForInput(last, question);
   return last ?? { kind: 'terminal' };
 }
 

@@ -4,9 +4,11 @@ import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { type Grid, gridsBetween } from '../board/grids.ts';
 
+const RUN = 'mines.run';
+
 /** What the lenses with a command say. */
 const WORDS: Readonly<Record<string, () => string>> = {
-  'mines.run': () => vscode.l10n.t('run'),
+  [RUN]: () => vscode.l10n.t('run'),
   'mines.explain': () => vscode.l10n.t('explain'),
 };
 
@@ -18,13 +20,17 @@ export async function placeLenses(
 ): Promise<vscode.CodeLens[]> {
   const line = lenses.length > 0 ? await lineOfLenses(client, document, token) : undefined;
   if (line === undefined) return [];
-  return lenses.map(({ command }) => {
+  return lenses.flatMap(({ command }) => {
     const title = command && WORDS[command.command]?.();
-    return new vscode.CodeLens(
-      new vscode.Range(line, 0, line, 0),
-      command && title !== undefined ? { ...command, title } : command,
-    );
+    const own = command && title !== undefined ? { ...command, title } : command;
+    const all = command?.command === RUN ? [own, debug(document)] : [own];
+    return all.map((each) => new vscode.CodeLens(new vscode.Range(line, 0, line, 0), each));
   });
+}
+
+/** The lens beside that which runs the program: the server knows nothing of the debugger. */
+function debug({ uri }: vscode.TextDocument): vscode.Command {
+  return { title: vscode.l10n.t('debug'), command: 'mines.debugProgram', arguments: [uri] };
 }
 
 /**
