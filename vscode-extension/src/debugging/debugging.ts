@@ -19,6 +19,11 @@ export const debugPrograms: Module = (services) => {
     drawStates(sessions, leaveMarks),
     showValues(sessions),
     offerMoments(sessions),
+    vscode.debug.onDidStartDebugSession(({ type }) => {
+      // A step of the walkthrough is done.
+      if (type === DEBUG_TYPE)
+        vscode.commands.executeCommand('setContext', 'mines.hasDebugged', true);
+    }),
     vscode.debug.registerDebugAdapterDescriptorFactory(DEBUG_TYPE, {
       createDebugAdapterDescriptor: () => adapter(services),
     }),

@@ -49,7 +49,7 @@ suite('the words of package.json', () => {
 
   test('each step has a link to its page', () => {
     for (const words of [ENGLISH, JAPANESE]) {
-      for (const step of ['create', 'read', 'write', 'run']) {
+      for (const step of ['create', 'read', 'write', 'run', 'debug']) {
         const name = words[`walkthrough.${step}.media`]?.replace('walkthrough/', '');
         const description = words[`walkthrough.${step}.description`] ?? '';
         assert.ok(description.includes(`mines.showWalkthroughPage?%5B%22${name}%22%5D`), name);
@@ -70,8 +70,8 @@ suite('the words of package.json', () => {
 suite('the pages of the walkthrough', () => {
   const steps = Object.keys(ENGLISH).filter((key) => key.endsWith('.media'));
 
-  test('there are four', () => {
-    assert.equal(steps.length, 4);
+  test('there are five', () => {
+    assert.equal(steps.length, 5);
   });
 
   for (const step of steps) {
