@@ -161,6 +161,17 @@ class WasmEngine:
         """Whether to look for hot code now."""
         return self._inside and not self._remembering.is_on and self._hot_spots.are_due()
 
+    @property
+    def depth(self) -> int:
+        """How many values the stack has."""
+        inside = self._state if self._inside else None
+        return len(self.machine.stack) if inside is None else inside.stack.depth
+
+    def prepare(self) -> None:
+        """Take the state from the machine now, if the kernel can go on with it."""
+        if not (self._inside or self._gone or self._python_left > 0 or self.machine.ended):
+            self._enter()
+
     def settle(self) -> None:
         """See `engine.Engine`."""
         if self._inside and self._state is not None:
