@@ -95,11 +95,13 @@ class Stack:
         """The uppermost values, so many at most."""
         self._forget()
         end = self._state.get(at.TOP) + 16
-        inside = self._values(max(end - _WORD * most, self._state.get(at.EMPTY) + 16), end).tolist()
-        more = most - len(inside)
-        if more > 0 and self._outside:
-            return [*memoryview(self._outside[-1]).cast("q")[-more:].tolist(), *inside]
-        return inside
+        found = self._values(max(end - _WORD * most, self._state.get(at.EMPTY) + 16), end).tolist()
+        for piece in reversed(self._outside):
+            more = most - len(found)
+            if not more:
+                break
+            found[:0] = memoryview(piece).cast("q")[-more:].tolist()
+        return found
 
     def reserve(self, count: int) -> None:
         """Make room for so many values. Raises MemoryError."""

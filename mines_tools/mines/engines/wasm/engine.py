@@ -108,9 +108,8 @@ class WasmEngine:
         """and how many of them by generated Python."""
         self._seconds = self._python_seconds = 0.0
         """How long the kernel ran, and how long generated Python."""
-        self._handed_over = 0
-        self._brought_over = 0
-        """How often the stack had to be brought to Python, because the kernel cannot take a step."""
+        self._handed_over = self._brought_over = 0
+        """How often Python took over for wide integers, and how often the stack had to leave the kernel for any step."""
         self._answers: dict[int, Callable[[KernelState], None]] = {
             at.ENDED: self._ended,
             at.NO_CHARACTER: self._no_character,
