@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from mines_tools.diagnostics import Problem
-from mines_tools.names import is_safe
+from mines_tools.names import is_seen, without_commands
 from mines_tools.phrases import phrase, reason_of
 from mines_tools.project.folders import NO_LINK, Folder, open_folder
 from mines_tools.project.reading import NAMED, NOT_WAITING, Access
@@ -38,6 +38,7 @@ _OPEN_FILES = "/proc/self/fd"
 _UNFINISHED = 600
 """Seconds after which a file that was to take the place of another is what a killed process has left."""
 _MOST_NAMES = 100
+_OCTAL_BRACKET = r"\133"
 _IS_WINDOWS = os.name == "nt"
 
 
@@ -334,21 +335,20 @@ def header_name(name: str) -> str:
     blanks stands a tab, which tells `patch` and git where it ends.
     """
     blanks = name.strip() != name
-    # A CI service that reads the diff in its log takes ##[ for a command.
-    commands = "##[" in name
-    if not blanks and not commands and not any(c in '"\\' or not is_safe(c) for c in name):
+    # A CI service that reads the diff in its log must not take it for a command.
+    commands = without_commands(name) != name
+    if not blanks and not commands and not any(c in '"\\' or not is_seen(c) for c in name):
         return f"{name}\t" if " " in name else name
     pieces = []
     for character in name:
         if character in '"\\':
             pieces.append(f"\\{character}")
-        elif is_safe(character):
+        elif is_seen(character):
             pieces.append(character)
         else:
             data = character.encode("utf-8", "surrogateescape")
             pieces += [f"\\{byte:03o}" for byte in data]
-    quoted = "".join(pieces).replace("##[", r"##\133")
-    return f'"{quoted}"'
+    return f'"{without_commands("".join(pieces), _OCTAL_BRACKET)}"'
 
 
 _Change = tuple[int, int, int, int]
