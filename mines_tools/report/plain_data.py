@@ -29,11 +29,11 @@ def compact(value: Any) -> str:
 
 
 def _escape(match: re.Match[str]) -> str:
-    *before, last = match.group()
-    code = ord(last)
+    found = match.group()
+    code = ord(found[-1])
     # Many readers refuse half of a character.
     escape = "\ufffd" if 0xD800 <= code < 0xE000 else f"\\u{code:04x}"
-    return "".join(before) + escape
+    return found[:-1] + escape
 
 
 def diagnostic_data(diagnostic: Diagnostic, lines: LineTable) -> dict[str, Any]:
