@@ -41,7 +41,8 @@ def debug(
             return _on_screen(program)
         if not options.quiet:
             words = phrase(
-                "`{command}` gives you a full-screen view", command="pip install 'mines-tools[tui]'"
+                "`{command}` gives you a full-screen view",
+                command="pip install 'prompt-toolkit>=3.0.50,<4'",
             )
             say(f"{PROGRAM}: {words}")
     return _line_by_line(program, output)

@@ -115,7 +115,7 @@ def _input(arguments: Arguments, folder: str) -> tuple[str | None, bool]:
         raise Refused(phrase("`input` cannot be used with `inputFile`"), is_shown=True)
     path = os.path.join(folder, path)
     try:
-        return decode_source(read_file(path, MOST_PROGRAM, "named"), name_of(path)), True
+        return decode_source(read_file(path, MOST_PROGRAM), name_of(path)), True
     except (OSError, ValueError) as error:
         reason = phrase("the input cannot be read: {reason}", reason=reason_of(error))
         raise Refused(f"{shown_path(path)}: {reason}", is_shown=True) from None
