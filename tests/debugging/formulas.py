@@ -71,7 +71,8 @@ def _plainly(kind: str, parts: tuple[Any, ...], level: int) -> str:
         grid = "" if parts[0] is None else f'"{parts[0]}", '
         return f"cell({grid}{written(parts[1])}, {written(parts[2])})"
     if kind == "variable":
-        return parts[0] if parts[0].isidentifier() else f'variable("{parts[0]}")'  # type: ignore[no-any-return]
+        name: str = parts[0]
+        return name if name.isidentifier() else f'variable("{name}")'
     if kind == "not":
         return f"not {written(parts[0], level)}"
     if kind == "negative":

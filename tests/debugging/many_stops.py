@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import sys
 import time
 from collections import Counter
 from contextlib import nullcontext
@@ -107,7 +108,7 @@ class Move(NamedTuple):
 class Removal(NamedTuple):
     """A breakpoint goes, by how many there were before it."""
 
-    index: int
+    place_in_list: int
 
 
 Action = Planned | Removal | Move
@@ -165,7 +166,7 @@ class Oracle:
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
-        self._raw: dict[What, list[int]] = {}
+        self._raw: dict[tuple[type, What], list[int]] = {}
 
     def hits(self, planned: Planned) -> list[int]:
         """The moments at which it stops or says something. Raises Unsaid."""
@@ -187,10 +188,11 @@ class Oracle:
         return moment if _is_about_next(planned.what) else moment - 1
 
     def _happens(self, what: What) -> list[int]:
-        if what not in self._raw:
+        key = type(what), what
+        if key not in self._raw:
             moments = range(self.trace.last + 1)
-            self._raw[what] = [each for each in moments if _is_hit(self.trace, what, each)]
-        return self._raw[what]
+            self._raw[key] = [each for each in moments if _is_hit(self.trace, what, each)]
+        return self._raw[key]
 
 
 class _Set(NamedTuple):
@@ -233,7 +235,7 @@ class Checker:
         elif isinstance(action, Removal):
             numbers = sorted(self._set)
             if numbers:
-                number = numbers[action.index % len(numbers)]
+                number = numbers[action.place_in_list % len(numbers)]
                 self._debugger.remove(number)
                 del self._set[number]
         else:
@@ -286,15 +288,18 @@ class Checker:
                 if numbers := self._stops_at(moment):
                     return "breakpoint", moment, numbers, True
             return trace.reason, last, [], True
-        if name == "to_moment":
-            goal = move.argument
-            return ("goto", goal, [], False) if goal <= last else (trace.reason, last, [], False)
-        if name == "to_output":
-            for moment in range(last):
-                if trace.written[moment + 1] > move.argument:
-                    return "goto", moment, [], False
-            return trace.reason, last, [], False
+        if name in ("to_moment", "to_output"):
+            return (*self._expected_there(move), [], False)
         return (*self._expected_back(name, begin), False)
+
+    def _expected_there(self, move: Move) -> tuple[str, int]:
+        trace, last = self._trace, self._trace.last
+        if move.name == "to_moment":
+            return ("goto", move.argument) if move.argument <= last else (trace.reason, last)
+        for moment in range(last):
+            if trace.written[moment + 1] > move.argument:
+                return "goto", moment
+        return trace.reason, last
 
     def _expected_back(self, name: str, begin: int) -> tuple[str, int, list[int]]:
         if name == "restart_frame":
@@ -400,16 +405,14 @@ class Checker:
     def _check_held(self, move: Move, begin: int, stopped: Stopped) -> None:
         """A move that was interrupted, or waits for input that does not come yet."""
         moment = self._debugger.moment
-        _, goal, _, _ = self._expected(move, begin)
-        if move.name in ("reverse", "restart_frame") or (
-            move.name == "to_output" and stopped.reason == "pause"
-        ):
-            self._check("moment of a pause", begin, moment)
+        goal = self._expected(move, begin)[1]
+        if move.name in ("reverse", "restart_frame"):
+            low = high = begin
+        elif move.name == "to_output" or goal < begin:  # the way back may begin before the goal
+            low, high = 0, max(begin, goal)
         else:
-            low, high = sorted((begin, goal))
-            if move.name == "to_output":
-                low, high = 0, goal
-            self._check("moment of a pause is on the way", True, low <= moment <= high)
+            low, high = begin, goal
+        self._check("a pause is on the way", True, low <= moment <= high)
         if stopped.reason == "waiting":
             self._check("needs input", self._trace.needs[moment] > self._given, True)
         self._again = moment  # it may stop for what its next step does
@@ -672,6 +675,7 @@ def _failure(
 
 def main() -> None:
     """Check, and count."""
+    sys.set_int_max_str_digits(0)
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--language", choices=list(MAKERS), required=True)
     parser.add_argument("--stops", type=int, default=50_000)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mines_tools.mines.operations import source_form
@@ -15,6 +15,7 @@ from tests.sokolang.flow import programs as sokolang
 from tests.sokolang.programs import program
 
 if TYPE_CHECKING:
+    import random
     from collections.abc import Callable, Mapping, Sequence
 
     from mines_tools.running import Event, Place, Running, RunOptions, Write
@@ -137,13 +138,14 @@ def trace_of(program: Program, most: int) -> Trace:
     events: list[Event] = []
     states, places, seen = [run.snapshot()], [run.place()], [seen_in(run.view())]
     exploded, written, needs = [frozenset[Any]()], [0], []
-    given = 0
-    while True:
+    given, reason = 0, "waiting"
+    while reason == "waiting":
         event = run.step()
         if event is None:
             stop = run.stop
             assert stop is not None
-            if stop.reason != "waiting":
+            reason = stop.reason
+            if reason != "waiting":
                 break
             if given < len(program.text):
                 run.give(program.text[given])
@@ -160,7 +162,7 @@ def trace_of(program: Program, most: int) -> Trace:
         written.append(sum(map(len, pieces)))
     needs.append(given)
     return Trace(
-        program, running, events, states, places, seen, exploded, written, needs, "".join(pieces), stop.reason
+        program, running, events, states, places, seen, exploded, written, needs, "".join(pieces), reason
     )  # fmt: skip
 
 
