@@ -111,7 +111,13 @@ class Removal(NamedTuple):
     place_in_list: int
 
 
-Action = Planned | Removal | Move
+class Switch(NamedTuple):
+    """A breakpoint is disabled, or enabled again, by how many there were before it."""
+
+    place_in_list: int
+
+
+Action = Planned | Removal | Switch | Move
 
 
 class Session(NamedTuple):
@@ -201,6 +207,7 @@ class _Set(NamedTuple):
     planned: Planned
     hits: frozenset[int]
     messages: dict[int, str]
+    is_enabled: bool = True
 
     @property
     def is_known_late(self) -> bool:
@@ -232,14 +239,22 @@ class Checker:
         """Do something, and look at what comes of it."""
         if isinstance(action, Planned):
             self._add(action)
-        elif isinstance(action, Removal):
-            numbers = sorted(self._set)
-            if numbers:
-                number = numbers[action.place_in_list % len(numbers)]
+        elif isinstance(action, Move):
+            self._move(action)
+        elif self._set:
+            number = sorted(self._set)[action.place_in_list % len(self._set)]
+            if isinstance(action, Removal):
                 self._debugger.remove(number)
                 del self._set[number]
-        else:
-            self._move(action)
+            else:
+                self._switch(number)
+
+    def _switch(self, number: int) -> None:
+        enable = getattr(self._debugger, "enable", None)
+        if enable is not None:
+            each = self._set[number]
+            enable(number, is_enabled=not each.is_enabled)
+            self._set[number] = each._replace(is_enabled=not each.is_enabled)
 
     def _add(self, planned: Planned) -> None:
         hits = self._oracle.hits(planned)
@@ -255,11 +270,15 @@ class Checker:
         return [
             number
             for number, each in self._set.items()
-            if not each.planned.message and moment in each.hits
+            if each.is_enabled and not each.planned.message and moment in each.hits
         ]
 
     def _says_at(self, moment: int) -> list[str]:
-        return [each.messages[moment] for each in self._set.values() if moment in each.messages]
+        return [
+            each.messages[moment]
+            for each in self._set.values()
+            if each.is_enabled and moment in each.messages
+        ]
 
     def _is_queued(self, moment: int) -> bool:
         place = self._trace.places[moment]
@@ -551,8 +570,9 @@ def any_session(oracle: Oracle, at_will: random.Random) -> Session:
         roll = at_will.random()
         if roll < 0.05:
             actions.append(_planned(oracle, maker, whats, at_will))
-        elif roll < 0.1:
-            actions.append(Removal(at_will.randrange(9)))
+        elif roll < 0.15:
+            kind = at_will.choice((Removal, Switch))
+            actions.append(kind(at_will.randrange(9)))
         else:
             actions.append(_a_move(trace, at_will))
     return Session(actions, is_fed, at_will.random() < 0.5)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mines_tools.mines.operations import source_form
