@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from mines_tools.running import Running
+    from mines_tools.terminal.screen import Screen
     from tests.debugging.runs import Program
     from tests.debugging.traces import Trace
 
@@ -174,7 +175,8 @@ class Watcher:
                 at = answer.index(words)
                 kind = re.search(r"\b(\w+(?:Error|Exception))\b", answer[at:])
                 raise Fault(f"a fault is answered: {kind and kind[1]}", answer[at : at + 400])
-        if len(answer) > _MOST_ANSWERED + 10 * len(line):
+        logged = sum(len(each.log) for each in self.debugger.breakpoints.values())
+        if len(answer) > _MOST_ANSWERED + 10 * len(line) + STEPS * (logged and logged + 3000):
             raise Fault("a long answer", len(answer))
         if line.strip() in ("where", ":where") and "steps are taken" in answer:
             found = re.search(r"([0-9,]+) steps are taken", answer)
@@ -310,8 +312,10 @@ def _one_launch(
 ) -> list[Said]:
     """Talk until the program is over; returns what was not said yet."""
     client = Client(slice=50)
-    more = {"input": program.text} if session.is_fed else {}
-    client.start(path, stopOnEntry=True, seed=1, **more)
+    more: dict[str, Any] = {"input": program.text} if session.is_fed else {}
+    if any(each.name == "seed" for each in language(program.language).about.run_options):
+        more["seed"] = OPTIONS.seed
+    client.start(path, stopOnEntry=True, **more)
     inside = client.adapter._session
     debugger: Any = inside.launched.debugger
     running = inside.launched.program.running
@@ -320,7 +324,7 @@ def _one_launch(
     if session.is_fed:
         watcher.reference.fed(program.text)
     for at, each in enumerate(said):
-        if inside.phase == "ended":
+        if _is_over(client):
             return list(said[at:])
         watcher.begin()
         was_running = inside.phase == "running"
@@ -329,7 +333,7 @@ def _one_launch(
             raise Fault(
                 f"logged: {client.logged[0].strip().split(chr(10))[-1][:80]}", client.logged[0]
             )
-        if inside.phase == "ended":
+        if _is_over(client):
             return list(said[at + 1 :])
         is_command = each.how == "repl" or was_running or each.how == "request"
         line = "continue" if was_running else each.line
@@ -341,6 +345,10 @@ def _one_launch(
         counts[f"evaluated: {each.how}"] += 1
     _note(watcher, counts)
     return []
+
+
+def _is_over(client: Client) -> bool:
+    return client.adapter._session.phase == "ended"
 
 
 def _asked(client: Client, said: Said) -> str:
@@ -393,10 +401,12 @@ async def _looked(trace: Trace, session: Session, counts: Counts) -> None:
             is_typed = len(said.line) < 100 and said.line.isprintable() and bool(said.line.strip())
             if is_typed:
                 person.type(f":{said.line}\r")
-                await _comes(lambda: len(screen._messages) > before or screen._application.is_done)  # noqa: B023
+                await _comes(screen, lambda: len(screen._messages) > before)  # noqa: B023
             else:
                 screen.do(said.line)
-            await _comes(lambda: not screen.dialogue.is_moving and not screen._wakes.is_set())
+            await _comes(
+                screen, lambda: not screen.dialogue.is_moving and not screen._wakes.is_set()
+            )
             await asyncio.sleep(0)
             watcher.check(said.line)
             told = screen._messages[before + is_typed :]
@@ -406,9 +416,11 @@ async def _looked(trace: Trace, session: Session, counts: Counts) -> None:
         _note(watcher, counts)
 
 
-async def _comes(is_it: Callable[[], bool]) -> None:
+async def _comes(screen: Screen, is_it: Callable[[], bool]) -> None:
     end = time.monotonic() + 60
     while not is_it():
+        if screen._application.is_done:
+            raise Fault("the view was left")
         if time.monotonic() > end:
             raise Fault("finds no end")
         await asyncio.sleep(0.0005)
@@ -542,7 +554,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         number = 0 if asked.only is None else asked.only
         while counts["commands"] < asked.commands:
-            places = [*PLACES_OF_RUN, *(["screen"] if number % 4 == 0 else [])]
+            places = [*PLACES_OF_RUN, *(["screen"] if number % 2 == 0 else [])]
             if asked.where:
                 places = [each for each in places if each == asked.where]
             for failure in try_run(
