@@ -19,6 +19,36 @@ if TYPE_CHECKING:
     Value = bool | str | StackValue | Sequence["Value"]
 
 
+class InnerStack(tuple["StackValue", ...]):  # noqa: SLOT001  # it has none of its own
+    """A stack in a stack, its bottom first. It may be nested to any depth: it is compared without recursion."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether `other` is a tuple of equal values."""
+        left: list[tuple[object, object]] = [(self, other)]
+        while left:
+            one, another = left.pop()
+            if one is another:
+                continue
+            if not isinstance(one, tuple) or not isinstance(another, tuple):
+                if isinstance(one, tuple) or isinstance(another, tuple) or one != another:
+                    return False
+            elif len(one) != len(another):
+                return False
+            else:
+                left += zip(one, another, strict=True)
+        return True
+
+    def __ne__(self, other: object) -> bool:
+        """Return whether `other` is anything else than a tuple of equal values."""
+        return not self == other
+
+    def __hash__(self) -> int:
+        """Return a number that is the same for equal tuples."""
+        return len(self)
+
+
 class Cell(NamedTuple):
     """A cell of a grid, as it is now."""
 

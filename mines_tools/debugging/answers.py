@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from mines_tools.debugging.evaluating import shown
+from mines_tools.debugging.value_texts import beginning, plain_text, value_pieces
+from mines_tools.integers import ends_of
 from mines_tools.names import shown as safe
 from mines_tools.once import cached_property
 from mines_tools.phrases import counted, phrase
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from mines_tools.views import Cell, StackValue, Value
 
 _LONGEST = 60
+_FIRST, _LAST = 30, 10
+"""So many digits at both ends of a long integer are shown."""
 
 
 class Answer(NamedTuple):
@@ -177,5 +180,21 @@ class Told:
 
 
 def value_text(value: Value | StackValue) -> str:
-    """A value in a message."""
-    return safe(shortened(shown(value), _LONGEST))
+    """Write a value in a message: the beginning of a long one. Of a long integer only the digits that are shown are
+    computed."""
+    if type(value) is int:
+        return _integer_text(value)
+    pieces = value_pieces(value, lambda each: plain_text(each, _integer_text))
+    return safe(shortened(beginning(pieces, _LONGEST), _LONGEST))
+
+
+def _integer_text(value: int) -> str:
+    if value.bit_length() <= _LONGEST * 3:
+        return str(value)
+    first, last, count = ends_of(value, _FIRST, _LAST)
+    sign = "-" if value < 0 else ""
+    if not last:
+        return f"{sign}{first}"
+    return phrase(
+        "{first}...{last} ({count:,} digits)", first=f"{sign}{first}", last=last, count=count
+    )

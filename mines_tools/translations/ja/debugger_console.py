@@ -13,6 +13,7 @@ PHRASES: dict[str, str] = {
     "read {value} from the input": "入力から{value}を読み込みました",
     "moved or copied {value} from {slot}": "{slot}から{value}を移動またはコピーしました",
     "computed {value} from {sources}": "{sources}から{value}を計算しました",
+    "{first}...{last} ({count:,} digits)": "{first}...{last}（{count:,}桁）",
     "pushed {value}": "{value}をプッシュしました",
     "{name} was {before}, is {after}": "{name}: 前は{before}、今は{after}",
     "{name} has not changed yet": "{name}はまだ変わっていません",
