@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     StackValue = int | float | Sequence["StackValue"]
     """An integer, an infinity (the only floats there are), or a stack in a stack, its bottom first."""
     Value = bool | str | StackValue | Sequence["Value"]
+    Left = int | tuple[int, ...]
+    """What a step surely left where it was in a stack: so many values at its bottom; or all below a value in a stack in
+    it, which has that path as in `Slot`, and where a value is a stack around that one, all of it that is below."""
 
 
 class InnerStack(tuple["StackValue", ...]):  # noqa: SLOT001  # it has none of its own
@@ -125,6 +128,13 @@ class Slot(NamedTuple):
     path: tuple[int, ...]
     """How many values lie below it. For a value of a stack in a stack there is one number for each, the outermost
     first."""
+
+
+def is_left(path: tuple[int, ...], left: Left) -> bool:
+    """Return whether the value at `path` in a stack is surely left where it was, and as it was."""
+    if isinstance(left, int):
+        return path[0] < left
+    return path < left and path != left[: len(path)]
 
 
 class Origin(NamedTuple):

@@ -112,7 +112,7 @@ class Told:
             if number in said:
                 continue
             said.add(number)
-            inner = level if link.how == "moved" else level + 1
+            inner = level if link.how in ("moved", "changed") else level + 1
             known = [source.link for source in link.of if source.link is not None]
             left += [(each, inner) for each in reversed(known)]
         more = sum(source.link is None for link in trail.links for source in link.of)
@@ -150,6 +150,14 @@ class Told:
                 "moved or copied {value} from {slot}",
                 value=value,
                 slot=self.slot(source.slot.stack, source.above),
+            )
+        elif link.how == "changed":
+            source = link.of[0]
+            what = phrase(
+                "changed {before} ({slot}) to {value}",
+                before=value_text(source.value),
+                slot=self.slot(source.slot.stack, source.above),
+                value=value,
             )
         elif link.of:
             sources = ", ".join(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from mines_tools.records import NamedTuple
+from mines_tools.views import is_left
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from mines_tools.debugging.travel import Travel
     from mines_tools.running import Event
-    from mines_tools.views import Changes, Hit, Slot, StackValue, View, Watch
+    from mines_tools.views import Changes, Hit, Left, Slot, StackValue, View, Watch
 
     Found = TypeVar("Found")
     Search = Generator[None, None, Found]
@@ -50,8 +51,9 @@ class Link(NamedTuple):
     value: StackValue
     above: tuple[int, ...]
     """As in `Source`."""
-    how: Literal["moved", "made", "read", "start", "set"]
-    """As in `Origin`; ``start``: it was there at the start; ``set``: somebody has put it there after that step."""
+    how: Literal["moved", "made", "read", "changed", "start", "set"]
+    """As in `Origin`; ``changed``: it is a stack, and was the one in `of` before the step, with other values in it;
+    ``start``: it was there at the start; ``set``: somebody has put it there after that step."""
     of: tuple[Source, ...] = ()
     by: str = ""
     """As in `Origin`."""
@@ -71,8 +73,8 @@ class Trail:
         self._asked = 0
         self._stretch = 0, 0
         """The stretch of which something is known."""
-        self._untouched: dict[str, Sequence[int]] = {}
-        """By stack: how many values at its bottom each step of the stretch has left alone."""
+        self._untouched: dict[str, Sequence[Left]] = {}
+        """By stack: what each step of the stretch has left alone of it."""
         self._ask(travel.steps, slot, None)
 
     @property
@@ -145,12 +147,12 @@ class Trail:
         if left is None:
             left = self._untouched[slot.stack] = yield from self._reached(begin, end, slot.stack)
         for step in range(moment, begin, -1):
-            if left[step - begin - 1] <= slot.path[0]:
+            if not is_left(slot.path, left[step - begin - 1]):
                 return step
         return None
 
-    def _reached(self, begin: int, end: int, stack: str) -> Search[Sequence[int]]:
-        travel, found = self._travel, list[int]()
+    def _reached(self, begin: int, end: int, stack: str) -> Search[Sequence[Left]]:
+        travel, found = self._travel, list["Left"]()
         yield from _at(travel, begin)
         while travel.steps < end:
             found += travel.untouched(stack, end - travel.steps)
@@ -162,12 +164,18 @@ class Trail:
         travel = self._travel
         yield from travel.to(step - 1)
         ((how, of, by),) = travel.origins([slot])
-        if how == "moved" and of == (slot,):
-            return None
         view = travel.run.view()
+        is_same = how == "moved" and of == (slot,)
+        if is_same and isinstance(value_in(view, slot), int | float):
+            return None
         sources = tuple(Source(each, value_in(view, each), above(view, each)) for each in of)
         event, view = travel.step(), travel.run.view()
-        return Link(step, event, slot, value_in(view, slot), above(view, slot), how, sources, by)
+        value = value_in(view, slot)
+        if how == "moved" and sources[0].value != value:
+            return Link(step, event, slot, value, above(view, slot), "changed", sources, by)
+        if is_same:
+            return None
+        return Link(step, event, slot, value, above(view, slot), how, sources, by)
 
 
 def value_in(view: View, slot: Slot) -> StackValue:

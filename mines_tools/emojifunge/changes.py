@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mines_tools.emojifunge.glyphs.glyph import Glyph
     from mines_tools.emojifunge.machine import Machine
     from mines_tools.emojifunge.numbers import Number
-    from mines_tools.views import StackValue
+    from mines_tools.views import Left, StackValue
 
     Items = list[Number | Stack]
     Kept = tuple[str, Stack, int, Items]
@@ -206,20 +206,49 @@ def simply_untouched(machine: Machine) -> int | None:
     return None if Stack in map(type, items[-pops:]) else max(len(items) - pops, 0)
 
 
-def untouched(machine: Machine, name: str) -> Callable[[], int]:
-    """How many values at the bottom of a stack the next step leaves where they are, at least: to be asked when it
-    was taken."""
+def untouched(machine: Machine, name: str) -> Callable[[], Left]:
+    """What the next step leaves alone of a stack, at least: to be asked when it was taken."""
     reached = _reached(machine)
     if reached is None:
         return lambda: 0
     stack, current, root = stacks_of(machine)[name], machine.stack, machine.root
-    count = len(stack.items) - (1 if stack is root and current is not root else reached[name])
+    depth = len(current.items)
+    is_outside = stack is root and current is not root
 
-    def found() -> int:
-        is_same = stacks_of(machine)[name] is stack
-        return count if is_same and (stack is not root or machine.stack is current) else 0
+    def found() -> Left:
+        if stacks_of(machine)[name] is not stack or (stack is root and machine.stack is not current):
+            return 0
+        if not is_outside:
+            return count
+        if not reached[CURRENT] and len(current.items) == depth:
+            return len(root.items)
+        return _left_in_root(current, root, depth - reached[CURRENT])
 
+    count = 0 if is_outside else len(stack.items) - reached[name]
     return found
+
+
+_LONGEST_PATH = 8
+_MOST_PARENTS = 1000
+"""So deep it is told apart which stacks in stacks a step leaves alone; and so deep it is looked at all."""
+
+
+def _left_in_root(current: Stack, root: Stack, count: int) -> Left:
+    """What a step leaves alone of the root that leaves alone so many values of a stack in it."""
+    path: list[int] = []
+    stack = current
+    while stack is not root:
+        parent = stack.parent
+        if (
+            parent is None
+            or not parent.items
+            or parent.items[-1] is not stack
+            or len(path) == _MOST_PARENTS
+        ):
+            return len(root.items) - 1
+        path.append(len(parent.items) - 1)
+        stack = parent
+    return (*path[::-1], count)[:_LONGEST_PATH]
 
 
 def _reached(machine: Machine) -> Mapping[str, int] | None:

@@ -140,6 +140,8 @@ class MarkingMachine(Machine):
         while opened:
             for at, item in opened[-1]:
                 if isinstance(item, Stack):
+                    if id(item) in self._places:
+                        return None  # a stack that was there before
                     path.append(at)
                     opened.append(iter(enumerate(item.items)))
                     break

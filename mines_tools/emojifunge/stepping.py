@@ -5,14 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from mines_tools.driving import run_until
-from mines_tools.emojifunge.changes import (
-    CURRENT,
-    Before,
-    plain,
-    simply_untouched,
-    stacks_of,
-    untouched,
-)
+from mines_tools.emojifunge.changes import Before, plain, stacks_of
 from mines_tools.emojifunge.glyphs.table import GLYPHS
 from mines_tools.emojifunge.machine_run import MachineRun
 from mines_tools.running import (
@@ -33,10 +26,11 @@ if TYPE_CHECKING:
 
     from mines_tools.emojifunge import syntax
     from mines_tools.emojifunge.origins import MarkingMachine
+    from mines_tools.emojifunge.reaching import Reaches
     from mines_tools.emojifunge.state import State
     from mines_tools.running import RunOptions, Write
     from mines_tools.text import Span
-    from mines_tools.views import Origin, Slot, StackValue, Value
+    from mines_tools.views import Left, Origin, Slot, StackValue, Value
 
 ABNORMAL_END = "abnormal-end"
 ERROR = "error"
@@ -71,6 +65,7 @@ class MachineSteps(MachineRun):
         self._watched: tuple[Watch, Set[tuple[int, int]], Set[str]] | None = None
         """What was looked for last: the cells and the glyphs."""
         self._marking: MarkingMachine | None = None
+        self._reaches: Reaches | None = None
 
     def place(self) -> Place | None:
         """What the next step executes."""
@@ -191,20 +186,16 @@ class MachineSteps(MachineRun):
         grids = {"grid": Grid(self._widths, self._cell)}
         return View(grids, stacks, self.variables(), written, self.machine.input.at)
 
-    def untouched(self, stack: str, steps: int) -> Sequence[int]:
-        """Take up to `steps` steps; how many values at the bottom of a stack each has left alone."""
+    def untouched(self, stack: str, steps: int) -> Sequence[Left]:
+        """Take up to `steps` steps; what each has left alone of a stack."""
         self._waits = self._before = None
-        machine, found, pieces = self.machine, [], self.machine.output.pieces
-        is_current = stack == CURRENT
+        if self._reaches is None:
+            from mines_tools.emojifunge.reaching import Reaches
+
+            self._reaches = Reaches(self.machine)
+        found: list[Left] = []
         try:
-            for _ in range(steps):
-                simply = simply_untouched(machine) if is_current else None
-                left = untouched(machine, stack) if simply is None else None
-                if not machine.step():
-                    break
-                found.append(left() if left is not None else simply or 0)
-                if pieces:
-                    self._write_output()
+            self._reaches.note(stack, steps, found, self._write_output)
         except NeedsInput:
             self._note_lack()
         return found

@@ -14,6 +14,7 @@ PHRASES: dict[str, str] = {
     "moved or copied {value} from {slot}": "{slot}から{value}を移動またはコピーしました",
     "computed {value} from {sources}": "{sources}から{value}を計算しました",
     "{first}...{last} ({count:,} digits)": "{first}...{last}（{count:,}桁）",
+    "changed {before} ({slot}) to {value}": "{before}（{slot}）を{value}に変えました",
     "pushed {value}": "{value}をプッシュしました",
     "{name} was {before}, is {after}": "{name}: 前は{before}、今は{after}",
     "{name} has not changed yet": "{name}はまだ変わっていません",
