@@ -8,6 +8,7 @@ from mines_tools.driving import run_until
 from mines_tools.emojifunge.changes import Before, plain, stacks_of
 from mines_tools.emojifunge.glyphs.table import GLYPHS
 from mines_tools.emojifunge.machine_run import MachineRun
+from mines_tools.emojifunge.watching import SCALARS, look_of
 from mines_tools.running import (
     END_OF_INPUT,
     Event,
@@ -22,7 +23,7 @@ from mines_tools.views import Cell, Changes, Grid, View, Watch
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence, Set
+    from collections.abc import Callable, Mapping, Sequence, Set
 
     from mines_tools.emojifunge import syntax
     from mines_tools.emojifunge.origins import MarkingMachine
@@ -43,6 +44,8 @@ _NO_GLYPHS = frozenset((PASSED_OVER, COMMENTED, UNKNOWN))
 _NOWHERE: frozenset[Span] = frozenset()
 _NOTHING: frozenset[str] = frozenset()
 _NO_WATCH = Watch()
+_SHORT = 16
+"""So many steps before something changes are not worth taking twice."""
 
 
 class MachineSteps(MachineRun):
@@ -66,6 +69,8 @@ class MachineSteps(MachineRun):
         """What was looked for last: the cells and the glyphs."""
         self._marking: MarkingMachine | None = None
         self._reaches: Reaches | None = None
+        self._gap = _SHORT
+        """How many steps it took last until something changed that is watched."""
 
     def place(self) -> Place | None:
         """What the next step executes."""
@@ -105,10 +110,8 @@ class MachineSteps(MachineRun):
 
     def run_until(self, steps: int, watch: Watch) -> Event | None:
         """Take up to `steps` steps, until somebody must look."""
-        if watch.cells and watch == Watch(cells=watch.cells):
-            past = self._steps_past({(x, y) for _, x, y in watch.cells}, steps)
-            self.run(past)
-            return self.step() if past < steps else None
+        if watch[:3] == _NO_WATCH[:3]:
+            return self._run_to_change(steps, watch)
         looks = watch._replace(places=_NOWHERE, commands=_NOTHING)
         if looks != _NO_WATCH or not _NO_GLYPHS.isdisjoint(watch.commands):
             return run_until(self, steps, watch)
@@ -146,14 +149,26 @@ class MachineSteps(MachineRun):
             self._note_lack()
         return None
 
-    def _steps_past(self, cells: Set[tuple[int, int]], most: int) -> int:
-        """How many steps can be taken before the pointer leaves one of those cells, or comes to one."""
-        machine, pointer = self.machine, self.machine.pointer
+    def _run_to_change(self, steps: int, watch: Watch) -> Event | None:
+        """Take up to `steps` steps, until one has changed something that is watched. Where that is long to come, the
+        steps before it are taken twice: first to find it, without keeping what was before each."""
+        if self._gap < _SHORT:
+            before = self.machine.steps
+            event = run_until(self, steps, watch)
+            self._gap = self.machine.steps - before
+            return event
+        past = self._steps_past(look_of(self.machine, watch), steps)
+        self._gap = past
+        self.run(past)
+        return self.step() if past < steps else None
+
+    def _steps_past(self, look: Callable[[], object], most: int) -> int:
+        """How many steps can be taken before what `look` returns is another value."""
+        machine = self.machine
         before, taken = machine.snapshot(), 0
+        seen = look()
         try:
-            while taken < most and (pointer.x, pointer.y) not in cells and machine.step():
-                if (pointer.x, pointer.y) in cells:
-                    break
+            while taken < most and machine.step() and look() == seen:
                 taken += 1
         except NeedsInput:
             pass
@@ -288,23 +303,5 @@ class MachineSteps(MachineRun):
         return sorted(places, key=lambda each: each[::-1]) if len(at) > 1 else ()
 
     def _scalars(self) -> Mapping[str, Value]:
-        machine, pointer = self.machine, self.machine.pointer
-        times, done = machine.round or (0, 0)
-        return {
-            "x": pointer.x,
-            "y": pointer.y,
-            "dx": pointer.dx,
-            "dy": pointer.dy,
-            "popmode": "normal" if machine.opens else "stack",
-            "times": times,
-            "done": done,
-            "time-left": "" if machine.time_left is None else machine.time_left,
-            "stopwatch": "" if machine.stopwatch is None else machine.stopwatch,
-            "comment": machine.commented,
-            "ignores-ends": machine.ignores_ends,
-            "silent": machine.output.silent,
-            "riding": pointer.riding,
-            "clockwise": pointer.clockwise,
-            "recording": machine.recording,
-            "read": machine.input.at,
-        }
+        machine = self.machine
+        return {name: value_of(machine) for name, value_of in SCALARS.items()}
