@@ -39,6 +39,8 @@ class Answer(NamedTuple):
     """How far it is indented: it belongs to a line above it that is less so."""
     is_error: bool = False
     """Whether it says that the command cannot be done."""
+    columns: tuple[str, ...] = ()
+    """What stands in each column, if it is a row of a table."""
 
 
 class Told:

@@ -12,7 +12,7 @@ from mines_tools.debugging.naming import (
     slot_named,
     stack_named,
 )
-from mines_tools.debugging.why import Thing, Trail, changes_of
+from mines_tools.debugging.why import Thing, Trail, changes_after, changes_of, count_changes
 from mines_tools.phrases import counted, phrase, template
 from mines_tools.records import NamedTuple
 from mines_tools.views import Watch
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _LINKS = 12
 """So many links of a trail are shown at once."""
 _CHANGES = 10
-"""So many changes of something are shown."""
+"""So many changes of something are shown at once."""
 
 
 class _Asked(NamedTuple):
@@ -51,7 +51,7 @@ def _why(desk: Desk, rest: str) -> Iterable[Answer]:
     found = slot_named(rest or "top", view)
     if found is None:
         asked = _asked(desk, rest)
-        desk.search(_last(desk, asked, 1, phrase("{name} has not changed yet", name=asked.name)))
+        desk.search(_last(desk, asked))
         return ()
     nothing_after(found.rest)
     desk.trail = Trail(desk.debugger.travel, found.slot)
@@ -83,12 +83,100 @@ def _when(desk: Desk, rest: str) -> Iterable[Answer]:
     if word == "output":
         desk.search(_written(desk, _offset(desk, what.strip())))
         return ()
+    if rest in _PAGES:
+        changes = desk.changes
+        if changes is None or changes.changed != desk.debugger.changed:
+            raise ConsoleError(phrase("nothing was asked yet: `when depth`"))
+        desk.search(_PAGES[rest](desk, changes))
+        return ()
     if not rest:
         raise ConsoleError(phrase("write what to find: `when output 17`, `when cell 3,2`"))
-    asked = _asked(desk, rest)
-    nothing = phrase("{name} has not changed yet", name=asked.name)
-    desk.search(_last(desk, asked, _CHANGES, nothing))
+    is_counted = word == "count"
+    asked = _asked(desk, what.strip() if is_counted else rest)
+    desk.changes = Shown(asked, desk.debugger.moment, desk.debugger.changed)
+    desk.search(_first_page(desk, desk.changes, is_counted=is_counted))
     return ()
+
+
+class Shown:
+    """The changes of something, of which a few are shown at a time."""
+
+    def __init__(self, asked: _Asked, moment: int, changed: Sequence[int]) -> None:
+        """They were asked for at `moment`, in a run that was changed at the moments `changed`."""
+        self.asked = asked
+        self.changed = changed
+        self.oldest = moment + 1
+        self.newest = moment
+        """The moments of the oldest and the newest one that are shown; where none are, around the moment of asking."""
+
+
+def _first_page(desk: Desk, shown: Shown, *, is_counted: bool) -> Search[Sequence[Answer]]:
+    answers = []
+    if is_counted:
+        count = yield from count_changes(desk.debugger.travel, shown.asked.thing)
+        answers.append(
+            Answer(
+                counted(
+                    count,
+                    "{name} has changed {count:,} time",
+                    "{name} has changed {count:,} times",
+                    name=shown.asked.name,
+                )
+            )
+        )
+        yield from desk.debugger.travel.to(shown.newest)
+    older = yield from _older(desk, shown)
+    return [*answers, *older] if older[0].moment is not None or not is_counted else answers
+
+
+def _older(desk: Desk, shown: Shown) -> Search[Sequence[Answer]]:
+    """The last changes before the oldest one that is shown."""
+    is_first = shown.oldest > shown.newest
+    found = yield from changes_of(
+        desk.debugger.travel, shown.asked.thing, _CHANGES + 2, shown.oldest - 1
+    )
+    if not found:
+        if is_first:
+            return [Answer(phrase("{name} has not changed yet", name=shown.asked.name))]
+        return [Answer(phrase("{name} has no older changes", name=shown.asked.name))]
+    count = _on_a_page(found)
+    page = _page(desk, shown, found[:count])
+    if len(found) > count:
+        page.append(Answer(phrase("there are older changes: `when more`")))
+    return page
+
+
+def _newer(desk: Desk, shown: Shown) -> Search[Sequence[Answer]]:
+    """The first changes after the newest one that is shown, the last of them first."""
+    travel = desk.debugger.travel
+    found = yield from changes_after(
+        travel, shown.asked.thing, _CHANGES + 2, shown.newest, travel.farthest
+    )
+    if not found:
+        return [Answer(phrase("{name} has no newer changes up to here", name=shown.asked.name))]
+    count = _on_a_page(found)
+    page = _page(desk, shown, found[:count][::-1])
+    if len(found) > count:
+        page.append(Answer(phrase("there are newer changes: `when newer`")))
+    return page
+
+
+def _on_a_page(found: Sequence[Change]) -> int:
+    """How many are shown at once: a step's change, and what somebody has changed after it, are not parted."""
+    is_parted = len(found) > _CHANGES and found[_CHANGES].moment == found[_CHANGES - 1].moment
+    return _CHANGES + is_parted
+
+
+def _page(desk: Desk, shown: Shown, found: Sequence[Change]) -> list[Answer]:
+    shown.newest, shown.oldest = found[0].moment, found[-1].moment
+    return [_change(desk, shown.asked, each) for each in found]
+
+
+_PAGES: dict[str, Callable[[Desk, Shown], Search[Sequence[Answer]]]] = {
+    "more": _older,
+    "older": _older,
+    "newer": _newer,
+}
 
 
 def _offset(desk: Desk, what: str) -> int:
@@ -142,11 +230,11 @@ def _written(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
 # What has changed
 
 
-def _last(desk: Desk, asked: _Asked, most: int, nothing: str) -> Search[Sequence[Answer]]:
-    """The last changes of something."""
-    found = yield from changes_of(desk.debugger.travel, asked.thing, most)
+def _last(desk: Desk, asked: _Asked) -> Search[Sequence[Answer]]:
+    """The last change of something."""
+    found = yield from changes_of(desk.debugger.travel, asked.thing, 1)
     if not found:
-        return [Answer(nothing)]
+        return [Answer(phrase("{name} has not changed yet", name=asked.name))]
     return [_change(desk, asked, each) for each in found]
 
 
@@ -224,7 +312,7 @@ def _things(desk: Desk, _rest: str) -> Iterable[str]:
 
 
 def _times(desk: Desk, _rest: str) -> Iterable[str]:
-    return ["output", "cell", "depth", *desk.debugger.view().variables]
+    return ["output", "cell", "depth", "more", "newer", "count", *desk.debugger.view().variables]
 
 
 COMMANDS = (
@@ -239,9 +327,11 @@ COMMANDS = (
     ),
     Command(
         "when",
-        ("output 17", 'output "TEXT"', "cell 3,2", "depth", "VARIABLE"),
+        (
+            "output 17", 'output "TEXT"', "cell 3,2", "depth", "VARIABLE", "count cell 3,2", "more", "newer",
+        ),
         template("find the step that wrote a character, or the last steps that changed something"),
         _when,
         _times,
     ),
-)
+)  # fmt: skip

@@ -13,8 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from mines_tools.debugging.answers import Answer
+    from mines_tools.debugging.asking import Shown
     from mines_tools.debugging.moving import Moving
     from mines_tools.debugging.session import Debugger
+    from mines_tools.debugging.tables import Table
     from mines_tools.debugging.why import Search, Trail
     from mines_tools.language import Parsed
 
@@ -33,6 +35,12 @@ class Desk:
         """What `why more` goes on with."""
         self.trail_changed: Sequence[int] = ()
         """Where the run had been changed then: in another run it means nothing."""
+        self.changes: Shown | None = None
+        """What `when more` goes on with."""
+        self.table: Table | None = None
+        """What `table more` goes on with."""
+        self.at: int | None = None
+        """The number of the line of the last answer that was jumped to last, from 1."""
         self._last: Sequence[Answer] = []
         self.is_searching = False
         """Whether a search was begun that is not done."""
@@ -50,6 +58,7 @@ class Desk:
         found = list(answers)
         if any(each.moment is not None for each in found):
             self._last = found
+            self.at = None
         return found
 
     @property

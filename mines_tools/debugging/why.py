@@ -6,6 +6,7 @@ step is found. Each search is an iterator that yields after every few steps. The
 
 from __future__ import annotations
 
+from collections import deque
 from heapq import heappop, heappush
 
 from mines_tools.records import NamedTuple
@@ -228,35 +229,83 @@ class Thing(NamedTuple):
     """What it is."""
 
 
-def changes_of(travel: Travel, thing: Thing, most: int) -> Search[list[Change]]:
-    """The last steps before this moment that have changed something, the last one first."""
+def changes_of(
+    travel: Travel, thing: Thing, most: int, end: int | None = None
+) -> Search[list[Change]]:
+    """Find the last steps up to the moment `end` that have changed something, the last one first; where none is given,
+    up to this moment."""
     found: list[Change] = []
-    end = travel.steps
+    if end is None:
+        end = travel.steps
     while end and len(found) < most:
-        if end in travel.changed:
-            yield from travel.to(end - 1)
-            before = travel.unchanged(thing.look)
-            yield from travel.to(end)
-            now = thing.look(travel.run.view())
-            if before != now:
-                found.append(Change(end, None, before, now))
         begin = travel.before(end)
-        yield from _at(travel, begin)
-        steps = []
-        while travel.steps < end and travel.until(end - travel.steps, thing.watch):
+        moments = yield from _moments(travel, thing, begin, end, most - len(found))
+        for moment in reversed(moments):
+            found += reversed((yield from _changes_at(travel, thing, moment)))
+        end = begin
+    return found[:most]
+
+
+def changes_after(
+    travel: Travel, thing: Thing, most: int, begin: int, end: int
+) -> Search[list[Change]]:
+    """Find the first steps after the moment `begin` up to `end` that have changed something, the first one first."""
+    found: list[Change] = []
+    while begin < end and len(found) < most:
+        stop = min(begin + AT_ONCE, end)
+        moments = yield from _moments(travel, thing, begin, stop)
+        for moment in moments[: most - len(found)]:
+            found += yield from _changes_at(travel, thing, moment)
+        begin = stop
+    return found[:most]
+
+
+def count_changes(travel: Travel, thing: Thing) -> Search[int]:
+    """Count the steps up to this moment that have changed something."""
+    begin, end, count = 0, travel.steps, 0
+    while begin < end:
+        stop = min(begin + AT_ONCE, end)
+        count += len((yield from _moments(travel, thing, begin, stop)))
+        begin = stop
+    return count
+
+
+AT_ONCE = 1 << 16
+"""So many steps are gone through for one list of moments."""
+
+
+def _moments(
+    travel: Travel, thing: Thing, begin: int, end: int, most: int = AT_ONCE
+) -> Search[Sequence[int]]:
+    """The last moments after `begin` up to `end` at which something was changed, by a step or by somebody."""
+    yield from _at(travel, begin)
+    found = deque[int](maxlen=most)
+    while travel.steps < end and travel.until(end - travel.steps, thing.watch):
+        if travel.is_changed_here:
+            moment = travel.steps
+            if (yield from _changes_at(travel, thing, moment)):
+                found.append(moment)
+            yield from travel.to(moment)
+        else:
             changes = travel.changes()
             if changes is not None and thing.is_it(changes):
-                steps.append(travel.steps)
-            yield
-        for step in reversed(steps[len(found) - most :]):
-            yield from travel.to(step - 1)
-            before = thing.look(travel.run.view())
-            event = travel.step()
-            assert event is not None
-            changes = travel.changes()
-            hits = () if changes is None else changes.hits
-            found.append(Change(step, event, before, thing.look(travel.run.view()), hits))
-        end = begin
+                found.append(travel.steps)
+        yield
+    return list(found)
+
+
+def _changes_at(travel: Travel, thing: Thing, moment: int) -> Search[list[Change]]:
+    """What the step to a moment has changed, and what somebody has changed then."""
+    yield from travel.to(moment - 1)
+    before, after = thing.look(travel.run.view()), travel.unchanged(thing.look)
+    event = travel.step()
+    assert event is not None
+    found, changes = [], travel.changes()
+    if changes is not None and thing.is_it(changes):
+        found.append(Change(moment, event, before, after, changes.hits))
+    now = thing.look(travel.run.view())
+    if travel.is_changed_here and after != now:
+        found.append(Change(moment, None, after, now))
     return found
 
 
