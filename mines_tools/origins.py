@@ -16,30 +16,22 @@ if TYPE_CHECKING:
 class Spot:
     """Where a value lies in a stack that may be nested deeply: its path is found only when it is asked for."""
 
-    __slots__ = ("_at", "_stack")
+    __slots__ = ("at", "stack")
 
     def __init__(self, stack: Spot | str, at: int) -> None:
-        """`stack` is where its stack lies, or that stack's name in the view; `at` is its position there."""
-        self._stack = stack
-        self._at = at
+        self.stack = stack
+        """Where its stack lies, or that stack's name in the view."""
+        self.at = at
+        """Its position there."""
 
     def slot(self) -> Slot:
         """Return the slot of the value."""
         path = []
         spot: Spot | str = self
         while isinstance(spot, Spot):
-            path.append(spot._at)
-            spot = spot._stack
+            path.append(spot.at)
+            spot = spot.stack
         return Slot(spot, tuple(reversed(path)))
-
-    def is_at(self, at: int) -> bool:
-        """Return whether the value is at the position `at` of its stack."""
-        return self._at == at
-
-    @property
-    def stack(self) -> Spot | str:
-        """Where its stack lies, or the name of that stack."""
-        return self._stack
 
 
 class _Integer(int):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     it, which has that path as in `Slot`, and where a value is a stack around that one, all of it that is below."""
 
 
-class InnerStack(tuple["StackValue", ...]):  # noqa: SLOT001  # it has none of its own
+class InnerStack(tuple["StackValue", ...]):
     """A stack in a stack, its bottom first. It may be nested to any depth: it is compared without recursion."""
 
     __slots__ = ()

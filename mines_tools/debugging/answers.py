@@ -16,6 +16,7 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from mines_tools.debugging.evaluating import Value as Evaluated
     from mines_tools.debugging.why import Change, Link, Trail
     from mines_tools.language import Parsed
     from mines_tools.running import Event, Place, Running
@@ -189,7 +190,7 @@ class Told:
         return self._crowded
 
 
-def value_text(value: Value | StackValue) -> str:
+def value_text(value: Value | StackValue | Evaluated) -> str:
     """Write a value in a message: the beginning of a long one. Of a long integer only the digits that are shown are
     computed."""
     if type(value) is int:

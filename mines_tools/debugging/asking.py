@@ -12,9 +12,9 @@ from mines_tools.debugging.naming import (
     slot_named,
     stack_named,
 )
+from mines_tools.debugging.pages import Asked, Page
 from mines_tools.debugging.why import Thing, Trail, changes_after, changes_of, count_changes
 from mines_tools.phrases import counted, phrase, template
-from mines_tools.records import NamedTuple
 from mines_tools.views import Watch
 
 TYPE_CHECKING = False  # without importing typing
@@ -30,15 +30,6 @@ _LINKS = 12
 """So many links of a trail are shown at once."""
 _CHANGES = 10
 """So many changes of something are shown at once."""
-
-
-class _Asked(NamedTuple):
-    """Something that steps change."""
-
-    name: str
-    thing: Thing
-    shown: Callable[[object], str]
-    cell: CellName | None = None
 
 
 # why
@@ -93,24 +84,12 @@ def _when(desk: Desk, rest: str) -> Iterable[Answer]:
         raise ConsoleError(phrase("write what to find: `when output 17`, `when cell 3,2`"))
     is_counted = word == "count"
     asked = _asked(desk, what.strip() if is_counted else rest)
-    desk.changes = Shown(asked, desk.debugger.moment, desk.debugger.changed)
+    desk.changes = Page(asked, desk.debugger.moment, desk.debugger.changed)
     desk.search(_first_page(desk, desk.changes, is_counted=is_counted))
     return ()
 
 
-class Shown:
-    """The changes of something, of which a few are shown at a time."""
-
-    def __init__(self, asked: _Asked, moment: int, changed: Sequence[int]) -> None:
-        """They were asked for at `moment`, in a run that was changed at the moments `changed`."""
-        self.asked = asked
-        self.changed = changed
-        self.oldest = moment + 1
-        self.newest = moment
-        """The moments of the oldest and the newest one that are shown; where none are, around the moment of asking."""
-
-
-def _first_page(desk: Desk, shown: Shown, *, is_counted: bool) -> Search[Sequence[Answer]]:
+def _first_page(desk: Desk, shown: Page, *, is_counted: bool) -> Search[Sequence[Answer]]:
     answers = []
     if is_counted:
         count = yield from count_changes(desk.debugger.travel, shown.asked.thing)
@@ -129,7 +108,7 @@ def _first_page(desk: Desk, shown: Shown, *, is_counted: bool) -> Search[Sequenc
     return [*answers, *older] if older[0].moment is not None or not is_counted else answers
 
 
-def _older(desk: Desk, shown: Shown) -> Search[Sequence[Answer]]:
+def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
     """The last changes before the oldest one that is shown."""
     is_first = shown.oldest > shown.newest
     found = yield from changes_of(
@@ -146,7 +125,7 @@ def _older(desk: Desk, shown: Shown) -> Search[Sequence[Answer]]:
     return page
 
 
-def _newer(desk: Desk, shown: Shown) -> Search[Sequence[Answer]]:
+def _newer(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
     """The first changes after the newest one that is shown, the last of them first."""
     travel = desk.debugger.travel
     found = yield from changes_after(
@@ -167,12 +146,12 @@ def _on_a_page(found: Sequence[Change]) -> int:
     return _CHANGES + is_parted
 
 
-def _page(desk: Desk, shown: Shown, found: Sequence[Change]) -> list[Answer]:
+def _page(desk: Desk, shown: Page, found: Sequence[Change]) -> list[Answer]:
     shown.newest, shown.oldest = found[0].moment, found[-1].moment
     return [_change(desk, shown.asked, each) for each in found]
 
 
-_PAGES: dict[str, Callable[[Desk, Shown], Search[Sequence[Answer]]]] = {
+_PAGES: dict[str, Callable[[Desk, Page], Search[Sequence[Answer]]]] = {
     "more": _older,
     "older": _older,
     "newer": _newer,
@@ -230,7 +209,7 @@ def _written(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
 # What has changed
 
 
-def _last(desk: Desk, asked: _Asked) -> Search[Sequence[Answer]]:
+def _last(desk: Desk, asked: Asked) -> Search[Sequence[Answer]]:
     """The last change of something."""
     found = yield from changes_of(desk.debugger.travel, asked.thing, 1)
     if not found:
@@ -238,7 +217,7 @@ def _last(desk: Desk, asked: _Asked) -> Search[Sequence[Answer]]:
     return [_change(desk, asked, each) for each in found]
 
 
-def _change(desk: Desk, asked: _Asked, change: Change) -> Answer:
+def _change(desk: Desk, asked: Asked, change: Change) -> Answer:
     cell = asked.cell
     if cell is not None and change.event is not None and change.before == change.after:
         hits = [each.what for each in change.hits if each[:3] == (cell.grid, cell.column, cell.row)]
@@ -249,7 +228,7 @@ def _change(desk: Desk, asked: _Asked, change: Change) -> Answer:
     return desk.told.change(change, asked.name, before, after)
 
 
-def _asked(desk: Desk, text: str) -> _Asked:
+def _asked(desk: Desk, text: str) -> Asked:
     """Read what is asked about: a cell, the depth of a stack, or a variable."""
     view = desk.debugger.view()
     word, _, rest = text.replace("(", " (", 1).partition(" ")
@@ -264,7 +243,7 @@ def _asked(desk: Desk, text: str) -> _Asked:
     raise no_such(text, ["top", "depth", "cell", *view.stacks, *view.variables])
 
 
-def _cell(desk: Desk, cell: CellName) -> _Asked:
+def _cell(desk: Desk, cell: CellName) -> Asked:
     nothing_after(cell.rest)
     grid, column, row, _ = cell
     at = column, row
@@ -280,26 +259,26 @@ def _cell(desk: Desk, cell: CellName) -> _Asked:
     name = phrase("cell {column},{row}", column=column, row=row)
     watch = Watch(cells=frozenset([(grid, column, row)]))
     thing = Thing(watch, is_it, lambda view: view.grids[grid].cell(column, row))
-    return _Asked(name, thing, shown, cell)
+    return Asked(name, thing, shown, cell)
 
 
-def _depth(stack: str) -> _Asked:
+def _depth(stack: str) -> Asked:
     def is_it(changes: Changes) -> bool:
         change = changes.stacks.get(stack)
         return change is not None and change.popped != len(change.pushed)
 
     name = phrase("the depth of `{stack}`", stack=stack)
     watch = Watch(depths=frozenset([stack]))
-    return _Asked(name, Thing(watch, is_it, lambda view: len(view.stacks[stack])), str)
+    return Asked(name, Thing(watch, is_it, lambda view: len(view.stacks[stack])), str)
 
 
-def _variable(desk: Desk, name: str) -> _Asked:
+def _variable(desk: Desk, name: str) -> Asked:
     thing = Thing(
         Watch(variables=frozenset([name])),
         lambda changes: name in changes.variables,
         lambda view: view.variables[name],
     )
-    return _Asked(
+    return Asked(
         desk.told.title(name),
         thing,
         lambda value: value_text(value) or phrase("nothing"),  # type: ignore[arg-type]  # a value
@@ -328,7 +307,7 @@ COMMANDS = (
     Command(
         "when",
         (
-            "output 17", 'output "TEXT"', "cell 3,2", "depth", "VARIABLE", "count cell 3,2", "more", "newer",
+            "output 17", 'output "TEXT"', "cell 3,2", "depth", "VARIABLE", "count VARIABLE", "more", "newer",
         ),
         template("find the step that wrote a character, or the last steps that changed something"),
         _when,

@@ -13,10 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from mines_tools.debugging.answers import Answer
-    from mines_tools.debugging.asking import Shown
     from mines_tools.debugging.moving import Moving
+    from mines_tools.debugging.pages import Page, Table
     from mines_tools.debugging.session import Debugger
-    from mines_tools.debugging.tables import Table
     from mines_tools.debugging.why import Search, Trail
     from mines_tools.language import Parsed
 
@@ -35,7 +34,7 @@ class Desk:
         """What `why more` goes on with."""
         self.trail_changed: Sequence[int] = ()
         """Where the run had been changed then: in another run it means nothing."""
-        self.changes: Shown | None = None
+        self.changes: Page | None = None
         """What `when more` goes on with."""
         self.table: Table | None = None
         """What `table more` goes on with."""

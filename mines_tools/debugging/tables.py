@@ -8,9 +8,9 @@ from mines_tools.debugging.answers import Answer, value_text
 from mines_tools.debugging.command import Command, number_in
 from mines_tools.debugging.expressions import ExpressionError
 from mines_tools.debugging.naming import ConsoleError, main_stack
+from mines_tools.debugging.pages import Table
 from mines_tools.debugging.stopping import place_named
 from mines_tools.phrases import phrase, template
-from mines_tools.records import NamedTuple
 from mines_tools.views import Watch
 
 TYPE_CHECKING = False  # without importing typing
@@ -27,21 +27,6 @@ _ROUNDS = 10
 _MOST_ROUNDS = 1000
 """So many rows are shown, where nobody says how many; and at most."""
 _OPENING, _CLOSING, _QUOTES = "([", ")]", "\"'"
-
-
-class Table(NamedTuple):
-    """A table that was asked for."""
-
-    place: Span
-    """The place to which the run comes in each round."""
-    columns: tuple[str, ...]
-    """As people wrote them."""
-    rounds: int
-    """How many rows are shown at once."""
-    before: int
-    """What is older than this moment was not shown yet."""
-    changed: Sequence[int]
-    """Where the run had been changed then."""
 
 
 def _table(desk: Desk, rest: str) -> Iterable[Answer]:
@@ -169,7 +154,7 @@ def _is_at(travel: Travel, place: Span) -> bool:
     return following is not None and following.span == place
 
 
-def _words(desk: Desk, rest: str) -> Iterable[str]:
+def _words(desk: Desk, _rest: str) -> Iterable[str]:
     view = desk.debugger.view()
     return ["top", "depth", "at", "more", *view.stacks, *view.variables]
 
@@ -177,7 +162,7 @@ def _words(desk: Desk, rest: str) -> Iterable[str]:
 COMMANDS = (
     Command(
         "table",
-        ("EXPRESSION, EXPRESSION", "top, stack 1 at LINE", "50 top, depth at LINE:COLUMN", "more"),
+        ("EXPRESSION, EXPRESSION", "… at LINE", "… at LINE:COLUMN", "50 …", "more"),
         template(
             "show the values of expressions in the last rounds of a loop: each time that the run came to a place"
         ),

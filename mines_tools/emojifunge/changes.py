@@ -216,7 +216,9 @@ def untouched(machine: Machine, name: str) -> Callable[[], Left]:
     is_outside = stack is root and current is not root
 
     def found() -> Left:
-        if stacks_of(machine)[name] is not stack or (stack is root and machine.stack is not current):
+        if stacks_of(machine)[name] is not stack or (
+            stack is root and machine.stack is not current
+        ):
             return 0
         if not is_outside:
             return count

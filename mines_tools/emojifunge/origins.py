@@ -129,7 +129,7 @@ class MarkingMachine(Machine):
                     left.append((item, inner))
                 else:
                     spot = spot_of(item)
-                    if spot is None or spot.stack is not there or not spot.is_at(at):
+                    if spot is None or spot.stack is not there or spot.at != at:
                         return None
         return place
 
@@ -147,7 +147,7 @@ class MarkingMachine(Machine):
                     break
                 place: Spot | str | None = spot_of(item)
                 for each in (at, *reversed(path)):
-                    if not isinstance(place, Spot) or not place.is_at(each):
+                    if not isinstance(place, Spot) or place.at != each:
                         return None
                     place = place.stack
                 return place

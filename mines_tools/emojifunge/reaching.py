@@ -54,7 +54,9 @@ class Reaches(Blocks):
 
     def __init__(self, machine: Machine) -> None:
         super().__init__(machine)
-        builder = Builder(machine.grid, machine.numbers, quick_effects(machine.rules, machine.numbers))
+        builder = Builder(
+            machine.grid, machine.numbers, quick_effects(machine.rules, machine.numbers)
+        )
         builder.know_only(_PLAIN)
         self._builder = builder
         self._plans: dict[Block, _Plan] = {}
@@ -68,11 +70,14 @@ class Reaches(Blocks):
         end = len(found) + steps
         while len(found) < end:
             block = self._block_here()
-            if block is not None and 0 < block.count <= end - len(found):
-                if self._follows(block, stack, found):
-                    if machine.output.pieces:
-                        flush()
-                    continue
+            if (
+                block is not None
+                and 0 < block.count <= end - len(found)
+                and self._follows(block, stack, found)
+            ):
+                if machine.output.pieces:
+                    flush()
+                continue
             simply = simply_untouched(machine) if self._is_current(stack) else None
             left = untouched(machine, stack) if simply is None else None
             if not machine.step():

@@ -30,7 +30,6 @@ PHRASES: dict[str, str] = {
     "nothing was asked yet: `table top, depth at 12`": "まだ何も尋ねられていません: `table top, depth at 12`",
     "write what to show, and where: `table top, depth at 12`": "何をどこで表示するかを書いてください: `table top, depth at 12`",
     "the run did not come there before this moment": "この時点より前に、実行はそこへ来ていません",
-    "step": "ステップ",
     "there are earlier rounds: `table more`": "これより前の回もあります: `table more`",
     "show the values of expressions in the last rounds of a loop: each time that the run came to a place": "ループの最近の各回、つまり実行がある場所に来るたびの式の値を、表で表示します",
     "the program has not written {text} so far": "プログラムはこれまでに{text}を出力していません",
