@@ -280,6 +280,10 @@ class SteppingRun(Run, Protocol[State]):
     def view(self) -> View:
         """The state."""
 
+    def is_quiet(self, begin: int, end: int, watch: Watch, /) -> bool:
+        """Return whether surely no step after the moment `begin` up to `end` has changed data that is watched. The run was
+        there, and may be anywhere now. False where that is not known, or takes long to find out."""
+
     def untouched(self, stack: str, steps: int) -> Sequence[Left]:
         """Take up to `steps` steps, as `run` does. Returns for each of them what it surely left alone of a stack.
         Another value may have been moved or replaced, also by an equal one, or may be a stack that was changed."""

@@ -118,6 +118,13 @@ class Travel:
             self._arrived()
         return taken
 
+    def is_quiet(self, begin: int, end: int, watch: Watch) -> bool:
+        """Return whether surely nothing has changed data that is watched after the moment `begin` up to `end`."""
+        at = bisect_right(self.changed, begin)
+        if at < len(self.changed) and self.changed[at] <= end:
+            return False
+        return self.run.is_quiet(begin, end, watch)
+
     def untouched(self, stack: str, steps: int) -> Sequence[Left]:
         """Go ahead, and say of each step what it has left alone of a stack."""
         found = self.run.untouched(stack, min(steps, PIECE - self.steps % PIECE, self.room))

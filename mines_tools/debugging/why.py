@@ -278,6 +278,8 @@ def _moments(
     travel: Travel, thing: Thing, begin: int, end: int, most: int = AT_ONCE
 ) -> Search[Sequence[int]]:
     """The last moments after `begin` up to `end` at which something was changed, by a step or by somebody."""
+    if travel.is_quiet(begin, end, thing.watch):
+        return ()
     yield from _at(travel, begin)
     found = deque[int](maxlen=most)
     while travel.steps < end and travel.until(end - travel.steps, thing.watch):

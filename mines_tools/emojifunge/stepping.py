@@ -201,6 +201,10 @@ class MachineSteps(MachineRun):
         grids = {"grid": Grid(self._widths, self._cell)}
         return View(grids, stacks, self.variables(), written, self.machine.input.at)
 
+    def is_quiet(self, _begin: int, _end: int, _watch: Watch) -> bool:
+        """Return whether nothing that is watched was changed in between: that is not known."""
+        return False
+
     def untouched(self, stack: str, steps: int) -> Sequence[Left]:
         """Take up to `steps` steps; what each has left alone of a stack."""
         self._waits = self._before = None
