@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from mines_tools.mines.engines.automaton import Automaton, Node
+    from mines_tools.mines.engines.python import PythonEngine
 
 _MOST_STRETCHES = 1000
 _MOST_MOMENTS = 4000
@@ -116,6 +117,16 @@ class Walked:
             self._loops = {node: number for number, loop in enumerate(found) for node in loop}
             self._touched.clear()
         return self._loops
+
+
+def walk(engine: PythonEngine, walked: Walked, steps: int) -> None:
+    """Take up to `steps` steps by the fast engine, and note those that were from control state to control state."""
+    machine = engine.machine
+    begin, beside = machine.steps, engine.steps_beside
+    engine.run(steps)
+    engine.settle()
+    if engine.steps_beside == beside:
+        walked.add(begin, machine.steps, engine.automaton.known(machine))
 
 
 def _following(node: Node) -> Iterable[Node]:

@@ -93,20 +93,14 @@ class MachineSteps(MachineRun):
             if steps < _MANY:
                 self._quick.run(steps)
             else:
-                self._run_fast(steps)
+                from mines_tools.mines.quiet import walk
+
+                walk(self._fast, self._walked, steps)
         except (NeedsInput, InputError) as lack:
             self._note_lack(lack)
         finally:
             machine.write = self._note
         return machine.steps - before
-
-    def _run_fast(self, steps: int) -> None:
-        fast, machine = self._fast, self.machine
-        begin, beside = machine.steps, fast.steps_beside
-        fast.run(steps)
-        fast.settle()
-        if fast.steps_beside == beside:
-            self._walked.add(begin, machine.steps, fast.automaton.known(machine))
 
     def is_quiet(self, begin: int, end: int, watch: Watch) -> bool:
         """Return whether surely nothing that is watched was changed after the moment `begin` up to `end`."""
