@@ -19,7 +19,7 @@ def _machine(seed: int) -> Machine:
     feed = Feed()
     feed.give(case.text)
     feed.end()
-    return Machine(case.program, Input(feed.read, True), lambda _: None)  # noqa: FBT003
+    return Machine(case.program, Input(feed.read, True), lambda _: None)
 
 
 def check_quiet(seed: int, steps: int) -> int:
