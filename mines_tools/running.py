@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from mines_tools.about import About
     from mines_tools.text import Span
-    from mines_tools.views import Changes, Origin, Slot, StackValue, Value, View, Watch
+    from mines_tools.views import Changes, Left, Origin, Slot, StackValue, Value, View, Watch
 
     State = TypeVar("State")
     """What a run remembers, in the language's own form."""
@@ -280,9 +280,13 @@ class SteppingRun(Run, Protocol[State]):
     def view(self) -> View:
         """The state."""
 
-    def untouched(self, stack: str, steps: int) -> Sequence[int]:
-        """Take up to `steps` steps, as `run` does. Returns for each of them how many values at the bottom of a stack
-        it surely left where they were. A value above these may have been moved or replaced, also by an equal one."""
+    def is_quiet(self, begin: int, end: int, watch: Watch, /) -> bool:
+        """Return whether surely no step after the moment `begin` up to `end` has changed data that is watched. The run was
+        there, and may be anywhere now. False where that is not known, or takes long to find out."""
+
+    def untouched(self, stack: str, steps: int) -> Sequence[Left]:
+        """Take up to `steps` steps, as `run` does. Returns for each of them what it surely left alone of a stack.
+        Another value may have been moved or replaced, also by an equal one, or may be a stack that was changed."""
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
         """Where the values come from that lie in these slots after the next step, which is not taken: one that

@@ -9,8 +9,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Sequence
 
-from mines_tools.integers import format_integer
-from mines_tools.phrases import phrase
+from mines_tools.debugging.value_texts import plain_text, value_pieces
 from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
@@ -46,17 +45,7 @@ def holds(value: Value) -> bool:
 
 def shown(value: Value) -> str:
     """A value, as people read it."""
-    if value is None:
-        return phrase("nothing")
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return format_integer(value)
-    if isinstance(value, float):
-        return "Infinity" if value > 0 else "-Infinity"
-    if isinstance(value, str):
-        return value
-    return f"[{', '.join(map(shown, value))}]"
+    return "".join(value_pieces(value, plain_text))
 
 
 def constant(value: Value) -> Evaluate:

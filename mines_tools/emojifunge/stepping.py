@@ -5,16 +5,10 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from mines_tools.driving import run_until
-from mines_tools.emojifunge.changes import (
-    CURRENT,
-    Before,
-    plain,
-    simply_untouched,
-    stacks_of,
-    untouched,
-)
+from mines_tools.emojifunge.changes import Before, plain, stacks_of
 from mines_tools.emojifunge.glyphs.table import GLYPHS
 from mines_tools.emojifunge.machine_run import MachineRun
+from mines_tools.emojifunge.watching import SCALARS, look_of
 from mines_tools.running import (
     END_OF_INPUT,
     Event,
@@ -29,14 +23,15 @@ from mines_tools.views import Cell, Changes, Grid, View, Watch
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence, Set
+    from collections.abc import Callable, Mapping, Sequence, Set
 
     from mines_tools.emojifunge import syntax
     from mines_tools.emojifunge.origins import MarkingMachine
+    from mines_tools.emojifunge.reaching import Reaches
     from mines_tools.emojifunge.state import State
     from mines_tools.running import RunOptions, Write
     from mines_tools.text import Span
-    from mines_tools.views import Origin, Slot, StackValue, Value
+    from mines_tools.views import Left, Origin, Slot, StackValue, Value
 
 ABNORMAL_END = "abnormal-end"
 ERROR = "error"
@@ -49,6 +44,8 @@ _NO_GLYPHS = frozenset((PASSED_OVER, COMMENTED, UNKNOWN))
 _NOWHERE: frozenset[Span] = frozenset()
 _NOTHING: frozenset[str] = frozenset()
 _NO_WATCH = Watch()
+_SHORT = 16
+"""So many steps before something changes are not worth taking twice."""
 
 
 class MachineSteps(MachineRun):
@@ -71,6 +68,9 @@ class MachineSteps(MachineRun):
         self._watched: tuple[Watch, Set[tuple[int, int]], Set[str]] | None = None
         """What was looked for last: the cells and the glyphs."""
         self._marking: MarkingMachine | None = None
+        self._reaches: Reaches | None = None
+        self._gap = _SHORT
+        """How many steps it took last until something changed that is watched."""
 
     def place(self) -> Place | None:
         """What the next step executes."""
@@ -110,10 +110,8 @@ class MachineSteps(MachineRun):
 
     def run_until(self, steps: int, watch: Watch) -> Event | None:
         """Take up to `steps` steps, until somebody must look."""
-        if watch.cells and watch == Watch(cells=watch.cells):
-            past = self._steps_past({(x, y) for _, x, y in watch.cells}, steps)
-            self.run(past)
-            return self.step() if past < steps else None
+        if watch[:3] == _NO_WATCH[:3]:
+            return self._run_to_change(steps, watch)
         looks = watch._replace(places=_NOWHERE, commands=_NOTHING)
         if looks != _NO_WATCH or not _NO_GLYPHS.isdisjoint(watch.commands):
             return run_until(self, steps, watch)
@@ -151,14 +149,26 @@ class MachineSteps(MachineRun):
             self._note_lack()
         return None
 
-    def _steps_past(self, cells: Set[tuple[int, int]], most: int) -> int:
-        """How many steps can be taken before the pointer leaves one of those cells, or comes to one."""
-        machine, pointer = self.machine, self.machine.pointer
+    def _run_to_change(self, steps: int, watch: Watch) -> Event | None:
+        """Take up to `steps` steps, until one has changed something that is watched. Where that is long to come, the
+        steps before it are taken twice: first to find it, without keeping what was before each."""
+        if self._gap < _SHORT:
+            before = self.machine.steps
+            event = run_until(self, steps, watch)
+            self._gap = self.machine.steps - before
+            return event
+        past = self._steps_past(look_of(self.machine, watch), steps)
+        self._gap = past
+        self.run(past)
+        return self.step() if past < steps else None
+
+    def _steps_past(self, look: Callable[[], object], most: int) -> int:
+        """How many steps can be taken before what `look` returns is another value."""
+        machine = self.machine
         before, taken = machine.snapshot(), 0
+        seen = look()
         try:
-            while taken < most and (pointer.x, pointer.y) not in cells and machine.step():
-                if (pointer.x, pointer.y) in cells:
-                    break
+            while taken < most and machine.step() and look() == seen:
                 taken += 1
         except NeedsInput:
             pass
@@ -191,20 +201,20 @@ class MachineSteps(MachineRun):
         grids = {"grid": Grid(self._widths, self._cell)}
         return View(grids, stacks, self.variables(), written, self.machine.input.at)
 
-    def untouched(self, stack: str, steps: int) -> Sequence[int]:
-        """Take up to `steps` steps; how many values at the bottom of a stack each has left alone."""
+    def is_quiet(self, _begin: int, _end: int, _watch: Watch) -> bool:
+        """Return whether nothing that is watched was changed in between: that is not known."""
+        return False
+
+    def untouched(self, stack: str, steps: int) -> Sequence[Left]:
+        """Take up to `steps` steps; what each has left alone of a stack."""
         self._waits = self._before = None
-        machine, found, pieces = self.machine, [], self.machine.output.pieces
-        is_current = stack == CURRENT
+        if self._reaches is None:
+            from mines_tools.emojifunge.reaching import Reaches
+
+            self._reaches = Reaches(self.machine)
+        found: list[Left] = []
         try:
-            for _ in range(steps):
-                simply = simply_untouched(machine) if is_current else None
-                left = untouched(machine, stack) if simply is None else None
-                if not machine.step():
-                    break
-                found.append(left() if left is not None else simply or 0)
-                if pieces:
-                    self._write_output()
+            self._reaches.note(stack, steps, found, self._write_output)
         except NeedsInput:
             self._note_lack()
         return found
@@ -297,23 +307,5 @@ class MachineSteps(MachineRun):
         return sorted(places, key=lambda each: each[::-1]) if len(at) > 1 else ()
 
     def _scalars(self) -> Mapping[str, Value]:
-        machine, pointer = self.machine, self.machine.pointer
-        times, done = machine.round or (0, 0)
-        return {
-            "x": pointer.x,
-            "y": pointer.y,
-            "dx": pointer.dx,
-            "dy": pointer.dy,
-            "popmode": "normal" if machine.opens else "stack",
-            "times": times,
-            "done": done,
-            "time-left": "" if machine.time_left is None else machine.time_left,
-            "stopwatch": "" if machine.stopwatch is None else machine.stopwatch,
-            "comment": machine.commented,
-            "ignores-ends": machine.ignores_ends,
-            "silent": machine.output.silent,
-            "riding": pointer.riding,
-            "clockwise": pointer.clockwise,
-            "recording": machine.recording,
-            "read": machine.input.at,
-        }
+        machine = self.machine
+        return {name: value_of(machine) for name, value_of in SCALARS.items()}

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from mines_tools.mines.machine import Machine, State
     from mines_tools.mines.operations import Operation
     from mines_tools.mines.player import Status
+    from mines_tools.mines.quiet import Walked
     from mines_tools.mines.tree import Tree
     from mines_tools.running import RunOptions, Write
     from mines_tools.text import Span
@@ -92,13 +93,28 @@ class MachineSteps(MachineRun):
             if steps < _MANY:
                 self._quick.run(steps)
             else:
-                self._fast.run(steps)
-                self._fast.settle()
+                from mines_tools.mines.quiet import walk
+
+                walk(self._fast, self._walked, steps)
         except (NeedsInput, InputError) as lack:
             self._note_lack(lack)
         finally:
             machine.write = self._note
         return machine.steps - before
+
+    def is_quiet(self, begin: int, end: int, watch: Watch) -> bool:
+        """Return whether surely nothing that is watched was changed after the moment `begin` up to `end`."""
+        if watch.depths or watch.slots:
+            return False
+        width = self.machine.board.width
+        cells = [row * width + column for _, column, row in watch.cells]
+        return self._walked.is_quiet(begin, end, cells, watch.variables)
+
+    @cached_property
+    def _walked(self) -> Walked:
+        from mines_tools.mines.quiet import Walked
+
+        return Walked(self._fast.automaton)
 
     @cached_property
     def _fast(self) -> PythonEngine:
@@ -258,6 +274,7 @@ class MachineSteps(MachineRun):
             raise not_settable(stack)
         check_position(position, self.machine.stack)
         self.machine.stack[position] = whole_number(value)
+        self._walked.forget(self.machine.steps)
         self._has_stepped = False
 
     def set_cell(self, grid: str, column: int, row: int, state: str) -> None:
@@ -269,6 +286,7 @@ class MachineSteps(MachineRun):
         if state == "opened" and board.digits[cell] == MINE:
             raise ValueError(phrase("a mine cell cannot be opened"))
         player.put(cell, CELL_STATES.index(state))
+        self._walked.forget(self.machine.steps)
         self._has_stepped = False
 
     def set_variable(self, name: str, value: Value) -> None:
@@ -284,6 +302,7 @@ class MachineSteps(MachineRun):
             machine.pointer = pointer
         else:
             raise not_settable(name)
+        self._walked.forget(self.machine.steps)
         self._has_stepped = False
 
     def snapshot(self) -> State:

@@ -154,6 +154,10 @@ class MachineSteps(MachineRun):
         grids = {"map": Grid(widths, self._cell)}
         return View(grids, stacks, self._variables(), machine.written, machine.input.at)
 
+    def is_quiet(self, _begin: int, _end: int, _watch: Watch) -> bool:
+        """Return whether nothing that is watched was changed in between: that is not known."""
+        return False
+
     def untouched(self, stack: str, steps: int) -> Sequence[int]:
         """Take up to `steps` steps; how many values at the bottom of a stack each has left alone."""
         self._lacks = self._before = None
