@@ -83,6 +83,8 @@ class Hunt:
         self._log = log
         self._armed: dict[int, Armed] = {}
         self._cursor: Span | None = None
+        self._uncounted = -1
+        """The moment, if any, up to which hits were counted but for those of its next step, which needed input."""
         self.scan = Scan(travel)
         self.scan.passes = self._passes
 
@@ -148,7 +150,7 @@ class Hunt:
 
     def _mark(self, moment: int) -> None:
         """Keep the counts, if all hits at that moment are known."""
-        if moment == self.scan.unknown:
+        if moment in (self.scan.unknown, self._uncounted):
             return
         for each in self._counting():
             if each.is_counted:
@@ -230,6 +232,7 @@ class Hunt:
         for each in counting:
             each.count, each.is_counted = since[each.aim.number][1], True
         begin = min((known for known, _ in since.values()), default=moment)
+        self._uncounted = -1
         if begin == moment:
             return
         scan = self._counting_scan(since)
@@ -245,7 +248,9 @@ class Hunt:
             hit = yield from scan.next(max(begin, 0), moment)
             if hit is None:
                 break
-        if scan.unknown != moment:
+        if scan.unknown == moment:
+            self._uncounted = moment
+        else:
             for each in counting:
                 each.mark(moment)
         yield from travel.to(here)

@@ -17,7 +17,7 @@ from mines_tools.views import Watch
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Sequence
+    from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 
     from mines_tools.debugging.breakpoints import Data, What
     from mines_tools.debugging.evaluating import Evaluate
@@ -180,10 +180,10 @@ class Scan:
         changes = self._travel.changes()
         if changes is None:
             return ()
-        found = [aim for aim, what in self._data if self._is_changed(what, changes)]
-        if self._travel.is_changed_here:
+        before = self._slots
+        if changes.stacks or self._travel.is_changed_here:
             self._look_into_slots()
-        return found
+        return [aim for aim, what in self._data if self._is_changed(what, changes, before)]
 
     def _true(self, aims: Sequence[Aim], event: Event | None = None) -> tuple[int, ...]:
         """Those whose condition holds here. They are about that step, or the next one."""
@@ -206,7 +206,10 @@ class Scan:
         about = travel.peek if event is None else lambda: event
         return State(travel.run.view(), travel.steps, about, lambda: travel.output)
 
-    def _is_changed(self, what: Data, changes: Changes) -> bool:
+    def _is_changed(
+        self, what: Data, changes: Changes, before: Mapping[OnSlot, StackValue | None]
+    ) -> bool:
+        """Whether a step has changed something. `before` is what was in the slots before it, for all aims alike."""
         if isinstance(what, OnVariable):
             return what.name in changes.variables
         if isinstance(what, OnCell):
@@ -221,9 +224,7 @@ class Scan:
             return False
         if isinstance(what, OnDepth):
             return change.popped != len(change.pushed)
-        was, now = self._slots[what], self._in_slot(what)
-        self._slots[what] = now
-        return was != now
+        return before[what] != self._slots[what]
 
     def _state_of(self, what: OnCell) -> str:
         return self._travel.run.view().grids[what.grid].cell(what.column, what.row).state
@@ -233,5 +234,5 @@ class Scan:
         return values[what.position] if what.position < len(values) else None
 
     def _look_into_slots(self) -> None:
-        for what in self._slots:
-            self._slots[what] = self._in_slot(what)
+        if self._slots:
+            self._slots = {what: self._in_slot(what) for what in self._slots}
