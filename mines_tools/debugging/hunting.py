@@ -9,7 +9,8 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from mines_tools.debugging.breakpoints import AtPlace
-from mines_tools.debugging.expressions import ExpressionError, names_in, parsed, read_message
+from mines_tools.debugging.evaluating import ExpressionError
+from mines_tools.debugging.expressions import names_in, parsed, read_message
 from mines_tools.debugging.scanning import CURSOR, Aim, Hit, Scan
 from mines_tools.phrases import phrase
 
