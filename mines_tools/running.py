@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from mines_tools.about import About
     from mines_tools.text import Span
-    from mines_tools.views import Changes, Origin, Slot, StackValue, Value, View, Watch
+    from mines_tools.views import Changes, Origin, Readers, Slot, StackValue, Value, View, Watch
 
     State = TypeVar("State")
     """What a run remembers, in the language's own form."""
@@ -272,13 +272,18 @@ class SteppingRun(Run, Protocol[State]):
     def run_until(self, steps: int, watch: Watch) -> Event | None:
         """Take up to `steps` steps, and at least one if that can be taken, until somebody must look; the last one, if
         it did something to look at: then `changes` says what. None too where only the next place is to be looked at. It
-        may stop more often than it must. (`driving.run_until` does this by `step`.)"""
+        may stop more often than it must. (`driving.run_until` does this by `step`.) The tests of what it watches are asked
+        where the run stands after the step, and `steps` is right."""
 
     def changes(self) -> Changes:
         """What the last step changed, asked before the next one."""
 
     def view(self) -> View:
         """The state."""
+
+    def readers(self) -> Readers | None:
+        """What reads single things of the state quickly: conditions of breakpoints use it. None where there is no
+        quicker way than a view; then conditions are evaluated over views."""
 
     def untouched(self, stack: str, steps: int) -> Sequence[int]:
         """Take up to `steps` steps, as `run` does. Returns for each of them how many values at the bottom of a stack

@@ -190,7 +190,7 @@ def _cell(desk: Desk, cell: CellName) -> _Asked:
         return desk.told.cell(value)  # type: ignore[arg-type]  # a cell
 
     name = phrase("cell {column},{row}", column=column, row=row)
-    watch = Watch(cells=frozenset([(grid, column, row)]))
+    watch = Watch(cells={(grid, column, row): None})
     thing = Thing(watch, is_it, lambda view: view.grids[grid].cell(column, row))
     return _Asked(name, thing, shown, cell)
 
@@ -201,13 +201,13 @@ def _depth(stack: str) -> _Asked:
         return change is not None and change.popped != len(change.pushed)
 
     name = phrase("the depth of `{stack}`", stack=stack)
-    watch = Watch(depths=frozenset([stack]))
+    watch = Watch(depths={stack: None})
     return _Asked(name, Thing(watch, is_it, lambda view: len(view.stacks[stack])), str)
 
 
 def _variable(desk: Desk, name: str) -> _Asked:
     thing = Thing(
-        Watch(variables=frozenset([name])),
+        Watch(variables={name: None}),
         lambda changes: name in changes.variables,
         lambda view: view.variables[name],
     )

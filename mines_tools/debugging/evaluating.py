@@ -286,8 +286,8 @@ class Leaves(NamedTuple):
     variable: Callable[[str], Evaluate]
     cell: Callable[[str, Evaluate, Evaluate], Evaluate]
     """The state of a cell, in a column and a row."""
-    simple: Mapping[str, Evaluate]
-    """What is known by a name alone."""
+    simple: Callable[[str], Evaluate]
+    """What is known by a name alone, one of `SIMPLE`."""
 
 
 def _stack(name: str) -> Evaluate:
@@ -335,17 +335,12 @@ def _error(state: State) -> Value:
     return None if event is None else event.error
 
 
-OF_STATE = Leaves(
-    _stack,
-    _item,
-    _depth,
-    _variable,
-    _cell,
-    {
-        "command": _command,
-        "error": _error,
-        "step": lambda state: state.step,
-        "output": lambda state: state.output(),
-    },
-)
+SIMPLE: Mapping[str, Evaluate] = {
+    "command": _command,
+    "error": _error,
+    "step": lambda state: state.step,
+    "output": lambda state: state.output(),
+}
+"""What is known by a name alone, and its values in a `State`."""
+OF_STATE = Leaves(_stack, _item, _depth, _variable, _cell, SIMPLE.__getitem__)
 """What an expression reads of a `State`."""

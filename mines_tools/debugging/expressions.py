@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from mines_tools.debugging.evaluating import (
     OF_STATE,
+    SIMPLE,
     Constant,
     EvaluationError,
     ExpressionError,
@@ -291,12 +292,12 @@ class _Reader:
             found = leaves.variable(self._quoted(self._names.variables))
             self._expect(")")
             return found
-        if name in leaves.simple:
-            return leaves.simple[name]
+        if name in SIMPLE:
+            return leaves.simple(name)
         if name in self._names.variables:
             return leaves.variable(name)
         self._at -= 1
-        known = [*leaves.simple, *(("stack", "top", "depth") if self._names.stacks else ())]
+        known = [*SIMPLE, *(("stack", "top", "depth") if self._names.stacks else ())]
         known += [*(("cell",) if self._names.grids else ()), "variable"]
         known += [each for each in self._names.variables if each.isidentifier()]
         raise self._unexpected(_unknown(name, known))

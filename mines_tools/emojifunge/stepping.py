@@ -46,8 +46,8 @@ UNKNOWN = "unknown"
 """What takes the place of a glyph's name for a cell that is not executed, or is none."""
 _COMMENT = "comment"
 _NO_GLYPHS = frozenset((PASSED_OVER, COMMENTED, UNKNOWN))
-_NOWHERE: frozenset[Span] = frozenset()
-_NOTHING: frozenset[str] = frozenset()
+_NOWHERE: dict[Span, None] = {}
+_NOTHING: dict[str, None] = {}
 _NO_WATCH = Watch()
 
 
@@ -190,6 +190,9 @@ class MachineSteps(MachineRun):
         written = self.machine.output.written
         grids = {"grid": Grid(self._widths, self._cell)}
         return View(grids, stacks, self.variables(), written, self.machine.input.at)
+
+    def readers(self) -> None:
+        return None
 
     def untouched(self, stack: str, steps: int) -> Sequence[int]:
         """Take up to `steps` steps; how many values at the bottom of a stack each has left alone."""

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 IDLE = "idle"
 """A pass over the actions in which none was performed."""
 BLOCKED = "blocked"
-_NOWHERE: frozenset[Span] = frozenset()
+_NOWHERE: dict[Span, None] = {}
 _NO_WATCH = Watch()
 NAMES = {"u": "up", "d": "down", "l": "left", "r": "right", SWITCH: "switch", WAIT: "wait"}
 _OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
@@ -153,6 +153,9 @@ class MachineSteps(MachineRun):
         stacks = {stack_title(name): tuple(stack.items) for name, stack in machine.stacks.items()}
         grids = {"map": Grid(widths, self._cell)}
         return View(grids, stacks, self._variables(), machine.written, machine.input.at)
+
+    def readers(self) -> None:
+        return None
 
     def untouched(self, stack: str, steps: int) -> Sequence[int]:
         """Take up to `steps` steps; how many values at the bottom of a stack each has left alone."""

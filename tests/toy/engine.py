@@ -185,6 +185,9 @@ class BeadsSteps(BeadsRun):
             {"sheet": Grid(widths, self._cell)}, {"thread": self.stack}, variables, self.written
         )
 
+    def readers(self) -> None:
+        return None
+
     def untouched(self, _stack: str, steps: int) -> Sequence[int]:
         found = []
         for _ in range(steps):
