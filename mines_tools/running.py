@@ -23,7 +23,17 @@ if TYPE_CHECKING:
 
     from mines_tools.about import About
     from mines_tools.text import Span
-    from mines_tools.views import Changes, Origin, Readers, Slot, StackValue, Value, View, Watch
+    from mines_tools.views import (
+        Changes,
+        Left,
+        Origin,
+        Readers,
+        Slot,
+        StackValue,
+        Value,
+        View,
+        Watch,
+    )
 
     State = TypeVar("State")
     """What a run remembers, in the language's own form."""
@@ -285,9 +295,9 @@ class SteppingRun(Run, Protocol[State]):
         """What reads single things of the state quickly: conditions of breakpoints use it. None where there is no
         quicker way than a view; then conditions are evaluated over views."""
 
-    def untouched(self, stack: str, steps: int) -> Sequence[int]:
-        """Take up to `steps` steps, as `run` does. Returns for each of them how many values at the bottom of a stack
-        it surely left where they were. A value above these may have been moved or replaced, also by an equal one."""
+    def untouched(self, stack: str, steps: int) -> Sequence[Left]:
+        """Take up to `steps` steps, as `run` does. Returns for each of them what it surely left alone of a stack.
+        Another value may have been moved or replaced, also by an equal one, or may be a stack that was changed."""
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
         """Where the values come from that lie in these slots after the next step, which is not taken: one that

@@ -19,6 +19,39 @@ if TYPE_CHECKING:
     Value = bool | str | StackValue | Sequence["Value"]
     Test = Callable[[], bool]
     """Whether somebody must look at what has happened."""
+    Left = int | tuple[int, ...]
+    """What a step surely left where it was in a stack: so many values at its bottom; or all below a value in a stack in
+    it, which has that path as in `Slot`, and where a value is a stack around that one, all of it that is below."""
+
+
+class InnerStack(tuple["StackValue", ...]):
+    """A stack in a stack, its bottom first. It may be nested to any depth: it is compared without recursion."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether `other` is a tuple of equal values."""
+        left: list[tuple[object, object]] = [(self, other)]
+        while left:
+            one, another = left.pop()
+            if one is another:
+                continue
+            if not isinstance(one, tuple) or not isinstance(another, tuple):
+                if isinstance(one, tuple) or isinstance(another, tuple) or one != another:
+                    return False
+            elif len(one) != len(another):
+                return False
+            else:
+                left += zip(one, another, strict=True)
+        return True
+
+    def __ne__(self, other: object) -> bool:
+        """Return whether `other` is anything else than a tuple of equal values."""
+        return not self == other
+
+    def __hash__(self) -> int:
+        """Return a number that is the same for equal tuples."""
+        return len(self)
 
 
 class Cell(NamedTuple):
@@ -97,6 +130,13 @@ class Slot(NamedTuple):
     path: tuple[int, ...]
     """How many values lie below it. For a value of a stack in a stack there is one number for each, the outermost
     first."""
+
+
+def is_left(path: tuple[int, ...], left: Left) -> bool:
+    """Return whether the value at `path` in a stack is surely left where it was, and as it was."""
+    if isinstance(left, int):
+        return path[0] < left
+    return path < left and path != left[: len(path)]
 
 
 class Origin(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mines_tools.running import RunOptions, Stop
-from mines_tools.views import Slot, Watch
+from mines_tools.views import Slot, Watch, is_left
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -135,7 +135,7 @@ def _check_origins(
         assert run.snapshot() == states[1]
     for slot, (how, of, _) in zip(slots, origins, strict=True):
         was, now = [_value_in(before, each) for each in of], _value_in(after, slot)
-        if slot.path[0] < left[slot.stack]:
+        if is_left(slot.path, left[slot.stack]):
             assert how == "moved"
             assert (slot,) == of or was == [now]  # by another name
         if how == "moved" and not isinstance(now, Sequence):

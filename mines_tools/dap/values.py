@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import inf
 
+from mines_tools.debugging.value_texts import value_pieces
 from mines_tools.integers import format_integer
 from mines_tools.names import shown
 from mines_tools.phrases import counted
@@ -11,6 +12,7 @@ from mines_tools.text import shortened
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
+    from mines_tools.debugging.value_texts import Plain
     from mines_tools.views import Value
 
 MOST = 200
@@ -21,9 +23,15 @@ _LETTERS = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0", "\x1b": "\\e"}
 
 
 def shown_value(
-    value: Value, *, is_hex: bool = False, is_whole: bool = False, has_letter: bool = True
+    value: Value,
+    *,
+    is_hex: bool = False,
+    is_whole: bool = False,
+    has_letter: bool = True,
+    level: int = 0,
 ) -> str:
-    """A value on one line; `is_whole`: however long it is; `has_letter`: the character of that number beside it."""
+    """A value on one line; `is_whole`: however long it is; `has_letter`: the character of that number beside it;
+    `level`: how many stacks it is in."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
@@ -32,12 +40,21 @@ def shown_value(
         return "\u221e" if value == inf else "-\u221e" if value == -inf else str(value)
     if isinstance(value, str):
         return shown(value) if is_whole else shortened(shown(value[:MOST]), MOST)
-    some = value if is_whole else value[:_FEW]
-    texts = [shown_value(each, is_hex=is_hex, is_whole=is_whole) for each in some]
+    if is_whole:
+        pieces = value_pieces(value, lambda each: _whole(each, is_hex=is_hex))
+        return "".join(pieces)
+    if level == MOST:
+        return "\u2026"
+    some = value[:_FEW]
+    texts = [shown_value(each, is_hex=is_hex, level=level + 1) for each in some]
     if len(some) < len(value):
         texts.append("\u2026")
-    text = f"[{', '.join(texts)}]"
-    return text if is_whole else shortened(text, MOST)
+    return shortened(f"[{', '.join(texts)}]", MOST)
+
+
+def _whole(value: Plain, *, is_hex: bool) -> str:
+    assert value is not None  # in no stack
+    return shown_value(value, is_hex=is_hex, is_whole=True)
 
 
 def _integer(value: int, *, is_hex: bool, is_whole: bool, has_letter: bool) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from mines_tools.debugging.evaluating import shown
+from mines_tools.debugging.value_texts import beginning, plain_text, value_pieces
+from mines_tools.integers import ends_of
 from mines_tools.names import shown as safe
 from mines_tools.once import cached_property
 from mines_tools.phrases import counted, phrase
@@ -15,6 +16,7 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from mines_tools.debugging.evaluating import Value as Evaluated
     from mines_tools.debugging.why import Change, Link, Trail
     from mines_tools.language import Parsed
     from mines_tools.running import Event, Place, Running
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from mines_tools.views import Cell, StackValue, Value
 
 _LONGEST = 60
+_FIRST, _LAST = 30, 10
+"""So many digits at both ends of a long integer are shown."""
 
 
 class Answer(NamedTuple):
@@ -36,6 +40,8 @@ class Answer(NamedTuple):
     """How far it is indented: it belongs to a line above it that is less so."""
     is_error: bool = False
     """Whether it says that the command cannot be done."""
+    columns: tuple[str, ...] = ()
+    """What stands in each column, if it is a row of a table."""
 
 
 class Told:
@@ -109,7 +115,7 @@ class Told:
             if number in said:
                 continue
             said.add(number)
-            inner = level if link.how == "moved" else level + 1
+            inner = level if link.how in ("moved", "changed") else level + 1
             known = [source.link for source in link.of if source.link is not None]
             left += [(each, inner) for each in reversed(known)]
         more = sum(source.link is None for link in trail.links for source in link.of)
@@ -148,6 +154,14 @@ class Told:
                 value=value,
                 slot=self.slot(source.slot.stack, source.above),
             )
+        elif link.how == "changed":
+            source = link.of[0]
+            what = phrase(
+                "changed {before} ({slot}) to {value}",
+                before=value_text(source.value),
+                slot=self.slot(source.slot.stack, source.above),
+                value=value,
+            )
         elif link.of:
             sources = ", ".join(
                 f"{value_text(each.value)} ({self.slot(each.slot.stack, each.above)})"
@@ -176,6 +190,22 @@ class Told:
         return self._crowded
 
 
-def value_text(value: Value | StackValue) -> str:
-    """A value in a message."""
-    return safe(shortened(shown(value), _LONGEST))
+def value_text(value: Value | StackValue | Evaluated) -> str:
+    """Write a value in a message: the beginning of a long one. Of a long integer only the digits that are shown are
+    computed."""
+    if type(value) is int:
+        return _integer_text(value)
+    pieces = value_pieces(value, lambda each: plain_text(each, _integer_text))
+    return safe(shortened(beginning(pieces, _LONGEST), _LONGEST))
+
+
+def _integer_text(value: int) -> str:
+    if value.bit_length() <= _LONGEST * 3:
+        return str(value)
+    first, last, count = ends_of(value, _FIRST, _LAST)
+    sign = "-" if value < 0 else ""
+    if not last:
+        return f"{sign}{first}"
+    return phrase(
+        "{first}...{last} ({count:,} digits)", first=f"{sign}{first}", last=last, count=count
+    )

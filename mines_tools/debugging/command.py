@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from mines_tools.debugging.answers import Answer
     from mines_tools.debugging.moving import Moving
+    from mines_tools.debugging.pages import Page, Table
     from mines_tools.debugging.session import Debugger
     from mines_tools.debugging.why import Search, Trail
     from mines_tools.language import Parsed
@@ -33,6 +34,12 @@ class Desk:
         """What `why more` goes on with."""
         self.trail_changed: Sequence[int] = ()
         """Where the run had been changed then: in another run it means nothing."""
+        self.changes: Page | None = None
+        """What `when more` goes on with."""
+        self.table: Table | None = None
+        """What `table more` goes on with."""
+        self.at: int | None = None
+        """The number of the line of the last answer that was jumped to last, from 1."""
         self._last: Sequence[Answer] = []
         self.is_searching = False
         """Whether a search was begun that is not done."""
@@ -50,6 +57,7 @@ class Desk:
         found = list(answers)
         if any(each.moment is not None for each in found):
             self._last = found
+            self.at = None
         return found
 
     @property

@@ -14,7 +14,7 @@ expression, which is evaluated.
 
 from __future__ import annotations
 
-from mines_tools.debugging import asking, changing, going, helping, showing, stopping
+from mines_tools.debugging import asking, changing, going, helping, showing, stopping, tables
 from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.command import Desk
 from mines_tools.debugging.evaluating import ExpressionError
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 COMMANDS: Mapping[str, Command] = {
     command.name: command
-    for group in (asking, stopping, going, changing, showing, helping)
+    for group in (asking, tables, stopping, going, changing, showing, helping)
     for command in group.COMMANDS
 }
 """All commands, in the order in which `help` lists them."""

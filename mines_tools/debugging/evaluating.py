@@ -10,6 +10,7 @@ import operator
 from collections.abc import Sequence
 from sys import float_info
 
+from mines_tools.debugging.value_texts import plain_text, value_pieces
 from mines_tools.integers import ends_of, format_integer
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
@@ -65,17 +66,7 @@ def holds(value: Value) -> bool:
 
 def shown(value: Value) -> str:
     """A value, as people read it."""
-    if value is None:
-        return phrase("nothing")
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return _integer_text(value)
-    if isinstance(value, float):
-        return _float_text(value)
-    if isinstance(value, str):
-        return value
-    return f"[{', '.join(map(shown, value))}]"
+    return "".join(value_pieces(value, lambda each: plain_text(each, _integer_text)))
 
 
 def _integer_text(value: int) -> str:
@@ -86,14 +77,6 @@ def _integer_text(value: int) -> str:
     return phrase(
         "{first}…{last} ({digits:,} digits)", first=f"{sign}{first}", last=last, digits=digits
     )
-
-
-def _float_text(value: float) -> str:
-    if value != value:  # noqa: PLR0124
-        return "NaN"
-    if value in _INFINITIES:
-        return "Infinity" if value > 0 else "-Infinity"
-    return format_integer(int(value)) if value.is_integer() else repr(value)
 
 
 class Constant:
@@ -244,9 +227,8 @@ def _kind(value: Value) -> type:
 
 
 def _plain(value: Value) -> object:
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return tuple(map(_plain, value))
-    return value
+    """A stack as what it can be compared with, whatever sequence it is; a stack in it is a tuple already."""
+    return tuple(value) if isinstance(value, Sequence) and not isinstance(value, str) else value
 
 
 def contained(one: Evaluate, other: Evaluate) -> Evaluate:

@@ -65,11 +65,19 @@ def _until(desk: Desk, rest: str) -> Iterable[Answer]:
 
 
 def _jump(desk: Desk, rest: str) -> Iterable[Answer]:
-    number, moments = number_in(rest, 1), desk.moments
+    moments = desk.moments
+    if rest in _NEIGHBOURS:
+        number = 1 if desk.at is None else desk.at + _NEIGHBOURS[rest]
+    else:
+        number = number_in(rest, 1)
     if not 1 <= number <= len(moments):
         raise ConsoleError(phrase("the last answer has no such step"))
     desk.debugger.to_moment(moments[number - 1])
+    desk.at = number
     return ()
+
+
+_NEIGHBOURS = {"next": 1, "previous": -1}
 
 
 def _input(desk: Desk, rest: str) -> Iterable[Answer]:
@@ -123,9 +131,10 @@ COMMANDS = (
     Command("until", ("LINE", "LINE:COLUMN"), template("run to a place in the program"), _until),
     Command(
         "jump",
-        ("[NUMBER]",),
+        ("[NUMBER]", "next", "previous"),
         template("go to the step of a line of the last answer"),
         _jump,
+        lambda _desk, _rest: ("next", "previous"),
     ),
     Command(
         "input",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from mines_tools.running import Event, SteppingRun, Write
-    from mines_tools.views import Changes, Origin, Slot, View, Watch
+    from mines_tools.views import Changes, Left, Origin, Slot, View, Watch
 
     Looked = TypeVar("Looked")
 
@@ -118,8 +118,8 @@ class Travel:
             self._arrived()
         return taken
 
-    def untouched(self, stack: str, steps: int) -> Sequence[int]:
-        """Go ahead, and say of each step how many values at the bottom of a stack it has left alone."""
+    def untouched(self, stack: str, steps: int) -> Sequence[Left]:
+        """Go ahead, and say of each step what it has left alone of a stack."""
         found = self.run.untouched(stack, min(steps, PIECE - self.steps % PIECE, self.room))
         self.work += STEPPED * len(found) + 1
         if found:
@@ -128,8 +128,8 @@ class Travel:
         return found
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
-        """Where the values come from that lie in these slots after the next step."""
-        self.changes()  # which the run forgets
+        """Where the values come from that lie in these slots after the next step. What the last step did is forgotten."""
+        self.event = self._changes = None
         self.work += 2 * STEPPED
         return self.run.origins(slots)
 
