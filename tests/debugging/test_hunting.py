@@ -179,6 +179,23 @@ def test_several_breakpoints_on_one_value_are_each_hit(other: str) -> None:
         assert (done(found).reason, found.moment) == ("breakpoint", moment)
 
 
+def test_a_condition_that_takes_too_long_stops_and_says_so() -> None:
+    """In both directions, whatever its hits are: it is not known whether it is true."""
+    found, _ = debugger(example("factorial.mines", "12"))
+    found.to_moment(60)
+    done(found)
+    place = found.place
+    assert place is not None
+    assert place.span is not None
+    huge = "0x1" + "0" * 1_000_000
+    number = found.add(Breakpoint(AtPlace(place.span), f"{huge} * {huge} > 5", "3", "{top}"))
+    for move in ("resume", "resume", "reverse"):
+        getattr(found, move)()
+        stopped = done(found)
+        assert (stopped.reason, stopped.breakpoints) == ("breakpoint", (number,))
+        assert stopped.text.startswith(f"breakpoint {number}: its condition has no value here: `*`")
+
+
 @pytest.mark.parametrize("of", EXAMPLES_TRIED, ids=lambda each: each.language)
 def test_every_command_and_place_again_and_again(of: Program) -> None:
     record = recorded(of, 150)
