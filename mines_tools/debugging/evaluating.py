@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
-from sys import float_info
 
 from mines_tools.debugging.value_texts import plain_text, value_pieces
 from mines_tools.integers import ends_of, format_integer
@@ -103,6 +102,7 @@ def both(one: Evaluate, other: Evaluate) -> Evaluate:
 
 
 _INFINITIES = (float("inf"), float("-inf"))
+_LARGEST_FLOAT = 1.7976931348623157e308
 
 
 def _floored(one: float, other: float) -> float | None:
@@ -169,7 +169,7 @@ def _as_float(value: float) -> float:
     try:
         return float(value)
     except OverflowError:
-        return float_info.max if value > 0 else -float_info.max
+        return _LARGEST_FLOAT if value > 0 else -_LARGEST_FLOAT
 
 
 def _too_long(sign: str, bits: tuple[int, int], column: int) -> EvaluationError:
