@@ -23,7 +23,17 @@ if TYPE_CHECKING:
 
     from mines_tools.about import About
     from mines_tools.text import Span
-    from mines_tools.views import Changes, Left, Origin, Slot, StackValue, Value, View, Watch
+    from mines_tools.views import (
+        Changes,
+        Left,
+        Origin,
+        Readers,
+        Slot,
+        StackValue,
+        Value,
+        View,
+        Watch,
+    )
 
     State = TypeVar("State")
     """What a run remembers, in the language's own form."""
@@ -272,7 +282,8 @@ class SteppingRun(Run, Protocol[State]):
     def run_until(self, steps: int, watch: Watch) -> Event | None:
         """Take up to `steps` steps, and at least one if that can be taken, until somebody must look; the last one, if
         it did something to look at: then `changes` says what. None too where only the next place is to be looked at. It
-        may stop more often than it must. (`driving.run_until` does this by `step`.)"""
+        may stop more often than it must. (`driving.run_until` does this by `step`.) The tests of what it watches are asked
+        where the run stands after the step, and `steps` is right."""
 
     def changes(self) -> Changes:
         """What the last step changed, asked before the next one."""
@@ -283,6 +294,10 @@ class SteppingRun(Run, Protocol[State]):
     def is_quiet(self, begin: int, end: int, watch: Watch, /) -> bool:
         """Return whether surely no step after the moment `begin` up to `end` has changed data that is watched. The run was
         there, and may be anywhere now. False where that is not known, or takes long to find out."""
+
+    def readers(self) -> Readers | None:
+        """What reads single things of the state quickly: conditions of breakpoints use it. None where there is no
+        quicker way than a view; then conditions are evaluated over views."""
 
     def untouched(self, stack: str, steps: int) -> Sequence[Left]:
         """Take up to `steps` steps, as `run` does. Returns for each of them what it surely left alone of a stack.

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     StackValue = int | float | Sequence["StackValue"]
     """An integer, an infinity (the only floats there are), or a stack in a stack, its bottom first."""
     Value = bool | str | StackValue | Sequence["Value"]
+    Test = Callable[[], bool]
+    """Whether somebody must look at what has happened."""
     Left = int | tuple[int, ...]
     """What a step surely left where it was in a stack: so many values at its bottom; or all below a value in a stack in
     it, which has that path as in `Slot`, and where a value is a stack around that one, all of it that is below."""
@@ -151,19 +153,41 @@ class Origin(NamedTuple):
 
 
 class Watch(NamedTuple):
-    """What somebody must look at while a run goes on, by the names in the view."""
+    """What somebody must look at while a run goes on, by the names in the view. Each has a test, which says whether that
+    is so where it has happened; none if it always is. A test may be asked again at the same moment."""
 
-    places: frozenset[Span] = frozenset()
+    places: Mapping[Span, Test | None] = {}
     """Where what stands there is next."""
-    commands: frozenset[str] = frozenset()
+    commands: Mapping[str, Test | None] = {}
     """After a step that has performed one of these,"""
-    errors: frozenset[str] = frozenset()
+    errors: Mapping[str, Test | None] = {}
     """or raised one of these errors, or brought one of these occasions,"""
-    cells: frozenset[tuple[str, int, int]] = frozenset()
+    cells: Mapping[tuple[str, int, int], Test | None] = {}
     """or changed one of these cells, each a grid, a column and a row,"""
-    depths: frozenset[str] = frozenset()
+    depths: Mapping[str, Test | None] = {}
     """or how many values one of these stacks has,"""
-    slots: frozenset[tuple[str, int]] = frozenset()
+    slots: Mapping[tuple[str, int], Test | None] = {}
     """or one of these values, each a stack and how many lie below,"""
-    variables: frozenset[str] = frozenset()
+    variables: Mapping[str, Test | None] = {}
     """or one of these."""
+    before: Callable[[], object] | None = None
+    """To be called before each step that may perform one of the commands, or bring one of the errors: their tests are
+    about the state before it."""
+
+
+class Readers(NamedTuple):
+    """What reads single things of the state of a run that goes on, as a view shows them, and quicker. Each returns a
+    function, which stays good for this run; none for what can't be read so. A test may call it at any time."""
+
+    depth: Callable[[str], Callable[[], int] | None]
+    """How many values a stack has."""
+    item: Callable[[str], Callable[[int], StackValue | None] | None]
+    """The value of a stack at a position: from the bottom, from 0; or below 0 from the top. None outside of it."""
+    variable: Callable[[str], Callable[[], Value] | None]
+    cell: Callable[[str], Callable[[int, int], str | None] | None]
+    """The state of a cell of a grid, in a column and a row. None outside of it."""
+
+
+def is_to_look(test: Test | None) -> bool:
+    """Whether somebody must look where a thing has happened that has this test."""
+    return test is None or test()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from mines_tools.debugging.breakpoints import Breakpoint
-from mines_tools.debugging.expressions import ExpressionError
+from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 

@@ -257,7 +257,7 @@ def _cell(desk: Desk, cell: CellName) -> Asked:
         return desk.told.cell(value)  # type: ignore[arg-type]  # a cell
 
     name = phrase("cell {column},{row}", column=column, row=row)
-    watch = Watch(cells=frozenset([(grid, column, row)]))
+    watch = Watch(cells={(grid, column, row): None})
     thing = Thing(watch, is_it, lambda view: view.grids[grid].cell(column, row))
     return Asked(name, thing, shown, cell)
 
@@ -268,13 +268,13 @@ def _depth(stack: str) -> Asked:
         return change is not None and change.popped != len(change.pushed)
 
     name = phrase("the depth of `{stack}`", stack=stack)
-    watch = Watch(depths=frozenset([stack]))
+    watch = Watch(depths={stack: None})
     return Asked(name, Thing(watch, is_it, lambda view: len(view.stacks[stack])), str)
 
 
 def _variable(desk: Desk, name: str) -> Asked:
     thing = Thing(
-        Watch(variables=frozenset([name])),
+        Watch(variables={name: None}),
         lambda changes: name in changes.variables,
         lambda view: view.variables[name],
     )

@@ -17,7 +17,7 @@ from __future__ import annotations
 from mines_tools.debugging import asking, changing, going, helping, showing, stopping, tables
 from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.command import Desk
-from mines_tools.debugging.expressions import ExpressionError
+from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.naming import ConsoleError
 from mines_tools.names import nearest_name, shown
 from mines_tools.phrases import phrase

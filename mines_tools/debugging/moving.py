@@ -209,4 +209,10 @@ def _stopped_at(hit: Hit) -> Stopped:
     if not found:
         return Stopped("goto")
     numbers = ", ".join(map(str, found))
-    return Stopped("breakpoint", phrase("breakpoint {numbers}", numbers=numbers), found)
+    text = phrase("breakpoint {numbers}", numbers=numbers)
+    for number, why in hit.failures.items():
+        text = phrase(
+            "breakpoint {number}: its condition has no value here: {message}",
+            number=number, message=why,
+        )  # fmt: skip
+    return Stopped("breakpoint", text, found)

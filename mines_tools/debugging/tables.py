@@ -6,7 +6,7 @@ from collections import deque
 
 from mines_tools.debugging.answers import Answer, value_text
 from mines_tools.debugging.command import Command, number_in
-from mines_tools.debugging.expressions import ExpressionError
+from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.naming import ConsoleError, main_stack
 from mines_tools.debugging.pages import Table
 from mines_tools.debugging.stopping import place_named
@@ -131,7 +131,7 @@ def _text(desk: Desk, column: str, view: View) -> str:
 
 def _arrivals(travel: Travel, place: Span, before: int, most: int) -> Search[list[int]]:
     """The last moments before another one at which a place is next, in their order."""
-    watch = Watch(places=frozenset((place,)))
+    watch = Watch(places={place: None})
     found: list[int] = []
     end = before
     while end and len(found) < most:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from mines_tools.emojifunge.changes import stacks_of
+from mines_tools.driving import Probes
+from mines_tools.emojifunge.changes import CURRENT, ROOT, plain
 from mines_tools.emojifunge.stacks import Stack
+from mines_tools.views import Readers, is_to_look
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from mines_tools.emojifunge.machine import Machine
-    from mines_tools.views import Value, Watch
+    from mines_tools.views import StackValue, Test, Value, Watch
 
 SCALARS: Mapping[str, Callable[[Machine], Value]] = {
     "x": lambda machine: machine.pointer.x,
@@ -33,55 +35,89 @@ SCALARS: Mapping[str, Callable[[Machine], Value]] = {
 """The variables of a view, but for the record."""
 
 
-def look_of(machine: Machine, watch: Watch) -> Callable[[], object]:
-    """Make what looks at all that `watch` says of data: it returns another value after each step that changes some of it,
-    and perhaps after others."""
-    looks: list[Callable[[], object]] = []
-    if watch.cells:
-        cells = {(x, y) for _, x, y in watch.cells}
-        looks.append(lambda: _place_among(machine, cells))
-    looks += [_depth_look(machine, name) for name in sorted(watch.depths)]
-    looks += [_slot_look(machine, *slot) for slot in sorted(watch.slots)]
-    looks += [_variable_look(machine, name) for name in sorted(watch.variables)]
-    if len(looks) == 1:
-        return looks[0]
-    return lambda: [look() for look in looks]
+_STACKS = {
+    CURRENT: "stack",
+    ROOT: "root",
+    "counts": "counts",
+    "mailbox": "mailbox",
+    "trash": "trash",
+}
+"""The stacks of a machine, by their names in a view."""
 
 
-def _place_among(machine: Machine, cells: set[tuple[int, int]]) -> object:
-    at = machine.pointer.x, machine.pointer.y
-    return at if at in cells else None
+def readers_of(machine: Machine) -> Readers:
+    """Make what reads single things of the state of `machine`."""
+
+    def depth(name: str) -> Callable[[], int] | None:
+        stack = _STACKS.get(name)
+        return None if stack is None else lambda: len(getattr(machine, stack).items)
+
+    def item(name: str) -> Callable[[int], StackValue | None] | None:
+        stack = _STACKS.get(name)
+        return None if stack is None else lambda at: _item(getattr(machine, stack), at)
+
+    def variable(name: str) -> Callable[[], Value] | None:
+        if name == "record":
+            return lambda: "".join(machine.record)
+        value_of = SCALARS.get(name)
+        return None if value_of is None else lambda: value_of(machine)
+
+    def cell(grid: str) -> Callable[[int, int], str | None] | None:
+        pointer, cells = machine.pointer, machine.grid
+
+        def state(column: int, row: int) -> str | None:
+            if column < 0 or row < 0 or cells.cell(column, row) is None:
+                return None
+            return "pointer" if (pointer.x, pointer.y) == (column, row) else ""
+
+        return state if grid == "grid" else None
+
+    return Readers(depth, item, variable, cell)
 
 
-def _depth_look(machine: Machine, name: str) -> Callable[[], object]:
-    return lambda: len(stacks_of(machine)[name].items)
+def _item(stack: Stack, at: int) -> StackValue | None:
+    """The value at a position, as a view shows it."""
+    items = stack.items
+    if not -len(items) <= at < len(items):
+        return None
+    value = items[at]
+    if not isinstance(value, Stack):
+        return value
+    return plain(stack, at % len(items))[0]  # which may be in itself
 
 
-def _slot_look(machine: Machine, name: str, position: int) -> Callable[[], object]:
-    def look() -> object:
-        values = stacks_of(machine)[name].items[position : position + 1]
-        # What is in a stack may change with every step.
-        return machine.steps if values and isinstance(values[0], Stack) else values
+class Changing:
+    """What tells after each step whether somebody must look at what it has changed."""
 
-    return look
+    def __init__(
+        self, machine: Machine, probes: Probes, cells: Mapping[tuple[int, int], Test | None]
+    ) -> None:
+        """`cells` are those that the pointer leaves or comes to."""
+        self._probes = probes
+        self._cells = cells
+        self._machine = machine
+        self._at = machine.pointer.x, machine.pointer.y
+
+    def begin(self) -> None:
+        """Look at the state before the first step."""
+        self._probes.begin()
+        pointer = self._machine.pointer
+        self._at = pointer.x, pointer.y
+
+    def is_to_look(self) -> bool:
+        """Return whether somebody must look at what the last step has changed."""
+        found = self._probes.look()
+        if self._cells:
+            pointer = self._machine.pointer
+            before, self._at = self._at, (pointer.x, pointer.y)
+            if before != self._at:
+                for each in (before, self._at):
+                    if each in self._cells and is_to_look(self._cells[each]):  # type: ignore[index]
+                        found = True
+        return found
 
 
-def _variable_look(machine: Machine, name: str) -> Callable[[], object]:
-    if name == "record":
-        return _record_look(machine)
-    value_of = SCALARS[name]
-    return lambda: value_of(machine)
-
-
-def _record_look(machine: Machine) -> Callable[[], object]:
-    """A record only grows, until another one begins."""
-    record, number = machine.record, 0
-
-    def look() -> object:
-        nonlocal record, number
-        if machine.record is not record:
-            record = machine.record
-            number += 1
-        return number, len(record)
-
-    return look
+def changing(machine: Machine, watch: Watch) -> Changing:
+    """Make what tells when something of the data that `watch` says has changed."""
+    cells = {(x, y): test for (_, x, y), test in watch.cells.items()}
+    return Changing(machine, Probes(readers_of(machine), watch), cells)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, OnCommand, OnDepth, OnError
-from mines_tools.debugging.expressions import ExpressionError
+from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.moving import Stopped
 from mines_tools.debugging.session import Debugger
 from tests.debugging.runs import OPTIONS, Program, debugger, done, example, recorded

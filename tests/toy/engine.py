@@ -189,6 +189,9 @@ class BeadsSteps(BeadsRun):
         """Return whether nothing that is watched was changed in between: that is not known."""
         return False
 
+    def readers(self) -> None:
+        return None
+
     def untouched(self, _stack: str, steps: int) -> Sequence[int]:
         found = []
         for _ in range(steps):

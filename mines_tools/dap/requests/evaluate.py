@@ -8,7 +8,7 @@ from mines_tools.dap.messages import Refused
 from mines_tools.dap.requests.variables import shown_child
 from mines_tools.dap.scopes import value_child
 from mines_tools.dap.values import shown_value
-from mines_tools.debugging.expressions import ExpressionError
+from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.phrases import phrase
 from mines_tools.text import code_points, units
 

@@ -7,7 +7,7 @@ from mines_tools.dap.handles import Child, Node
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.values import kind_of, shown_value
 from mines_tools.debugging.breakpoints import OnCell, OnSlot, OnVariable
-from mines_tools.debugging.expressions import ExpressionError
+from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.names import shown
 from mines_tools.phrases import phrase
 
