@@ -9,12 +9,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Set
     from typing import Any
 
-    from mines_tools.running import Event, Run, SteppingRun, Write
+    from mines_tools.running import Event, Reads, SteppingRun, Write
     from mines_tools.text import Span
     from mines_tools.views import Watch
 
 
-def feed(run: Run, read: Callable[[], str]) -> bool:
+def feed(run: Reads, read: Callable[[], str]) -> bool:
     """Give a run that waits for input what `read` returns, which may wait; nothing there is the end of it.
     Returns whether the run can go on."""
     stop = run.stop

@@ -96,6 +96,8 @@ def _offset(desk: Desk, what: str) -> int:
     output = desk.debugger.output
     if what[:1] in ('"', "'"):
         text = desk.debugger.evaluate(what)
+        if not text:
+            raise ConsoleError(phrase('write a text that is not empty: `when output "ab"`'))
         found = output.rfind(text) if isinstance(text, str) else -1
         if found < 0:
             raise ConsoleError(

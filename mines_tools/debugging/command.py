@@ -66,14 +66,16 @@ class Desk:
         travel = self.debugger.travel
         begin = travel.steps
         try:
-            self.answers = yield from search
-        except Interrupted:
-            stopped = Stopped("pause")
-        else:
-            stopped = Stopped("answered")
-        self.is_searching = False
-        yield from travel.to(begin)
-        return stopped
+            try:
+                self.answers = yield from search
+            except Interrupted:
+                stopped = Stopped("pause")
+            else:
+                stopped = Stopped("answered")
+            yield from travel.to(begin)
+            return stopped
+        finally:
+            self.is_searching = False
 
 
 class Command(NamedTuple):

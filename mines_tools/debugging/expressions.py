@@ -338,3 +338,13 @@ class _Reader:
 
 def _unknown(name: str, known: Sequence[str]) -> str:
     return phrase("there is no `{name}`; known names: {known}", name=name, known=", ".join(known))
+
+
+def quoted_text(text: str) -> str:
+    """Read one text in quotes, and nothing else. Raises ExpressionError."""
+    first, after = _tokens(text, 1)[:2]
+    for token, kind in ((first, "text"), (after, "end")):
+        if token.kind != kind:
+            message = phrase("`{text}` is not expected here", text=token.text)
+            raise ExpressionError(message, token.column)
+    return _text_of(first.text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mines_tools.debugging.command import Command, nothing_after, number_in
 from mines_tools.debugging.naming import ConsoleError
 from mines_tools.debugging.stopping import place_named
+from mines_tools.debugging.typed import typed_input
 from mines_tools.phrases import phrase, template
 
 TYPE_CHECKING = False  # without importing typing
@@ -73,18 +74,13 @@ def _jump(desk: Desk, rest: str) -> Iterable[Answer]:
 
 
 def _input(desk: Desk, rest: str) -> Iterable[Answer]:
-    debugger = desk.debugger
+    typed = typed_input(rest)
     try:
-        if rest == "end":
-            debugger.end_input()
-        elif rest[:1] in ('"', "'"):
-            text = debugger.evaluate(rest)
-            debugger.give(text if isinstance(text, str) else f"{rest}\n")
+        if typed.is_end:
+            desk.debugger.end_input()
         else:
-            debugger.give(f"{rest}\n")
-    except ValueError as error:
-        if type(error) is not ValueError:  # an expression
-            raise
+            desk.debugger.give(typed.text)
+    except ValueError:
         raise ConsoleError(phrase("the input has ended")) from None
     return ()
 

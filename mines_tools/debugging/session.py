@@ -11,7 +11,7 @@ How a client drives it::
     debugger.place, debugger.view(), debugger.event, debugger.changes()
 
 A move begins with one of the methods below "Moves", which take no steps, and is done in slices by `go`. While it is
-not done, `go` returns None. Between two slices the run is in a whole state, which can be looked at; breakpoints and
+not done, `go` returns None. A fault in a move gives ``failed``, and the run is where the move began. Between two slices the run is in a whole state, which can be looked at; breakpoints and
 input can be given; another move may begin, and then this one is forgotten. `interrupt` makes the next slice the last
 one. A move that comes to where the run needs input gives ``waiting`` again and again; it goes on once the client has
 called `give` or `end_input`, and the client calls `go` then.
@@ -23,7 +23,8 @@ output is given to `out` at the end of a slice, each character once, however the
 from __future__ import annotations
 
 from mines_tools.debugging import moving
-from mines_tools.debugging.expressions import names_in, parsed
+from mines_tools.debugging.expressions import ExpressionError, names_in, parsed
+from mines_tools.debugging.faults import fault_words
 from mines_tools.debugging.hunting import Armed, Hunt
 from mines_tools.debugging.moving import Interrupted, Stopped
 from mines_tools.debugging.travel import Travel
@@ -58,6 +59,15 @@ class Progress(NamedTuple):
     """Where it is to come to at most; none where that is not known."""
 
 
+class _Held(NamedTuple):
+    """A move that waits for input."""
+
+    move: Moving
+    begin: int
+    goal: int | None
+    is_waiting: bool = True
+
+
 class Debugger:
     """A program that is being debugged."""
 
@@ -73,7 +83,10 @@ class Debugger:
         self.running = running
         """The program: its `words`, its `places()`."""
         self._travel = Travel(lambda write: running.start_stepping(options, write), out)
-        self._hunt = Hunt(self._travel, log)
+        self._log = log
+        self._clients_error: Exception | None = None
+        """What `log` has raised: that is no fault of a move."""
+        self._hunt = Hunt(self._travel, self._logged)
         self._breakpoints: dict[int, Armed] = {}
         self._is_armed = True
         """Whether the hunt knows of all of them: a client may set thousands in one go."""
@@ -84,6 +97,10 @@ class Debugger:
         self._begin = 0
         self._goal: int | None = None
         self._is_interrupted = False
+        self._moves = 0
+        self._is_waiting = False
+        self._held: _Held | None = None
+        """The move that waits for input while something is searched for."""
 
     # What is true at this moment
 
@@ -148,10 +165,18 @@ class Debugger:
         """Add to the input. Raises ValueError after its end."""
         self._travel.run.give(text)
         self._given.append(text)
+        self._goes_on()
 
     def end_input(self, failure: str = "") -> None:
         """Say that no more input comes. `failure` is why, where it can't be read on."""
         self._travel.run.end_input(failure)
+        self._goes_on()
+
+    def _goes_on(self) -> None:
+        """Let the move that waits for input go on."""
+        self._is_waiting = False
+        if self._held is not None:
+            self._held = self._held._replace(is_waiting=False)
 
     # Changing the run. What is after this moment then is another run: going back before it and forth again comes to the
     # changed state. Each raises ValueError, with what people read, where it is not allowed; the value is an expression.
@@ -185,9 +210,7 @@ class Debugger:
         run = self._travel.run
         if run.place() is None:
             raise ValueError(phrase("the run is over; go back first"))
-        if self._move is not None:
-            self._move.close()
-            self._move = None
+        self._forget_move()
         self._travel.change(lambda: set_it(run))
         self._arm()
         self._hunt.forget(self.moment)
@@ -269,8 +292,14 @@ class Debugger:
         self._start(moving.to_output(self._travel, offset))
 
     def search(self, search: Moving) -> None:
-        """Look for something in the run, as a move that comes back to this moment and stops with ``answered``."""
+        """Look for something in the run, as a move that comes back to this moment and stops with ``answered``. A move
+        that waits for input waits on after it."""
+        held = None
+        if self._move is not None and self.is_waiting:
+            held = _Held(self._move, self._begin, self._goal)
+            self._move = None
         self._start(search, goal=0)
+        self._held = held
 
     def go(self, budget: int = SLICE) -> Stopped | None:
         """Do a slice of the move, of about so many steps; why the run has stopped, or none where the move is not done.
@@ -279,20 +308,44 @@ class Debugger:
         """
         move = self._move
         assert move is not None
-        self._arm()
+        self._is_waiting = False
         try:
+            self._arm()
             return self._slice(move, budget)
+        except Exception as error:
+            if error is self._clients_error:
+                raise
+            return self._failed(error)
         finally:
             self._travel.show()
 
     def interrupt(self) -> None:
         """Let the next slice stop where the run may be left. From another thread, too."""
         self._is_interrupted = True
+        self._is_waiting = False
+
+    def recover(self, moment: int) -> None:
+        """Bring the run back to `moment` after a fault, whatever state that has left it in."""
+        self._forget_move()
+        try:
+            self._travel.recover(moment)
+        except Exception:  # noqa: BLE001 - the steps to there fail too
+            self._travel.recover(0)
 
     @property
     def is_moving(self) -> bool:
         """Whether a move was begun that is not done."""
         return self._move is not None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the move that was begun waits for input: `go` has nothing to do until there is some."""
+        return self._move is not None and self._is_waiting
+
+    @property
+    def moves(self) -> int:
+        """How many moves were begun."""
+        return self._moves
 
     @property
     def progress(self) -> Progress | None:
@@ -302,11 +355,41 @@ class Debugger:
         return Progress(self._travel.steps, self._begin, self._goal)
 
     def _start(self, move: Moving, goal: int | None = None) -> None:
-        if self._move is not None:
-            self._move.close()
+        self._forget_move()
+        self._moves += 1
         self._move = move
         self._begin, self._goal = self._travel.steps, goal
         self._is_interrupted = False
+
+    def _forget_move(self) -> None:
+        """Leave the move that was begun, and the one that waits behind it, where they are."""
+        move, held = self._move, self._held
+        self._move = self._held = None
+        self._is_waiting = False
+        if move is not None:
+            move.close()
+        if held is not None:
+            held.move.close()
+
+    def _end_move(self) -> None:
+        """Take up the move again that has waited for input while something was searched for."""
+        held, self._move, self._held = self._held, None, None
+        if held is not None:
+            self._move, self._begin, self._goal, self._is_waiting = held
+
+    def _failed(self, error: Exception) -> Stopped:
+        """Go back to where the move began, which has failed with `error`; return what to say of it."""
+        words = str(error) if isinstance(error, ExpressionError) else fault_words(error)
+        self.recover(self._begin)
+        return Stopped("failed", words)
+
+    def _logged(self, text: str) -> None:
+        """Give a line of a log point to the client."""
+        try:
+            self._log(text)
+        except Exception as error:
+            self._clients_error = error
+            raise
 
     def _slice(self, move: Moving, budget: int) -> Stopped | None:
         if self._is_interrupted:
@@ -317,9 +400,10 @@ class Debugger:
                 held = next(move)
                 if held is not None:
                     self._look_back()
+                    self._is_waiting = True
                     return held
         except StopIteration as done:
-            self._move = None
+            self._end_move()
             self._look_back()
             stopped: Stopped = done.value
             return stopped
@@ -331,7 +415,6 @@ class Debugger:
             pass
 
     def _interrupted(self, move: Moving) -> Stopped:
-        self._move = None
         self._is_interrupted = False
         stopped = Stopped("pause")
         try:
@@ -342,5 +425,6 @@ class Debugger:
             stopped = done.value
         except Interrupted:
             pass
+        self._end_move()
         self._look_back()
         return stopped

@@ -73,7 +73,7 @@ class Debugged:
 
     def feed(self, read: Callable[[], str]) -> None:
         """Give the program what `read` returns; nothing is the end of the input, and InputError its failure."""
-        feed(self.debugger.travel.run, read)
+        feed(self.debugger, read)
         self.lacks_input = False
 
     # Words

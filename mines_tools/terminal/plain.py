@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.terminal.debugged import Program
 
 PROMPT = "> "
-_STAYS = ("waiting", "answered")
+_STAYS = ("waiting", "answered", "failed")
 """Why a move stops that has led nowhere else."""
 
 

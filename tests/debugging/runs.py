@@ -19,6 +19,7 @@ from mines_tools.debugging.breakpoints import (
     OnSlot,
     OnVariable,
 )
+from mines_tools.debugging.console import Console
 from mines_tools.debugging.session import Debugger
 from mines_tools.language import language
 from mines_tools.running import RunOptions
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
     from mines_tools.debugging.breakpoints import What
     from mines_tools.debugging.moving import Stopped
-    from mines_tools.running import Event, Place, Running
+    from mines_tools.running import Event, Place, Running, Write
     from mines_tools.views import StackValue, Value, View
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -215,3 +216,15 @@ def is_hit(record: Record, what: What, moment: int) -> bool:
     if isinstance(what, OnDepth):
         return len(one) != len(other)
     return one[what.position :][:1] != other[what.position :][:1]
+
+
+def console_of(of: Program, log: Write = lambda _: None) -> tuple[Debugger, Console]:
+    """A program that is debugged from its start, with all its input, and its console."""
+    used = language(of.language)
+    parsed = used.parse(of.source, used.default_dialect)
+    held = Debugger(used.running(parsed), OPTIONS, log=log)
+    held.give(of.text)
+    held.end_input()
+    held.launch()
+    done(held)
+    return held, Console(held, parsed)

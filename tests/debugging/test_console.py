@@ -52,7 +52,7 @@ class _Talk:
             yield " ".join(self._console.complete(line.removesuffix("<tab>")))
             return
         yield from map(self._answer, self._console.do(line))
-        if not self._debugger.is_moving:
+        if not self._debugger.is_moving or self._debugger.is_waiting:
             return
         stopped = done(self._debugger)
         yield from (f"{each}   (logged)" for each in self._logged)

@@ -27,7 +27,7 @@ _MOST = 10_000  # of those that it asks for
 
 def variables(session: Session, arguments: Arguments) -> Body:
     """What can be opened, opened."""
-    session.stopped()
+    session.seen()
     key, node = session.handles.node(arguments.needed_number("variablesReference"))
     only = arguments.text("filter")
     start, count = arguments.number("start"), arguments.number("count")

@@ -42,7 +42,7 @@ PHRASES: dict[str, str] = {
     "the program does not run": "プログラムは実行中ではありません",
     "the program has not stopped": "プログラムは停止していません",
     "the program is over": "プログラムは終わっています",
-    "(the program waits for input: type it here)": "(プログラムが入力を待っています: ここに入力してください)",
+    "(the program waits for input: type it here, or a command after `:`)": "(プログラムが入力を待っています: ここに入力するか、`:` の後にコマンドを入力してください)",
     "the input has ended": "入力は終わっています",
     "programs in {language} have no such error": "{language} のプログラムにそのようなエラーはありません",
     "there is no error here": "ここにエラーはありません",
