@@ -28,6 +28,7 @@ def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answe
         raise Refused(phrase("the expression is too long"))
     changed, moves = debugger.travel.changed, debugger.moves
     found = list(console.do(line))
+    session.after(session.tell_breakpoints)
     if debugger.travel.changed is not changed:
         session.after(session.changed)
     if not console.is_searching:

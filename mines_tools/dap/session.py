@@ -162,6 +162,11 @@ class Session:
         if self.phase == "running" and not self.launched.debugger.is_moving:
             self._stop(Stopped("pause"))
 
+    def tell_breakpoints(self) -> None:
+        """Tell the client what the console has done to its breakpoints."""
+        for each in self.launched.breakpoints.news():
+            self.send("breakpoint", each)
+
     def recover(self) -> None:
         """Bring the program back to where it has stopped or waits, after a fault in the answer to a request."""
         if self.phase != "stopped" and not self.is_waiting:

@@ -88,6 +88,7 @@ class Debugger:
         """What `log` has raised: that is no fault of a move."""
         self._hunt = Hunt(self._travel, self._logged)
         self._breakpoints: dict[int, Armed] = {}
+        self._disabled: set[int] = set()
         self._is_armed = True
         """Whether the hunt knows of all of them: a client may set thousands in one go."""
         self._last_number = 0
@@ -222,24 +223,47 @@ class Debugger:
         """All that there are, by their numbers."""
         return {number: each.breakpoint for number, each in self._breakpoints.items()}
 
-    def add(self, breakpoint: Breakpoint) -> int:  # noqa: A002
-        """Add a breakpoint; returns its number. Raises ExpressionError where its condition, its hits or its message
-        cannot be read."""
-        number = self._last_number + 1
+    @property
+    def numbers(self) -> Mapping[int, object]:
+        """The numbers of all breakpoints, without making a record of each."""
+        return self._breakpoints
+
+    def add(self, breakpoint: Breakpoint, number: int | None = None) -> int:  # noqa: A002
+        """Add a breakpoint; returns its number, which is `number` if that is given and not taken. Raises
+        ExpressionError where its condition, its hits or its message cannot be read."""
+        if number is None or number in self._breakpoints:
+            number = self._last_number + 1
         self._breakpoints[number] = Armed(number, breakpoint, self._travel)
-        self._last_number = number
+        self._last_number = max(number, self._last_number)
         self._is_armed = False
-        return self._last_number
+        return number
 
     def remove(self, number: int) -> None:
         """Remove a breakpoint. Raises KeyError where there is none of that number."""
         del self._breakpoints[number]
+        self._disabled.discard(number)
         self._is_armed = False
+
+    def enable(self, number: int, *, is_enabled: bool = True) -> None:
+        """Let a breakpoint stop the run, or not, and keep it. Raises KeyError where there is none of that number."""
+        if number not in self._breakpoints:
+            raise KeyError(number)
+        if is_enabled:
+            self._disabled.discard(number)
+        else:
+            self._disabled.add(number)
+        self._is_armed = False
+
+    def is_enabled(self, number: int) -> bool:
+        """Return whether the breakpoint of that number stops the run."""
+        return number not in self._disabled
 
     def _arm(self) -> None:
         if not self._is_armed:
             self._is_armed = True
-            self._hunt.arm(self._breakpoints.values())
+            self._hunt.arm(
+                [each for number, each in self._breakpoints.items() if self.is_enabled(number)]
+            )
 
     # Moves
 

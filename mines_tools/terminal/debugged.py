@@ -160,8 +160,13 @@ class Debugged:
 
     @property
     def marked(self) -> Set[Span]:
-        """The places that have breakpoints."""
-        whats = [each.what for each in self.debugger.breakpoints.values()]
+        """The places that have breakpoints which are not disabled."""
+        debugger = self.debugger
+        whats = [
+            each.what
+            for number, each in debugger.breakpoints.items()
+            if debugger.is_enabled(number)
+        ]
         return {what.span for what in whats if isinstance(what, AtPlace)}
 
     def places_in(self, line: int) -> Sequence[Span]:

@@ -52,7 +52,9 @@ def test_keys_in_one_burst_are_all_taken_in_order() -> None:
             await person.sees("step 0")
             person.type("ssssssssss")
             await person.sees("step 9", "the program has ended")
-            person.type("bbbtsg2\rsssr")  # a breakpoint at step 6, which is gone back to from step 5
+            person.type(
+                "bbbtsg2\rsssr"
+            )  # a breakpoint at step 6, which is gone back to from step 5
             await person.sees("back at the start", "step 0")
             person.type("c")
             await person.sees("breakpoint 1", "step 6, line 17")

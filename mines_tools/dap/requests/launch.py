@@ -51,12 +51,15 @@ def restart(session: Session, arguments: Arguments) -> None:
     launch_ = _launch(arguments.within("arguments")) if "arguments" in arguments else before.launch
     after = _launched(session, launch_)
     found = after.breakpoints.take_over(before.breakpoints)
+    lost = after.breakpoints.take_over_others(before.breakpoints)
     session.launched = after
     session.handles.clear()
 
     def start() -> None:
         for each in found:
             session.send("breakpoint", {"reason": "changed", "breakpoint": each})
+        for words in lost:
+            session.send("output", {"category": "important", "output": f"{words}\n"})
         _start(session)
 
     session.after(start)

@@ -43,6 +43,8 @@ PHRASES: dict[str, str] = {
     "the program has not stopped": "プログラムは停止していません",
     "the program is over": "プログラムは終わっています",
     "(the program waits for input: type it here, or a command after `:`)": "(プログラムが入力を待っています: ここに入力するか、`:` の後にコマンドを入力してください)",
+    "deleted in the console": "コンソールで削除されました",
+    "disabled in the console: `enable {number}`": "コンソールで無効にされました: `enable {number}`",
     "the input has ended": "入力は終わっています",
     "programs in {language} have no such error": "{language} のプログラムにそのようなエラーはありません",
     "there is no error here": "ここにエラーはありません",
