@@ -1,7 +1,10 @@
-"""Driving a run of any language: feeding it, stopping it at places, keeping its output."""
+"""Driving a run of any language: decoding its input, feeding it, stopping it at places, keeping its output."""
 
 from __future__ import annotations
 
+import codecs
+
+from mines_tools.phrases import phrase
 from mines_tools.running import InputError
 
 TYPE_CHECKING = False  # without importing typing
@@ -32,6 +35,35 @@ def feed(run: Reads, read: Callable[[], str]) -> bool:
         else:
             run.end_input()
     return True
+
+
+def decoded(read: Callable[[], bytes]) -> Callable[[], str]:
+    """Text from bytes. What is not UTF-8 raises InputError, but only when it is reached."""
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    failure: str | None = None
+    consumed = 0
+
+    def read_text() -> str:
+        nonlocal failure, consumed
+        if failure is not None:
+            raise InputError(failure)
+        while True:
+            data = read()
+            waiting = decoder.getstate()[0]
+            try:
+                text = decoder.decode(data, final=not data)
+            except UnicodeDecodeError as error:
+                at = consumed - len(waiting) + error.start
+                failure = phrase("invalid UTF-8 at byte {at} of the input", at=at)
+                good = (waiting + data)[: error.start].decode("utf-8")
+                if good:
+                    return good
+                raise InputError(failure) from None
+            consumed += len(data)
+            if text or not data:
+                return text
+
+    return read_text
 
 
 def run_to(run: SteppingRun[Any], places: Set[Span], steps: int) -> bool:

@@ -21,6 +21,14 @@ if TYPE_CHECKING:
     from mines_tools.debugging.moving import Stopped
 
 
+class Given(NamedTuple):
+    """All the input of a program."""
+
+    text: str
+    failure: str = ""
+    """Why it cannot be read on after that."""
+
+
 class Launch(NamedTuple):
     """What a client asks of a launch."""
 
@@ -29,7 +37,7 @@ class Launch(NamedTuple):
     stops_on_end: bool = True
     is_plain: bool = False
     """Whether it only runs."""
-    input: str | None = None
+    input: Given | None = None
     """All its input; none where somebody types it while the program runs."""
 
 
@@ -50,8 +58,8 @@ class Launched:
             )
         self.breakpoints = Breakpoints(self)
         if launch.input is not None:
-            self.give(launch.input)
-            self.end_input()
+            self.give(launch.input.text)
+            self.run.end_input(launch.input.failure)
 
     @property
     def debugger(self) -> Debugger:

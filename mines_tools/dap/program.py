@@ -75,7 +75,7 @@ def load(wanted: Wanted, source: ConfigurationSource) -> Program:
         check_dialect(asked, settings)
         used = settings.language
         options = run_options(used.about, wanted.asked)
-        text = read_source(path)
+        text = read_source(path, "link")  # a client would wait for a pipe
         dialect = settings.dialect(text)
     except (ConfigurationError, SourceError, ValueError) as error:
         raise Refused(str(error), is_shown=True) from None
