@@ -110,8 +110,7 @@ def is_watched(run: SteppingRun[Any], event: Event, watch: Watch) -> bool:
         any(name in variables for name in changes.variables)
         or any(name in depths for name in changes.stacks)
         or any(name in changes.stacks for name, _ in slots)
-        or any((column, row) in changes.cells.get(grid, ()) for grid, column, row in cells)
-        or any(hit[:3] in cells for hit in changes.hits)
+        or any(changes.touches(*cell) for cell in cells)
     )
 
 

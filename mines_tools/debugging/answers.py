@@ -10,16 +10,17 @@ from mines_tools.once import cached_property
 from mines_tools.phrases import counted, phrase
 from mines_tools.records import NamedTuple
 from mines_tools.text import shortened
+from mines_tools.views import infinity_text
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from mines_tools.debugging.why import Change, Link, Trail
     from mines_tools.language import Parsed
     from mines_tools.running import Event, Place, Running
     from mines_tools.text import Span
-    from mines_tools.views import Cell, StackValue, Value
+    from mines_tools.views import Cell, StackValue, Value, View
 
 _LONGEST = 60
 
@@ -41,10 +42,11 @@ class Answer(NamedTuple):
 class Told:
     """What people are told of a program and its run."""
 
-    def __init__(self, running: Running, parsed: Parsed, main: str) -> None:
-        """`main` is the stack that is meant where none is named."""
+    def __init__(self, running: Running, parsed: Parsed, view: View) -> None:
+        """`view` is one of the run's: its first stack is meant where none is named."""
         self._words, self._running = running.words, running
-        self._parsed, self._main = parsed, main
+        self._parsed, self._main = parsed, next(iter(view.stacks))
+        self._number = view.number
         self._crowded: set[int] | None = None
         """The lines, from 0, with several places."""
 
@@ -82,6 +84,10 @@ class Told:
             what=what,
         )
         return Answer(text, number - 1, event.place.origin, level)
+
+    def value(self, value: Value | StackValue) -> str:
+        """A value, as the language writes it."""
+        return value_text(value, self._number)
 
     def cell(self, cell: Cell) -> str:
         """What a cell is at a moment."""
@@ -123,7 +129,7 @@ class Told:
             )
 
     def _link(self, link: Link, level: int, *, is_again: bool) -> Answer:
-        value = value_text(link.value)
+        value = self.value(link.value)
         if link.how == "set":
             text = phrase(
                 "you set {name} to {value} after step {step:,}",
@@ -150,7 +156,7 @@ class Told:
             )
         elif link.of:
             sources = ", ".join(
-                f"{value_text(each.value)} ({self.slot(each.slot.stack, each.above)})"
+                f"{self.value(each.value)} ({self.slot(each.slot.stack, each.above)})"
                 for each in link.of
             )
             what = phrase("computed {value} from {sources}", value=value, sources=sources)
@@ -176,6 +182,6 @@ class Told:
         return self._crowded
 
 
-def value_text(value: Value | StackValue) -> str:
-    """A value in a message."""
-    return safe(shortened(shown(value), _LONGEST))
+def value_text(value: Value | StackValue, number: Callable[[float], str] = infinity_text) -> str:
+    """A value in a message; `number` writes floats (see `View.number`)."""
+    return safe(shortened(shown(value, number), _LONGEST))

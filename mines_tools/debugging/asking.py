@@ -181,12 +181,9 @@ def _asked(desk: Desk, text: str) -> _Asked:
 def _cell(desk: Desk, cell: CellName) -> _Asked:
     nothing_after(cell.rest)
     grid, column, row, _ = cell
-    at = column, row
 
     def is_it(changes: Changes) -> bool:
-        return at in changes.cells.get(grid, ()) or any(
-            hit[:3] == (grid, column, row) for hit in changes.hits
-        )
+        return changes.touches(grid, column, row)
 
     def shown(value: object) -> str:
         return desk.told.cell(value)  # type: ignore[arg-type]  # a cell
@@ -216,7 +213,7 @@ def _variable(desk: Desk, name: str) -> _Asked:
     return _Asked(
         desk.told.title(name),
         thing,
-        lambda value: value_text(value) or phrase("nothing"),  # type: ignore[arg-type]  # a value
+        lambda value: desk.told.value(value) or phrase("nothing"),  # type: ignore[arg-type]  # a value
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.debugging.answers import Told
 from mines_tools.debugging.moving import Interrupted, Stopped
-from mines_tools.debugging.naming import ConsoleError, main_stack
+from mines_tools.debugging.naming import ConsoleError
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
@@ -26,7 +26,7 @@ class Desk:
         self.debugger = debugger
         self.parsed = parsed
         self.commands = commands
-        self.told = Told(debugger.running, parsed, main_stack(debugger.view()))
+        self.told = Told(debugger.running, parsed, debugger.view())
         self.answers: Sequence[Answer] = []
         """What was found since the command was given."""
         self.trail: Trail | None = None

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from mines_tools.integers import format_integer
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
+from mines_tools.views import infinity_text
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -44,8 +45,8 @@ def holds(value: Value) -> bool:
     return value is not None and bool(value)
 
 
-def shown(value: Value) -> str:
-    """A value, as people read it."""
+def shown(value: Value, number: Callable[[float], str] = infinity_text) -> str:
+    """A value, as people read it; `number` writes floats (see `View.number`)."""
     if value is None:
         return phrase("nothing")
     if isinstance(value, bool):
@@ -53,10 +54,10 @@ def shown(value: Value) -> str:
     if isinstance(value, int):
         return format_integer(value)
     if isinstance(value, float):
-        return "Infinity" if value > 0 else "-Infinity"
+        return number(value)
     if isinstance(value, str):
         return value
-    return f"[{', '.join(map(shown, value))}]"
+    return f"[{', '.join(shown(each, number) for each in value)}]"
 
 
 def constant(value: Value) -> Evaluate:

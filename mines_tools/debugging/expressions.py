@@ -91,7 +91,10 @@ def read_message(text: str, names: Names) -> Callable[[State], str]:
             at = end
 
     def said(state: State) -> str:
-        return "".join(each if isinstance(each, str) else shown(each(state)) for each in pieces)
+        number = state.view.number
+        return "".join(
+            each if isinstance(each, str) else shown(each(state), number) for each in pieces
+        )
 
     return said
 

@@ -96,6 +96,7 @@ class Debugger:
         self._given: list[str] = []
         """The input."""
         self._begin = 0
+        self._farthest = 0
         self._goal: int | None = None
         self._is_interrupted = False
         self._moves = 0
@@ -113,7 +114,7 @@ class Debugger:
     @property
     def farthest(self) -> int:
         """The last moment that the run has come to so far: all up to there can be travelled without new input."""
-        return self._travel.farthest
+        return self._farthest
 
     @property
     def place(self) -> Place | None:
@@ -213,6 +214,7 @@ class Debugger:
             raise ValueError(phrase("the run is over; go back first"))
         self._forget_move()
         self._travel.change(lambda: set_it(run))
+        self._farthest = self.moment
         self._arm()
         self._hunt.forget(self.moment)
 
@@ -342,6 +344,10 @@ class Debugger:
             return self._failed(error)
         finally:
             self._travel.show()
+            if (
+                self._move is None or self._is_waiting
+            ):  # it stays here: what is tried in between does not count
+                self._farthest = max(self._farthest, self.moment)
 
     def interrupt(self) -> None:
         """Let the next slice stop where the run may be left. From another thread, too."""

@@ -110,6 +110,18 @@ def test_an_explosion() -> None:
     assert list(talk.said("reverse")) == ["breakpoint 1: 1 1,1"]
 
 
+def test_when_lists_what_a_breakpoint_on_a_cell_stops_at() -> None:
+    talk = _Talk(Program("mines", "...\n.*.\n1;1\n@\n0,0\n1,1\n@\n1;1\n1;1"), waits=False)
+    assert list(talk.said("break cell 1,1")) == ["breakpoint 1: cell board 1,1"]
+    list(talk.said("goto 8"))
+    told = [int(line.rpartition("(")[2].split()[0]) + 1 for line in talk.said("when cell 1,1")]
+    stops = []
+    while (said := list(talk.said("reverse"))[-1]).startswith("breakpoint"):
+        stops.append(int(said.split(": ")[1].split()[0]))
+    assert told == [8, *stops]  # the last one is here: it is not gone back to
+    assert 4 in stops
+
+
 def _far_in_a_run() -> tuple[Debugger, Console]:
     of = example("truth-machine.mines", "1")
     held, _ = debugger(of)

@@ -74,16 +74,17 @@ def _evaluated(session: Session, arguments: Arguments, text: str) -> Body:
         raise Refused(in_words(error)) from None
     if value is None:
         return {"result": phrase("nothing"), "variablesReference": 0}
-    child = value_child("", value, ("evaluated", text))._replace(
-        has_letter=text.startswith(_STACKED)
-    )
+    is_counted = any(name in text for name in debugger.view().counts)
+    has_letter = text.startswith(_STACKED) and not is_counted
+    child = value_child("", value, ("evaluated", text), has_letter=has_letter)
     known = shown_child(session, child, is_hex=is_hex)
     body: dict[str, Json] = {"result": known["value"]}
     for name in ("type", "variablesReference", "indexedVariables"):
         if name in known:
             body[name] = known[name]
     if arguments.text("context") == "clipboard":
-        body["result"] = shown_value(value, is_hex=is_hex, is_whole=True, has_letter=False)
+        number = debugger.view().number
+        body["result"] = shown_value(value, number, is_hex=is_hex, is_whole=True, has_letter=False)
     return body
 
 
