@@ -25,6 +25,12 @@ def feed(run: Reads, read: Callable[[], str]) -> bool:
         return True
     if stop.reason != "waiting":
         return False
+    read_on(run, read)
+    return True
+
+
+def read_on(run: Reads, read: Callable[[], str]) -> None:
+    """Give a run what `read` returns, which may wait; nothing there is the end of it."""
     try:
         text = read()
     except InputError as error:
@@ -34,7 +40,6 @@ def feed(run: Reads, read: Callable[[], str]) -> bool:
             run.give(text)
         else:
             run.end_input()
-    return True
 
 
 def decoded(read: Callable[[], bytes]) -> Callable[[], str]:

@@ -26,10 +26,12 @@ def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answe
     debugger, console = launched.debugger, launched.console
     if len(line) > MOST:
         raise Refused(phrase("the expression is too long"))
-    changed, moves = debugger.travel.changed, debugger.moves
+    edits, moves, runs = debugger.edits, debugger.moves, debugger.runs
     found = list(console.do(line))
     session.after(session.tell_breakpoints)
-    if debugger.travel.changed is not changed:
+    if debugger.runs != runs:
+        launched.said.begin_again()
+    elif debugger.edits != edits:
         session.after(session.changed)
     if not console.is_searching:
         if debugger.moves != moves:
@@ -38,6 +40,13 @@ def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answe
             session.after(session.settle)
         return found
     session.show_progress(line)
+    yield from _searched(session, launched)
+    return [*found, *console.found()]
+
+
+def _searched(session: Session, launched: Launched) -> Generator[None, None, None]:
+    """Do the search that the console has begun, in slices. Raises Refused and Cancelled."""
+    debugger, console = launched.debugger, launched.console
     try:
         while (stopped := debugger.go(session.setup.slice)) is None:
             session.report()
@@ -54,7 +63,6 @@ def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answe
         raise Cancelled
     if stopped.reason == "failed":
         raise Refused(stopped.text)
-    return [*found, *console.found()]
 
 
 def shown(found: Sequence[Answer]) -> str:

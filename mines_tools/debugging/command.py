@@ -19,13 +19,37 @@ if TYPE_CHECKING:
     from mines_tools.language import Parsed
 
 
+class Files(NamedTuple):
+    """What a client does for the console, which itself reads and writes no file."""
+
+    read: Callable[[str], str]
+    """Returns the text of the file of that name. Raises ValueError, with what people read."""
+    write: Callable[[str, str], object]
+    """Puts a text in the file of that name. Raises ValueError, with what people read."""
+    program: str
+    """The path of the program."""
+    language: str
+    """The id of its language."""
+    finish_input: Callable[[], object] = lambda: None
+    """Gives the debugger all input that comes from a file."""
+
+
 class Desk:
     """What commands work on."""
 
-    def __init__(self, debugger: Debugger, parsed: Parsed, commands: Mapping[str, Command]) -> None:
+    def __init__(
+        self,
+        debugger: Debugger,
+        parsed: Parsed,
+        commands: Mapping[str, Command],
+        files: Files | None = None,
+    ) -> None:
         self.debugger = debugger
         self.parsed = parsed
         self.commands = commands
+        self.files = files
+        self.bookmarks: dict[str, int] = {}
+        """Moments by their names."""
         self.told = Told(debugger.running, parsed, debugger.view())
         self.answers: Sequence[Answer] = []
         """What was found since the command was given."""

@@ -14,7 +14,7 @@ expression, which is evaluated. A fault of a command is answered too, as an erro
 
 from __future__ import annotations
 
-from mines_tools.debugging import asking, changing, going, helping, showing, stopping
+from mines_tools.debugging import asking, changing, going, helping, saving, showing, stopping
 from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.command import Desk
 from mines_tools.debugging.expressions import ExpressionError
@@ -28,13 +28,13 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from mines_tools.debugging.command import Command
+    from mines_tools.debugging.command import Command, Files
     from mines_tools.debugging.session import Debugger
     from mines_tools.language import Parsed
 
 COMMANDS: Mapping[str, Command] = {
     command.name: command
-    for group in (asking, stopping, going, changing, showing, helping)
+    for group in (asking, stopping, going, changing, saving, showing, helping)
     for command in group.COMMANDS
 }
 """All commands, in the order in which `help` lists them."""
@@ -44,8 +44,14 @@ _ALIASES = {name: command for command in COMMANDS.values() for name in command.a
 class Console:
     """What people type into, and what answers."""
 
-    def __init__(self, debugger: Debugger, parsed: Parsed) -> None:
-        self._desk = Desk(debugger, parsed, COMMANDS)
+    def __init__(self, debugger: Debugger, parsed: Parsed, files: Files | None = None) -> None:
+        """`files` is what the client does with files; none where it does nothing."""
+        self._desk = Desk(debugger, parsed, COMMANDS, files)
+
+    @property
+    def bookmarks(self) -> dict[str, int]:
+        """Moments by their names: another console may take them over."""
+        return self._desk.bookmarks
 
     def do(self, line: str) -> Sequence[Answer]:
         """Do what a line says; what is to be said at once. `debugger.moves` says whether a move was begun."""

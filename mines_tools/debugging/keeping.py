@@ -59,12 +59,13 @@ def kept_breakpoints(debugger: Debugger, parsed: Parsed) -> Sequence[Kept]:
 def set_again(
     debugger: Debugger, parsed: Parsed, places: Sequence[Span], kept: Sequence[Kept]
 ) -> Sequence[str]:
-    """Set breakpoints that were kept, under their numbers. Return what people read of each that cannot be set."""
+    """Set breakpoints that were kept, under their numbers; one that is set already stays. Return what people read of each that cannot be set."""
     lost = []
+    known = {each: number for number, each in debugger.breakpoints.items()}
     for number, data, is_enabled in kept:
         try:
             found = breakpoint_of(data, debugger, parsed, places)
-            debugger.add(found, number)
+            number = known[found] if found in known else debugger.add(found, number)  # noqa: PLW2901
         except ValueError as error:
             lost.append(phrase("breakpoint {number} is lost: {why}", number=number, why=error))
         else:

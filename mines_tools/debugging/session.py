@@ -22,6 +22,8 @@ output is given to `out` at the end of a slice, each character once, however the
 
 from __future__ import annotations
 
+from time import time_ns
+
 from mines_tools.debugging import moving
 from mines_tools.debugging.expressions import ExpressionError, names_in, parsed
 from mines_tools.debugging.faults import fault_words
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.breakpoints import Breakpoint
     from mines_tools.debugging.evaluating import Value
     from mines_tools.debugging.moving import Moving
-    from mines_tools.running import Event, Place, Running, SteppingRun, Stop, Write
+    from mines_tools.running import Event, Place, Running, Stop, Write
     from mines_tools.text import Span
     from mines_tools.views import Changes, View
 
@@ -59,6 +61,27 @@ class Progress(NamedTuple):
     """Where it is to come to at most; none where that is not known."""
 
 
+class Edit(NamedTuple):
+    """Something that somebody has set."""
+
+    moment: int
+    kind: str
+    """``value``, ``cell`` or ``variable``."""
+    of: tuple[str | int, ...]
+    """What was set: what stands before the value where a `SteppingRun` sets it."""
+    value: Any
+
+
+class Given(NamedTuple):
+    """The input that was given."""
+
+    text: str
+    is_ended: bool
+    """Whether no more comes."""
+    failure: str
+    """Why it could not be read on."""
+
+
 class _Held(NamedTuple):
     """A move that waits for input."""
 
@@ -66,6 +89,13 @@ class _Held(NamedTuple):
     begin: int
     goal: int | None
     is_waiting: bool = True
+
+
+_SETTERS: Mapping[str, Callable[..., None]] = {
+    "value": lambda run, *what: run.set_value(*what),
+    "cell": lambda run, *what: run.set_cell(*what),
+    "variable": lambda run, *what: run.set_variable(*what),
+}
 
 
 class Debugger:
@@ -82,27 +112,52 @@ class Debugger:
         a program with errors."""
         self.running = running
         """The program: its `words`, its `places()`."""
-        self._travel = Travel(lambda write: running.start_stepping(options, write), out)
+        self._out = out
         self._log = log
         self._clients_error: Exception | None = None
         """What `log` has raised: that is no fault of a move."""
-        self._hunt = Hunt(self._travel, self._logged)
         self._breakpoints: dict[int, Armed] = {}
         self._disabled: set[int] = set()
         self._is_armed = True
         """Whether the hunt knows of all of them: a client may set thousands in one go."""
         self._last_number = 0
         self._move: Moving | None = None
-        self._given: list[str] = []
-        """The input."""
+        self._runs = 0
         self._begin = 0
-        self._farthest = 0
         self._goal: int | None = None
         self._is_interrupted = False
         self._moves = 0
         self._is_waiting = False
         self._held: _Held | None = None
         """The move that waits for input while something is searched for."""
+        self.start_again(options)
+
+    def start_again(self, options: RunOptions) -> None:
+        """Begin another run of the program, without input. Breakpoints stay; the next move takes the first step."""
+        self._forget_move()
+        if options.seed is None:  # so that the run can be repeated
+            options = options._replace(seed=time_ns())
+        self.options = options
+        """What the run was asked."""
+        running = self.running
+        self._travel = Travel(lambda write: running.start_stepping(options, write), self._out)
+        self._hunt = Hunt(self._travel, self._logged)
+        self._given: list[str] = []
+        self._input_end: str | None = None
+        """Why the input has ended: empty for its end, none where more may come."""
+        self._edits: list[Edit] = []
+        self._farthest = 0
+        self._runs += 1
+        self._breakpoints = {
+            number: Armed(number, each.breakpoint, self._travel)
+            for number, each in self._breakpoints.items()
+        }
+        self._is_armed = False
+
+    @property
+    def runs(self) -> int:
+        """How many runs of the program were begun."""
+        return self._runs
 
     # What is true at this moment
 
@@ -163,6 +218,11 @@ class Debugger:
             self._given = ["".join(self._given)]
         return "".join(self._given)[self.view().read :]
 
+    @property
+    def given(self) -> Given:
+        """All the input that was given."""
+        return Given("".join(self._given), self._input_end is not None, self._input_end or "")
+
     def give(self, text: str) -> None:
         """Add to the input. Raises ValueError after its end."""
         self._travel.run.give(text)
@@ -172,6 +232,7 @@ class Debugger:
     def end_input(self, failure: str = "") -> None:
         """Say that no more input comes. `failure` is why, where it can't be read on."""
         self._travel.run.end_input(failure)
+        self._input_end = failure
         self._goes_on()
 
     def _goes_on(self) -> None:
@@ -191,16 +252,16 @@ class Debugger:
     def set_value(self, stack: str, position: int, expression: str) -> None:
         """Put a value in the place of one of a stack, above so many others."""
         value = self._value(expression)
-        self._change(lambda run: run.set_value(stack, position, value))
+        self._change(Edit(self.moment, "value", (stack, position), value))
 
     def set_cell(self, grid: str, column: int, row: int, state: str) -> None:
         """Bring a cell into a state, one of `running.settable.cells`."""
-        self._change(lambda run: run.set_cell(grid, column, row, state))
+        self._change(Edit(self.moment, "cell", (grid, column, row), state))
 
     def set_variable(self, name: str, expression: str) -> None:
         """Give a variable a value."""
         value = self._value(expression)
-        self._change(lambda run: run.set_variable(name, value))
+        self._change(Edit(self.moment, "variable", (name,), value))
 
     def _value(self, expression: str) -> Any:
         value = self.evaluate(expression)
@@ -208,12 +269,37 @@ class Debugger:
             raise ValueError(phrase("the expression has no value here"))
         return value
 
-    def _change(self, set_it: Callable[[SteppingRun[Any]], None]) -> None:
-        run = self._travel.run
-        if run.place() is None:
+    @property
+    def edits(self) -> Sequence[Edit]:
+        """What was set, in order, and is not lost by a change before it."""
+        return tuple(self._edits)
+
+    def redo(self, edits: Sequence[Edit], moment: int) -> None:
+        """Go to each of the moments of `edits` and set what was set there, and then go to `moment`."""
+        self._start(self._redoing(edits, moment), goal=moment)
+
+    def _redoing(self, edits: Sequence[Edit], moment: int) -> Moving:
+        for edit in edits:
+            stopped = yield from moving.to_moment(self._travel, edit.moment)
+            if stopped.reason != "goto":
+                return stopped
+            try:
+                self._set(edit)
+            except (ValueError, TypeError, KeyError) as error:  # a file may hold anything
+                return Stopped("goto", phrase("what was set cannot be set: {why}", why=error))
+        return (yield from moving.to_moment(self._travel, moment))
+
+    def _change(self, edit: Edit) -> None:
+        if self._travel.run.place() is None:
             raise ValueError(phrase("the run is over; go back first"))
         self._forget_move()
-        self._travel.change(lambda: set_it(run))
+        self._set(edit)
+
+    def _set(self, edit: Edit) -> None:
+        run = self._travel.run
+        self._travel.change(lambda: _SETTERS[edit.kind](run, *edit.of, edit.value))
+        self._edits = [each for each in self._edits if each.moment <= edit.moment]
+        self._edits.append(edit)
         self._farthest = self.moment
         self._arm()
         self._hunt.forget(self.moment)

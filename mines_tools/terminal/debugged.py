@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.debugging.breakpoints import AtPlace
 from mines_tools.debugging.session import Debugger
-from mines_tools.driving import feed
+from mines_tools.driving import feed, read_on
 from mines_tools.names import shown
 from mines_tools.once import cached_property
 from mines_tools.phrases import counted, phrase, template
@@ -15,6 +15,7 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence, Set
 
+    from mines_tools.debugging.command import Files
     from mines_tools.debugging.moving import Stopped
     from mines_tools.language import Language, Parsed
     from mines_tools.running import Input, RunOptions, Write
@@ -41,6 +42,8 @@ class Program(NamedTuple):
     options: RunOptions
     input: Input | None = None
     """Where its input comes from; none where people type it."""
+    files: Files | None = None
+    """What is done with files for the console."""
 
 
 class Debugged:
@@ -74,6 +77,14 @@ class Debugged:
     def feed(self, read: Callable[[], str]) -> None:
         """Give the program what `read` returns; nothing is the end of the input, and InputError its failure."""
         feed(self.debugger, read)
+        self.lacks_input = False
+
+    def feed_all(self) -> None:
+        """Give the program all the rest of the input that comes from `Program.input`."""
+        source = self.program.input
+        while source is not None and not self.debugger.given.is_ended:
+            self.lacks_input = True
+            read_on(self.debugger, source.read)
         self.lacks_input = False
 
     # Words

@@ -25,7 +25,10 @@ class Dialogue:
     def __init__(self, debugged: Debugged, say: Callable[[str], object]) -> None:
         """`say` takes what is answered: lines, the last one without its end."""
         self.debugged = debugged
-        self._console = Console(debugged.debugger, debugged.program.parsed)
+        files = debugged.program.files
+        if files is not None:
+            files = files._replace(finish_input=debugged.feed_all)
+        self._console = Console(debugged.debugger, debugged.program.parsed, files)
         self._say = say
         self.again = ""
         """What an empty line says again."""

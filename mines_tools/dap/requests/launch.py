@@ -54,6 +54,8 @@ def restart(session: Session, arguments: Arguments) -> None:
     after = _launched(session, launch_)
     found = after.breakpoints.take_over(before.breakpoints)
     lost = after.breakpoints.take_over_others(before.breakpoints)
+    if not before.is_plain and not after.is_plain:
+        after.bookmarks = before.console.bookmarks
     session.launched = after
     session.handles.clear()
 
