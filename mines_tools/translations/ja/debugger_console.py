@@ -73,7 +73,6 @@ PHRASES: dict[str, str] = {
     "take steps until nothing queued is next": "キューに追加されたものがなくなるまで進みます",
     "run to the next breakpoint, or to the end": "次のブレークポイントか最後まで実行します",
     "run back to the last breakpoint, or to the start": "直前のブレークポイントか最初まで戻ります",
-    "go to a moment (a number of steps), or to where a character of the output is written next": "その数のステップを実行したところ、または出力のその文字を次に書くところへ移動します",
     "run to a place in the program": "次がその場所になるまで実行します",
     "go to the step of a line of the last answer": "直前の答えのある行が示すステップへ移動します",
     "give the program a line of input, a text as it is, or the end of input": "入力の1行、そのままの文字列、または入力の終わりをプログラムに渡します",
