@@ -1,21 +1,24 @@
-"""Driving a run of any language: feeding it, stopping it at places, keeping its output."""
+"""Driving a run of any language: decoding its input, feeding it, stopping it at places, keeping its output."""
 
 from __future__ import annotations
 
+import codecs
+
+from mines_tools.phrases import phrase
 from mines_tools.running import InputError
 from mines_tools.views import is_to_look
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Set
+    from collections.abc import Callable, Set
     from typing import Any
 
-    from mines_tools.running import Event, Run, SteppingRun, Write
+    from mines_tools.running import Event, Reads, SteppingRun, Write
     from mines_tools.text import Span
     from mines_tools.views import Changes, Readers, Test, Watch
 
 
-def feed(run: Run, read: Callable[[], str]) -> bool:
+def feed(run: Reads, read: Callable[[], str]) -> bool:
     """Give a run that waits for input what `read` returns, which may wait; nothing there is the end of it.
     Returns whether the run can go on."""
     stop = run.stop
@@ -23,6 +26,12 @@ def feed(run: Run, read: Callable[[], str]) -> bool:
         return True
     if stop.reason != "waiting":
         return False
+    read_on(run, read)
+    return True
+
+
+def read_on(run: Reads, read: Callable[[], str]) -> None:
+    """Give a run what `read` returns, which may wait; nothing there is the end of it."""
     try:
         text = read()
     except InputError as error:
@@ -32,7 +41,35 @@ def feed(run: Run, read: Callable[[], str]) -> bool:
             run.give(text)
         else:
             run.end_input()
-    return True
+
+
+def decoded(read: Callable[[], bytes]) -> Callable[[], str]:
+    """Text from bytes. What is not UTF-8 raises InputError, but only when it is reached."""
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    failure: str | None = None
+    consumed = 0
+
+    def read_text() -> str:
+        nonlocal failure, consumed
+        if failure is not None:
+            raise InputError(failure)
+        while True:
+            data = read()
+            waiting = decoder.getstate()[0]
+            try:
+                text = decoder.decode(data, final=not data)
+            except UnicodeDecodeError as error:
+                at = consumed - len(waiting) + error.start
+                failure = phrase("invalid UTF-8 at byte {at} of the input", at=at)
+                good = (waiting + data)[: error.start].decode("utf-8")
+                if good:
+                    return good
+                raise InputError(failure) from None
+            consumed += len(data)
+            if text or not data:
+                return text
+
+    return read_text
 
 
 def run_to(run: SteppingRun[Any], places: Set[Span], steps: int) -> bool:
@@ -104,14 +141,9 @@ def is_change_watched(changes: Changes, watch: Watch) -> bool:
     if not cells:
         return False
     for (grid, column, row), test in cells.items():
-        is_changed = (column, row) in changes.cells.get(grid, ())
-        if (is_changed or (grid, column, row) in _hit(changes)) and is_to_look(test):
+        if changes.touches(grid, column, row) and is_to_look(test):
             return True
     return False
-
-
-def _hit(changes: Changes) -> Iterable[tuple[str, int, int]]:
-    return [hit[:3] for hit in changes.hits]
 
 
 class Probes:

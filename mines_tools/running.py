@@ -214,12 +214,22 @@ class Event(NamedTuple):
     """The commands that were performed in the course of it, such as those of the crates of a warehouse."""
 
 
-class Run(Protocol):
-    """A program that is being run: all that an engine must do."""
+class Reads(Protocol):
+    """What may wait for input."""
 
     @property
     def stop(self) -> Stop | None:
         """Why the run does not go on; none where it can."""
+
+    def give(self, text: str) -> None:
+        """Add to the input. Raises ValueError after its end."""
+
+    def end_input(self, failure: str = "") -> None:
+        """Say that no more input comes. `failure` is why, where it can't be read on."""
+
+
+class Run(Reads, Protocol):
+    """A program that is being run: all that an engine must do."""
 
     @property
     def steps(self) -> int:
@@ -227,12 +237,6 @@ class Run(Protocol):
 
     def run(self, steps: int) -> int:
         """Take up to `steps` steps; returns how many it took."""
-
-    def give(self, text: str) -> None:
-        """Add to the input. Raises ValueError after its end."""
-
-    def end_input(self, failure: str = "") -> None:
-        """Say that no more input comes. `failure` is why, where it can't be read on."""
 
 
 class Statistic(NamedTuple):

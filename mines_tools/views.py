@@ -9,13 +9,13 @@ from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence, Set
     from typing import Literal
 
     from mines_tools.text import Span
 
     StackValue = int | float | Sequence["StackValue"]
-    """An integer, an infinity (the only floats there are), or a stack in a stack, its bottom first."""
+    """An integer, a float, or a stack in a stack, its bottom first. Most languages have no float but infinities."""
     Value = bool | str | StackValue | Sequence["Value"]
     Test = Callable[[], bool]
     """Whether somebody must look at what has happened."""
@@ -52,6 +52,11 @@ class InnerStack(tuple["StackValue", ...]):
     def __hash__(self) -> int:
         """Return a number that is the same for equal tuples."""
         return len(self)
+
+
+def infinity_text(value: float) -> str:
+    """Return how an infinity is written, in languages that have no other floats."""
+    return "Infinity" if value > 0 else "-Infinity"
 
 
 class Cell(NamedTuple):
@@ -91,6 +96,10 @@ class View(NamedTuple):
     """How many code points of output were written so far: who takes them keeps them (see `driving.Output`)."""
     read: int = 0
     """How many code points of the input were read, as the program reads them: who gives it keeps it."""
+    number: Callable[[float], str] = infinity_text
+    """How the language writes a float: as it writes it in a trace."""
+    counts: Set[str] = frozenset()
+    """Stacks whose values are counts, and not characters."""
 
 
 class StackChange(NamedTuple):
@@ -120,6 +129,12 @@ class Changes(NamedTuple):
     stacks: Mapping[str, StackChange]
     variables: Sequence[str]
     hits: Sequence[Hit] = ()
+
+    def touches(self, grid: str, column: int, row: int) -> bool:
+        """Return whether the step changed a cell, or something happened to it that does not show in it."""
+        if (column, row) in self.cells.get(grid, ()):
+            return True
+        return any(hit[:3] == (grid, column, row) for hit in self.hits)
 
 
 class Slot(NamedTuple):

@@ -12,6 +12,7 @@ from mines_tools.places import Places
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.file_settings import Asked, check_dialect, check_dialects
 from mines_tools.project.nearest import forget_configurations, settings_of
+from mines_tools.project.reading import REGULAR
 from mines_tools.project.source import SourceError, read_source, shown_path
 from mines_tools.records import NamedTuple
 from mines_tools.running import run_options
@@ -75,7 +76,7 @@ def load(wanted: Wanted, source: ConfigurationSource) -> Program:
         check_dialect(asked, settings)
         used = settings.language
         options = run_options(used.about, wanted.asked)
-        text = read_source(path)
+        text = read_source(path, REGULAR)  # a client would wait for a pipe
         dialect = settings.dialect(text)
     except (ConfigurationError, SourceError, ValueError) as error:
         raise Refused(str(error), is_shown=True) from None

@@ -11,17 +11,18 @@ from mines_tools.once import cached_property
 from mines_tools.phrases import counted, phrase
 from mines_tools.records import NamedTuple
 from mines_tools.text import shortened
+from mines_tools.views import infinity_text
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from mines_tools.debugging.evaluating import Value as Evaluated
     from mines_tools.debugging.why import Change, Link, Trail
     from mines_tools.language import Parsed
     from mines_tools.running import Event, Place, Running
     from mines_tools.text import Span
-    from mines_tools.views import Cell, StackValue, Value
+    from mines_tools.views import Cell, StackValue, Value, View
 
 _LONGEST = 60
 _FIRST, _LAST = 30, 10
@@ -47,10 +48,11 @@ class Answer(NamedTuple):
 class Told:
     """What people are told of a program and its run."""
 
-    def __init__(self, running: Running, parsed: Parsed, main: str) -> None:
-        """`main` is the stack that is meant where none is named."""
+    def __init__(self, running: Running, parsed: Parsed, view: View) -> None:
+        """`view` is one of the run's: its first stack is meant where none is named."""
         self._words, self._running = running.words, running
-        self._parsed, self._main = parsed, main
+        self._parsed, self._main = parsed, next(iter(view.stacks))
+        self._number = view.number
         self._crowded: set[int] | None = None
         """The lines, from 0, with several places."""
 
@@ -88,6 +90,10 @@ class Told:
             what=what,
         )
         return Answer(text, number - 1, event.place.origin, level)
+
+    def value(self, value: Value | StackValue | Evaluated) -> str:
+        """A value, as the language writes it."""
+        return value_text(value, self._number)
 
     def cell(self, cell: Cell) -> str:
         """What a cell is at a moment."""
@@ -129,7 +135,7 @@ class Told:
             )
 
     def _link(self, link: Link, level: int, *, is_again: bool) -> Answer:
-        value = value_text(link.value)
+        value = self.value(link.value)
         if link.how == "set":
             text = phrase(
                 "you set {name} to {value} after step {step:,}",
@@ -158,13 +164,13 @@ class Told:
             source = link.of[0]
             what = phrase(
                 "changed {before} ({slot}) to {value}",
-                before=value_text(source.value),
+                before=self.value(source.value),
                 slot=self.slot(source.slot.stack, source.above),
                 value=value,
             )
         elif link.of:
             sources = ", ".join(
-                f"{value_text(each.value)} ({self.slot(each.slot.stack, each.above)})"
+                f"{self.value(each.value)} ({self.slot(each.slot.stack, each.above)})"
                 for each in link.of
             )
             what = phrase("computed {value} from {sources}", value=value, sources=sources)
@@ -190,12 +196,14 @@ class Told:
         return self._crowded
 
 
-def value_text(value: Value | StackValue | Evaluated) -> str:
+def value_text(
+    value: Value | StackValue | Evaluated, number: Callable[[float], str] = infinity_text
+) -> str:
     """Write a value in a message: the beginning of a long one. Of a long integer only the digits that are shown are
-    computed."""
+    computed. `number` writes floats (see `View.number`)."""
     if type(value) is int:
         return _integer_text(value)
-    pieces = value_pieces(value, lambda each: plain_text(each, _integer_text))
+    pieces = value_pieces(value, lambda each: plain_text(each, _integer_text, number))
     return safe(shortened(beginning(pieces, _LONGEST), _LONGEST))
 
 

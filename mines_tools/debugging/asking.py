@@ -163,6 +163,8 @@ def _offset(desk: Desk, what: str) -> int:
     output = desk.debugger.output
     if what[:1] in ('"', "'"):
         text = desk.debugger.evaluate(what)
+        if not text:
+            raise ConsoleError(phrase('write a text that is not empty: `when output "ab"`'))
         found = output.rfind(text) if isinstance(text, str) else -1
         if found < 0:
             raise ConsoleError(
@@ -246,12 +248,9 @@ def _asked(desk: Desk, text: str) -> Asked:
 def _cell(desk: Desk, cell: CellName) -> Asked:
     nothing_after(cell.rest)
     grid, column, row, _ = cell
-    at = column, row
 
     def is_it(changes: Changes) -> bool:
-        return at in changes.cells.get(grid, ()) or any(
-            hit[:3] == (grid, column, row) for hit in changes.hits
-        )
+        return changes.touches(grid, column, row)
 
     def shown(value: object) -> str:
         return desk.told.cell(value)  # type: ignore[arg-type]  # a cell
@@ -281,7 +280,7 @@ def _variable(desk: Desk, name: str) -> Asked:
     return Asked(
         desk.told.title(name),
         thing,
-        lambda value: value_text(value) or phrase("nothing"),  # type: ignore[arg-type]  # a value
+        lambda value: desk.told.value(value) or phrase("nothing"),  # type: ignore[arg-type]  # a value
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.debugging.answers import Told
 from mines_tools.debugging.moving import Interrupted, Stopped
-from mines_tools.debugging.naming import ConsoleError, main_stack
+from mines_tools.debugging.naming import ConsoleError
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
@@ -20,14 +20,38 @@ if TYPE_CHECKING:
     from mines_tools.language import Parsed
 
 
+class Files(NamedTuple):
+    """What a client does for the console, which itself reads and writes no file."""
+
+    read: Callable[[str], str]
+    """Returns the text of the file of that name. Raises ValueError, with what people read."""
+    write: Callable[[str, str], object]
+    """Puts a text in the file of that name. Raises ValueError, with what people read."""
+    program: str
+    """The path of the program."""
+    language: str
+    """The id of its language."""
+    finish_input: Callable[[], object] = lambda: None
+    """Gives the debugger all input that comes from a file."""
+
+
 class Desk:
     """What commands work on."""
 
-    def __init__(self, debugger: Debugger, parsed: Parsed, commands: Mapping[str, Command]) -> None:
+    def __init__(
+        self,
+        debugger: Debugger,
+        parsed: Parsed,
+        commands: Mapping[str, Command],
+        files: Files | None = None,
+    ) -> None:
         self.debugger = debugger
         self.parsed = parsed
         self.commands = commands
-        self.told = Told(debugger.running, parsed, main_stack(debugger.view()))
+        self.files = files
+        self.bookmarks: dict[str, int] = {}
+        """Moments by their names."""
+        self.told = Told(debugger.running, parsed, debugger.view())
         self.answers: Sequence[Answer] = []
         """What was found since the command was given."""
         self.trail: Trail | None = None
@@ -74,14 +98,16 @@ class Desk:
         travel = self.debugger.travel
         begin = travel.steps
         try:
-            self.answers = yield from search
-        except Interrupted:
-            stopped = Stopped("pause")
-        else:
-            stopped = Stopped("answered")
-        self.is_searching = False
-        yield from travel.to(begin)
-        return stopped
+            try:
+                self.answers = yield from search
+            except Interrupted:
+                stopped = Stopped("pause")
+            else:
+                stopped = Stopped("answered")
+            yield from travel.to(begin)
+            return stopped
+        finally:
+            self.is_searching = False
 
 
 class Command(NamedTuple):

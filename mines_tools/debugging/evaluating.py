@@ -13,6 +13,7 @@ from mines_tools.debugging.value_texts import plain_text, value_pieces
 from mines_tools.integers import ends_of, format_integer
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
+from mines_tools.views import infinity_text
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -63,9 +64,9 @@ def holds(value: Value) -> bool:
     return value is not None and bool(value)
 
 
-def shown(value: Value) -> str:
-    """A value, as people read it."""
-    return "".join(value_pieces(value, lambda each: plain_text(each, _integer_text)))
+def shown(value: Value, number: Callable[[float], str] = infinity_text) -> str:
+    """Write a value, as people read it; `number` writes floats (see `View.number`)."""
+    return "".join(value_pieces(value, lambda each: plain_text(each, _integer_text, number)))
 
 
 def _integer_text(value: int) -> str:

@@ -89,7 +89,7 @@ def read_message(text: str, names: Names) -> Callable[[State], str]:
 def _shown(evaluate: Evaluate, state: State) -> str:
     """A value in a message; where it takes too long to compute, why."""
     try:
-        return shown(evaluate(state))
+        return shown(evaluate(state), state.view.number)
     except EvaluationError as error:
         return f"({error})"
 
@@ -351,3 +351,13 @@ class _Reader:
 
 def _unknown(name: str, known: Sequence[str]) -> str:
     return phrase("there is no `{name}`; known names: {known}", name=name, known=", ".join(known))
+
+
+def quoted_text(text: str) -> str:
+    """Read one text in quotes, and nothing else. Raises ExpressionError."""
+    first, after = _tokens(text, 1)[:2]
+    for token, kind in ((first, "text"), (after, "end")):
+        if token.kind != kind:
+            message = phrase("`{text}` is not expected here", text=token.text)
+            raise ExpressionError(message, token.column)
+    return _text_of(first.text)

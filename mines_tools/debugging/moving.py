@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     Reason = Literal[
         "entry", "step", "goto", "breakpoint", "pause", "start", "ended", "aborted", "waiting",
-        "unreadable", "answered",
+        "unreadable", "answered", "failed",
     ]  # fmt: skip
 
 
@@ -32,7 +32,8 @@ class Stopped(NamedTuple):
     is where it was asked to be. ``breakpoint``: it has hit some. ``pause``: somebody has interrupted the move.
     ``start``: it was to go back, and there is nothing before. ``ended`` and ``aborted``: there is nothing after.
     ``waiting``: it needs input; the move goes on when there is some. ``unreadable``: the input has failed.
-    ``answered``: it is where it was, and something was looked for (see `Debugger.search`).
+    ``answered``: it is where it was, and something was looked for (see `Debugger.search`). ``failed``: it is where it
+    was, for something went wrong that nobody has foreseen; the text says what.
     """
 
     reason: Reason

@@ -345,12 +345,14 @@ class Scan:
         if isinstance(what, OnVariable):
             return what.name in changes.variables
         if isinstance(what, OnCell):
-            at = what.column, what.row
-            if (what.grid, *at, what.becomes) in changes.hits:
-                return True
-            if at not in changes.cells.get(what.grid, ()):
+            at = what.grid, what.column, what.row
+            if not changes.touches(*at):
                 return False
-            return not what.becomes or self._state_of(what) == what.becomes
+            if not what.becomes or (*at, what.becomes) in changes.hits:
+                return True
+            return (
+                at[1:] in changes.cells.get(what.grid, ()) and self._state_of(what) == what.becomes
+            )
         change = changes.stacks.get(what.stack)
         if change is None:
             return False

@@ -233,6 +233,13 @@ class Travel:
         self.event = self._changes = None
         self.work += STEPPED
 
+    def recover(self, moment: int) -> None:
+        """Go to `moment` from a checkpoint, whatever state a fault has left the run in."""
+        self._is_hidden = False
+        self.restore(self._checkpoints.last(max(moment - 1, 0)))
+        for _ in self.to(moment):
+            pass
+
     def last_where(self, is_it: Callable[[], bool]) -> Generator[None, None, int | None]:
         """The last moment before this one at which something is true, which is asked at each; none if at none. The
         run is left anywhere."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from mines_tools.integers import format_integer
 from mines_tools.phrases import phrase
+from mines_tools.views import infinity_text
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -39,8 +40,12 @@ def value_pieces(value: Value | StackValue, text_of: Callable[[Plain], str]) -> 
             is_first = False
 
 
-def plain_text(value: Plain, integer_text: Callable[[int], str] = format_integer) -> str:
-    """Write a value that is not a stack; `integer_text` writes integers."""
+def plain_text(
+    value: Plain,
+    integer_text: Callable[[int], str] = format_integer,
+    number: Callable[[float], str] = infinity_text,
+) -> str:
+    """Write a value that is not a stack; `integer_text` writes integers, and `number` floats (see `View.number`)."""
     if value is None:
         return phrase("nothing")
     if isinstance(value, bool):
@@ -48,7 +53,7 @@ def plain_text(value: Plain, integer_text: Callable[[int], str] = format_integer
     if isinstance(value, int):
         return integer_text(value)
     if isinstance(value, float):
-        return "Infinity" if value > 0 else "-Infinity"
+        return number(value)
     return value
 
 

@@ -41,6 +41,7 @@ COMMENTED = "commented"
 UNKNOWN = "unknown"
 """What takes the place of a glyph's name for a cell that is not executed, or is none."""
 _COMMENT = "comment"
+_COUNTS = frozenset({"counts"})
 _NO_GLYPHS = frozenset((PASSED_OVER, COMMENTED, UNKNOWN))
 _NOWHERE: dict[Span, None] = {}
 _NOTHING: dict[str, None] = {}
@@ -213,7 +214,8 @@ class MachineSteps(MachineRun):
         stacks = {name: plain(stack) for name, stack in stacks_of(self.machine).items()}
         written = self.machine.output.written
         grids = {"grid": Grid(self._widths, self._cell)}
-        return View(grids, stacks, self.variables(), written, self.machine.input.at)
+        read, number = self.machine.input.at, self.machine.numbers.shown
+        return View(grids, stacks, self.variables(), written, read, number, _COUNTS)
 
     def is_quiet(self, _begin: int, _end: int, _watch: Watch) -> bool:
         """Return whether nothing that is watched was changed in between: that is not known."""

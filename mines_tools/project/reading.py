@@ -32,6 +32,8 @@ class Access(NamedTuple):
 
 
 NAMED = Access()
+REGULAR = Access(is_named=False)
+"""For who can't wait, even if a person named the file: a regular file, or a link to one."""
 
 
 MOST_PROGRAM = 64_000_000  # bytes
@@ -66,15 +68,16 @@ def forget_settings() -> None:
     forget_folders()
 
 
-def read_file(path: str, most: int, access: Access = NAMED) -> bytes:
-    """What the file at `path` holds. Raises OSError (or ValueError: no file can have that name), also
-    for what is not a regular file unless it is named, and for a file of more than `most` bytes."""
+def read_file(path: str, most: int, access: Access = NAMED, *, cuts: bool = False) -> bytes:
+    """Return what the file at `path` holds; with `cuts` at most its first `most` bytes. Raises OSError (or ValueError:
+    no file can have that name), also for what is not a regular file unless it is named, and for a file of more than
+    `most` bytes without `cuts`."""
     if access.real is not None:
         file = open_file(access.real, _FLAGS | NOT_WAITING | NO_LINK)
-        return _read_open(file, most)
+        return _read_open(file, most, cuts=cuts)
     if access.is_named:
-        return _read_open(os.open(path, _FLAGS), most, is_named=True)
-    return _read_open(os.open(path, _FLAGS | NOT_WAITING), most)
+        return _read_open(os.open(path, _FLAGS), most, is_named=True, cuts=cuts)
+    return _read_open(os.open(path, _FLAGS | NOT_WAITING), most, cuts=cuts)
 
 
 def _read_open(
