@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from mines_tools.language import language
 from mines_tools.mines.dialect import DIALECTS
 from mines_tools.mines.input import InputBuffer
 from mines_tools.project.writing import unified_diff
 from mines_tools.running import Feed, Input, NeedsInput
-from mines_tools.language import language
 from tests.hostile.growth.jobs import Subject, jobs
 from tests.hostile.growth.measuring import measured
 from tests.hostile.limits import LINT, MB, RUN, run

@@ -6,6 +6,7 @@ server, which answers all requests. So the peak of a job counts what it needs, a
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -63,10 +64,8 @@ def _peak() -> int:
 
 def _forget_peak() -> None:
     """Start again to count the memory of this process from what it has now."""
-    try:
+    with contextlib.suppress(OSError):  # without it a peak is that since the process began
         Path("/proc/self/clear_refs").write_text("5", "ascii")
-    except OSError:
-        pass  # then a peak is that since the process began
 
 
 def _limited(seconds: float) -> None:
