@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.report.findings import FileReport
 
-MOST_SHOWN = 10_000
-"""Diagnostics of one file in the formats for people; those for machines hold all."""
+MOST_SHOWN = 500
+"""Diagnostics of one file that are shown with their source lines; the other formats list all."""
 
 
 def shown_first(file: FileReport) -> tuple[Sequence[Diagnostic], str]:
@@ -23,7 +23,7 @@ def shown_first(file: FileReport) -> tuple[Sequence[Diagnostic], str]:
         return file.diagnostics, ""
     words = counted(
         rest,
-        "{count:,} more is not shown (--output-format json has all)",
-        "{count:,} more are not shown (--output-format json has all)",
+        "{count:,} more finding is not shown (--output-format concise lists all)",
+        "{count:,} more findings are not shown (--output-format concise lists all)",
     )
     return file.diagnostics[:MOST_SHOWN], words

@@ -181,8 +181,8 @@ PHRASES = {
     "safe": "安全",
     "unsafe": "安全でない",
     "safe or unsafe": "安全または安全でない",
-    "{count:,} more are not shown (--output-format json has all)": (
-        "ほかに {count:,} 個（表示していません。--output-format json ならすべて出力します）"
+    "{count:,} more findings are not shown (--output-format concise lists all)": (
+        "ほかに {count:,} 個（表示していません。--output-format concise ならすべて出力します）"
     ),
     "safe fix:": "安全な修正:",
     "unsafe fix:": "安全でない修正:",
