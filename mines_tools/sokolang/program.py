@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mines_tools.diagnostics import Related
 from mines_tools.language import Token
+from mines_tools.once import cached_property
 from mines_tools.phrases import phrase, template
 from mines_tools.sokolang.actions import actions, line_pieces
 from mines_tools.sokolang.errors import syntax_error
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.sokolang.actions import Node
+    from mines_tools.sokolang.directives import Directive
     from mines_tools.sokolang.initial_stacks import InitialStack
     from mines_tools.sokolang.warehouse import Warehouse
     from mines_tools.sokolang.zones import Zones
@@ -46,6 +48,13 @@ class Program:
         self.actions: Sequence[Node] = nodes
         errors = [*self._zone_errors(), *map_errors, *stack_errors, *action_errors]
         self.errors: Sequence[Diagnostic] = sorted(errors, key=lambda error: error.span)
+        self.directives: Mapping[tuple[str, int | None], Directive] | None = None
+        """What `suppression` remembers of the directives, once it was asked."""
+
+    @cached_property
+    def line_end(self) -> str:
+        """How new lines end: with a carriage return where any other does."""
+        return "\r\n" if "\r\n" in self.text else "\n"
 
     @property
     def lines(self) -> LineTable:
