@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mines_tools.chance import Chance
+from mines_tools.diagnostics import Listing
 from mines_tools.sokolang.actions import MOVES
 from mines_tools.sokolang.flow.analysis import flow_of
 from mines_tools.sokolang.flow.explore import Counted
@@ -21,8 +22,8 @@ _maps = st.lists(st.text(st.sampled_from(".#*0 1A@"), max_size=9), min_size=1, m
 
 
 def _drawn(rows: list[str]) -> Warehouse | None:
-    found, _ = warehouse([Line(number, 100 * number, row) for number, row in enumerate(rows)])
-    return found
+    lines = [Line(number, 100 * number, row) for number, row in enumerate(rows)]
+    return warehouse(lines, Listing())
 
 
 @given(_maps)
