@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from mines_tools.dap.messages import Refused
+from mines_tools.diagnostics import how_many
 from mines_tools.language import LANGUAGES
 from mines_tools.names import shown
 from mines_tools.phrases import counted, phrase
@@ -96,7 +97,7 @@ def _errors(path: str, parsed: Parsed, errors: Sequence[Diagnostic]) -> str:
         line, column = parsed.lines.position(error.span.start)
         where = f"{shown_path(path)}:{line}:{column}"
         lines.append(f"{where}: {error.code} {shown(error.message)}")
-    more = len(errors) - _MOST_ERRORS
+    more = how_many(errors[_MOST_ERRORS:])
     if more > 0:
         lines.append(
             counted(more, "\u2026 and {count:,} more error", "\u2026 and {count:,} more errors")

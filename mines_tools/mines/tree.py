@@ -107,6 +107,7 @@ class Tree:
         rows: list[str],
         shapes: list[Shape],
         errors: Sequence[Diagnostic],
+        unlisted: Sequence[int] = (),
     ) -> None:
         self.text = text
         self.rules = rules
@@ -118,6 +119,8 @@ class Tree:
         self.shapes = shapes
         """What each operation line says."""
         self.errors = errors
+        self.unlisted = unlisted
+        """Where the errors are of which there are too many to list them, as `Listing` has it."""
         self.change: Change | None = None
         """What is new since the text before an edit."""
         self.findings: object = None

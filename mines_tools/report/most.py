@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.diagnostics import how_many
 from mines_tools.phrases import counted
 
 if TYPE_CHECKING:
@@ -18,8 +19,8 @@ MOST_SHOWN = 500
 
 def shown_first(file: FileReport) -> tuple[Sequence[Diagnostic], str]:
     """The diagnostics to show of a file, and what to say of the others: nothing if there are none."""
-    rest = len(file.diagnostics) - MOST_SHOWN
-    if rest <= 0:
+    rest = how_many(file.diagnostics[MOST_SHOWN:])
+    if not rest:
         return file.diagnostics, ""
     words = counted(
         rest,
