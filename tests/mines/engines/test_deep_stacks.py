@@ -60,7 +60,7 @@ def test_commands_reach_values_that_lie_outside(word: str) -> None:
     for inside, above in kinds:
         program = Assembler()
         program.add("pop " * (_INSIDE - inside) + f"{word} dup {word} push0 {word} pop")
-        _check(program.source(), [*range(100, 120), *above])
+        _check(program.source(), [*range(100, 114), 2, 1, 3, 1, 2, 1, *above])
 
 
 def test_a_failed_chord_takes_values_off_that_lie_outside() -> None:
@@ -69,18 +69,21 @@ def test_a_failed_chord_takes_values_off_that_lie_outside() -> None:
 
 
 def _check(source: str, stack: Sequence[int]) -> Machine:
-    """Run a program from there on by the machine, and by WebAssembly with little room. Return the machine."""
-    slow, fast = (Running(source, "2", ["7 a"]) for _ in range(2))
-    for run in (slow, fast):
-        run.more()
-        run.more()
-        run.machine.stack += stack
-    slow.advance(60)
-    engine = WasmEngine(fast.machine, WasmCore, _SMALL)
-    engine.run(60)
-    engine.settle()
-    assert fast.machine.snapshot() == slow.machine.snapshot()
-    assert fast.output == slow.output
+    """Run a program from there on by the machine, and by WebAssembly with little room, in remembered states too. Return the
+    machine."""
+    for thresholds in (_SMALL, STATES._replace(stack=16)):
+        slow, fast = (Running(source, "2", ["7 a"]) for _ in range(2))
+        for run in (slow, fast):
+            run.more()
+            run.more()
+            run.machine.stack += stack
+        engine = WasmEngine(fast.machine, WasmCore, thresholds)
+        for steps in (20, 10, 30, 60):
+            engine.run(steps)
+            slow.advance(steps)
+        engine.settle()
+        assert fast.machine.snapshot() == slow.machine.snapshot()
+        assert fast.output == slow.output
     return fast.machine
 
 
