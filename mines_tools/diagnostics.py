@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from mines_tools.names import shown
+from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple, new_record
 from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Literal
+    from array import array
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Any, Literal
 
     Severity = Literal["error", "warning", "info", "hint"]
     Tag = Literal["unnecessary", "deprecated"]
@@ -66,12 +68,103 @@ class Diagnostic(NamedTuple):
     related: tuple[Related, ...] = ()
     tags: tuple[Tag, ...] = ()
     fix: Fix | None = None
+    more: int = 0
+    """How many others like it there are in the text that are not listed; its message tells so."""
+
+
+MOST_LISTED = 10_000
+"""Errors of one kind in one text that are listed; the last of them tells how many more there are. As many are fixed
+in one round, so that a limit much lower would take a large text many rounds."""
+
+
+class Listing:
+    """The errors of a text while it is read: of each kind the first ones, and of the others how many there are. They
+    are added in the order of the text, as far as they are of one kind."""
+
+    __slots__ = ("_found", "_last", "_places", "_times", "unlisted")
+
+    def __init__(self) -> None:
+        self.unlisted: Sequence[int] = ()
+        """Where the others are: the start and the end of one after the other. Of a million of them no more is kept."""
+        self._found: list[Diagnostic] = []
+        self._times: dict[str, int] = {}
+        """How many there are, by name."""
+        self._places: array[int]
+        self._last: dict[str, int] = {}
+        """Where among those that are listed the last one of a kind is that has no room for more."""
+
+    def add(
+        self, make: Callable[..., Diagnostic], name: str, span: Span, *given: Any, **fields: Any
+    ) -> None:
+        """Add the error of that name at `span` that `make` makes of these, `given` and `fields`; it is made only if it
+        is listed."""
+        if self._has_room(name, span):
+            self._found.append(make(name, span, *given, **fields))
+
+    def append(self, error: Diagnostic) -> None:
+        """Add an error."""
+        if self._has_room(error.name, error.span):
+            self._found.append(error)
+
+    def extend(self, errors: Iterable[Diagnostic]) -> None:
+        """Add some errors."""
+        for error in errors:
+            self.append(error)
+
+    def _has_room(self, name: str, span: Span) -> bool:
+        times = self._times.get(name, 0) + 1
+        self._times[name] = times
+        if times < MOST_LISTED:
+            return True
+        if times == MOST_LISTED:
+            self._last[name] = len(self._found)
+            return True
+        if not self.unlisted:
+            from array import array  # hardly any text has so many
+
+            self._places = self.unlisted = array("I")
+        self._places.extend(span)
+        return False
+
+    def in_order(self) -> list[Diagnostic]:
+        """All that are listed, in the order of the text."""
+        for name, at in self._last.items():
+            self._found[at] = _with_more(self._found[at], self._times[name] - MOST_LISTED)
+        self._last.clear()
+        return sorted(self._found, key=_span_of)
+
+
+def _with_more(error: Diagnostic, more: int) -> Diagnostic:
+    """`error`, which tells how many more like it there are."""
+    if not more:
+        return error
+    message = phrase(
+        "{message} (and {more:,} more like it in this file)", message=error.message, more=more
+    )
+    return error._replace(message=message, more=more)
+
+
+def _span_of(error: Diagnostic) -> Span:
+    return error.span
+
+
+def places_of(errors: Iterable[Diagnostic], unlisted: Sequence[int]) -> Iterator[Span]:
+    """Where `errors` are and those that a `Listing` has left out."""
+    for error in errors:
+        yield error.span
+    for at in range(0, len(unlisted), 2):
+        yield Span(unlisted[at], unlisted[at + 1])
+
+
+def how_many(diagnostics: Iterable[Diagnostic]) -> int:
+    """How many there are, with those that are not listed."""
+    return sum([1 + each.more for each in diagnostics])
 
 
 def moved(diagnostic: Diagnostic, by: int, start: int = 0) -> Diagnostic:
     """`diagnostic` in a text that has become longer before it, by so much: all places from `start` on have
     moved."""
-    code, name, severity, (begin, end), message, remedy, related, tags, fix = diagnostic
+    code, name, severity, (begin, end), message, remedy, related, tags, fix, more = diagnostic
     if related:
         related = tuple(
             [new_record(Related, (_moved(place, by, start), words)) for place, words in related]
@@ -81,7 +174,8 @@ def moved(diagnostic: Diagnostic, by: int, start: int = 0) -> Diagnostic:
         edits = tuple([new_record(Edit, (_moved(place, by, start), text)) for place, text in edits])
         fix = new_record(Fix, (title, edits, safe))
     span = new_record(Span, (begin + by, end + by))
-    return new_record(Diagnostic, (code, name, severity, span, message, remedy, related, tags, fix))
+    fields = (code, name, severity, span, message, remedy, related, tags, fix, more)
+    return new_record(Diagnostic, fields)
 
 
 def _moved(span: Span, by: int, start: int) -> Span:

@@ -1,20 +1,24 @@
-"""Driving a run of any language: feeding it, stopping it at places, keeping its output."""
+"""Driving a run of any language: decoding its input, feeding it, stopping it at places, keeping its output."""
 
 from __future__ import annotations
 
+import codecs
+
+from mines_tools.phrases import phrase
 from mines_tools.running import InputError
+from mines_tools.views import is_to_look
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Set
     from typing import Any
 
-    from mines_tools.running import Event, Run, SteppingRun, Write
+    from mines_tools.running import Event, Reads, SteppingRun, Write
     from mines_tools.text import Span
-    from mines_tools.views import Watch
+    from mines_tools.views import Changes, Readers, Test, Watch
 
 
-def feed(run: Run, read: Callable[[], str]) -> bool:
+def feed(run: Reads, read: Callable[[], str]) -> bool:
     """Give a run that waits for input what `read` returns, which may wait; nothing there is the end of it.
     Returns whether the run can go on."""
     stop = run.stop
@@ -22,6 +26,12 @@ def feed(run: Run, read: Callable[[], str]) -> bool:
         return True
     if stop.reason != "waiting":
         return False
+    read_on(run, read)
+    return True
+
+
+def read_on(run: Reads, read: Callable[[], str]) -> None:
+    """Give a run what `read` returns, which may wait; nothing there is the end of it."""
     try:
         text = read()
     except InputError as error:
@@ -31,7 +41,35 @@ def feed(run: Run, read: Callable[[], str]) -> bool:
             run.give(text)
         else:
             run.end_input()
-    return True
+
+
+def decoded(read: Callable[[], bytes]) -> Callable[[], str]:
+    """Text from bytes. What is not UTF-8 raises InputError, but only when it is reached."""
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    failure: str | None = None
+    consumed = 0
+
+    def read_text() -> str:
+        nonlocal failure, consumed
+        if failure is not None:
+            raise InputError(failure)
+        while True:
+            data = read()
+            waiting = decoder.getstate()[0]
+            try:
+                text = decoder.decode(data, final=not data)
+            except UnicodeDecodeError as error:
+                at = consumed - len(waiting) + error.start
+                failure = phrase("invalid UTF-8 at byte {at} of the input", at=at)
+                good = (waiting + data)[: error.start].decode("utf-8")
+                if good:
+                    return good
+                raise InputError(failure) from None
+            consumed += len(data)
+            if text or not data:
+                return text
+
+    return read_text
 
 
 def run_to(run: SteppingRun[Any], places: Set[Span], steps: int) -> bool:
@@ -48,8 +86,10 @@ def run_to(run: SteppingRun[Any], places: Set[Span], steps: int) -> bool:
 
 def run_until(run: SteppingRun[Any], steps: int, watch: Watch) -> Event | None:
     """What `SteppingRun.run_until` does, step by step."""
-    places = watch.places
+    places, before = watch.places, watch.before
     for _ in range(steps):
+        if before is not None:
+            before()
         event = run.step()
         if event is None:
             return None
@@ -57,30 +97,103 @@ def run_until(run: SteppingRun[Any], steps: int, watch: Watch) -> Event | None:
             return event
         if places:
             place = run.place()
-            if place is not None and place.span in places:
+            span = None if place is None else place.span
+            if span is not None and span in places and is_to_look(places[span]):
                 return event
     return None
 
 
 def is_watched(run: SteppingRun[Any], event: Event, watch: Watch) -> bool:
     """Whether somebody must look at the step that was just taken."""
-    if event.command in watch.commands or event.error in watch.errors:
+    if is_event_watched(event, watch):
         return True
-    if event.executed and not watch.commands.isdisjoint(event.executed):
-        return True
-    if event.occasions and not watch.errors.isdisjoint(event.occasions):
-        return True
-    _, _, _, cells, depths, slots, variables = watch
-    if not (cells or depths or slots or variables):
+    if not (watch.cells or watch.depths or watch.slots or watch.variables):
         return False
-    changes = run.changes()
-    return (
-        any(name in variables for name in changes.variables)
-        or any(name in depths for name in changes.stacks)
-        or any(name in changes.stacks for name, _ in slots)
-        or any((column, row) in changes.cells.get(grid, ()) for grid, column, row in cells)
-        or any(hit[:3] in cells for hit in changes.hits)
-    )
+    return is_change_watched(run.changes(), watch)
+
+
+def is_event_watched(event: Event, watch: Watch) -> bool:
+    """The same by what it has done."""
+    commands, errors = watch.commands, watch.errors
+    if event.command in commands and is_to_look(commands[event.command]):
+        return True
+    if event.executed and commands:
+        for name in event.executed:
+            if name in commands and is_to_look(commands[name]):
+                return True
+    if event.error is not None and event.error in errors and is_to_look(errors[event.error]):
+        return True
+    return any(name in errors and is_to_look(errors[name]) for name in event.occasions)
+
+
+def is_change_watched(changes: Changes, watch: Watch) -> bool:
+    """The same by what it has changed. Of a slot it is not known whether it was changed: its test is not asked."""
+    _, _, _, cells, depths, slots, variables, _ = watch
+    for name in changes.variables:
+        if name in variables and is_to_look(variables[name]):
+            return True
+    for name, change in changes.stacks.items():
+        is_deeper = name in depths and change.popped != len(change.pushed)
+        if is_deeper and is_to_look(depths[name]):
+            return True
+    if slots and any(name in changes.stacks for name, _ in slots):
+        return True
+    if not cells:
+        return False
+    for (grid, column, row), test in cells.items():
+        if changes.touches(grid, column, row) and is_to_look(test):
+            return True
+    return False
+
+
+class Probes:
+    """The values that are watched, read before and after each step: what has changed is known without `changes`."""
+
+    __slots__ = ("_before", "_now", "_reads", "_tests", "positions")
+
+    def __init__(self, readers: Readers, watch: Watch) -> None:
+        """What `readers` do not read does not exist, and so never changes: they must read all that a view shows."""
+        self._reads: list[Callable[[], object]] = []
+        self._tests: list[Test | None] = []
+        self.positions = dict.fromkeys(watch.depths, -1)
+        """The highest position of each stack that is watched; -1 for its depth alone."""
+        for name, test in watch.depths.items():
+            self._add(readers.depth(name), test)
+        for (name, at), test in watch.slots.items():
+            item = readers.item(name)
+            if item is not None:
+                self._add(lambda item=item, at=at: item(at), test)  # type: ignore[misc]
+            self.positions[name] = max(at, self.positions.get(name, -1))
+        for name, test in watch.variables.items():
+            self._add(readers.variable(name), test)
+        self._now: list[object] = []
+        self._before = self._now
+        self.begin()
+
+    def _add(self, read: Callable[[], object] | None, test: Test | None) -> None:
+        if read is not None:
+            self._reads.append(read)
+            self._tests.append(test)
+
+    def begin(self) -> None:
+        """Look at the state: this is what the next step changes."""
+        self._now = self._before = [read() for read in self._reads]
+
+    def look(self) -> bool:
+        """Whether somebody must look at what has changed since this, or `begin`, was called last."""
+        before = self._before = self._now
+        now = self._now = [read() for read in self._reads]
+        if now == before:
+            return False
+        found = False
+        for one, other, test in zip(before, now, self._tests, strict=True):
+            if one is not other and one != other and is_to_look(test):
+                found = True
+        return found
+
+    def undo(self) -> None:
+        """The last step is not taken after all."""
+        self._now = self._before
 
 
 class Output:

@@ -1,9 +1,9 @@
 """Names and quoted texts as every message writes them.
 
 Whoever chose the name of a file, a key of a configuration or the text of a program must not thereby
-move a cursor, end a line of a log, turn the direction of writing or command a CI service that reads
-the log: characters that do so are written as escapes. Everything else stays as it is, letters of any
-script and emoji too.
+move a cursor, end a line of a log, turn the direction of writing, look like another name or command a CI
+service that reads the log: characters that do so are written as escapes. Everything else stays as it is,
+letters of any script and emoji too.
 """
 
 from __future__ import annotations
@@ -18,40 +18,73 @@ _UNSAFE = (
     "\u2028\u2029"  # what ends a line
     "\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f"  # what turns the direction of writing
     "\ud800-\udfff]"  # halves of characters
-    # Where GitHub Actions sees a command: at the start of a line, or in the middle of one.
-    r"|^:(?=:)|^\s(?=\s*::)|(?<=##)\["
+    # Where GitHub Actions sees a command, at the start of a line.
+    r"|^:(?=:)|^\s(?=\s*::)"
 )
+_PRINTABLE_BUT_UNSEEN = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0"
+_UNSEEN = (
+    f"[{_PRINTABLE_BUT_UNSEEN}\u00ad\u180e\u200b\u2060-\u2065\ufeff\ufff0-\ufffb"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e007f]"
+)
+"""What nobody sees, so that two names look the same; but not what joins letters or emoji, or chooses between
+pictures of one."""
+_COMMAND = r"##[\w.-]*\["
+"""Where a CI service sees a command, anywhere in a line: GitHub in ``##[error]``, Azure Pipelines in
+``##vso[...]`` and TeamCity in ``##teamcity[...]``."""
 _SURROGATE = "[\ud800-\udfff]"
 _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _LONGEST_QUOTE = 40
 
 
 def unsafe() -> re.Pattern[str]:
-    """Every character that is not shown as it is."""
+    """What no line may have that is shown: characters that do something, and what a CI service obeys."""
     import re  # most commands meet none, and importing it takes half the time in which Python starts
 
-    return re.compile(_UNSAFE)
+    return re.compile(f"{_UNSAFE}|{_COMMAND}")
 
 
 def shown(text: str) -> str:
-    """`text` on one line, safe to show: ``\\n``, ``\\u{1b}``, ``\\u{202e}`` for what is not."""
-    if text.isprintable() and "::" not in text and "##[" not in text:
+    """`text` on one line, safe to show: ``\\n``, ``\\u{1b}``, ``\\u{200b}`` for what is not, or what nobody would
+    see."""
+    if text.isprintable() and "::" not in text and "##" not in text and not _hides(text):
         return text
-    return unsafe().sub(_escaped, text)
+    import re
+
+    return re.sub(f"{_UNSAFE}|{_UNSEEN}|{_COMMAND}", _escaped, text)
+
+
+def _hides(text: str) -> bool:
+    """Whether something printable in `text` is not seen."""
+    return not (text.isascii() or frozenset(_PRINTABLE_BUT_UNSEEN).isdisjoint(text))
+
+
+def without_commands(text: str, bracket: str = "\u27e6") -> str:
+    """`text`, which is shown as it is, with another `bracket` where a CI service would see a command: as long as
+    `text`, and as wide."""
+    if "##" not in text:
+        return text
+    import re
+
+    return re.sub(_COMMAND, lambda found: found.group()[:-1] + bracket, text)
 
 
 def quoted(text: str) -> str:
     """`text` between back quotes, every character visible but for the blank, and not too long."""
     short = text[: _LONGEST_QUOTE + 1]
-    if not short.isprintable():
-        short = "".join(c if c.isprintable() else _number(c) for c in short)
-    short = short.replace("##[", f"##{_number('[')}")
+    if not short.isprintable() or _hides(short):
+        short = "".join(_number(c) if _hides(c) or not c.isprintable() else c for c in short)
+    short = without_commands(short, _number("["))
     return f"`{short}`" if len(short) <= _LONGEST_QUOTE else f"`{short[: _LONGEST_QUOTE - 3]}...`"
 
 
 def is_safe(character: str) -> bool:
-    """Whether `character` can be shown as it is."""
+    """Whether `character` can be shown as it is, in a text: it does nothing, though nobody may see it."""
     return character.isprintable() or not unsafe().match(character)
+
+
+def is_seen(character: str) -> bool:
+    """Whether `character` can be shown as it is in a name."""
+    return shown(character) == character
 
 
 def as_unicode(name: str) -> str:
@@ -64,7 +97,8 @@ def as_unicode(name: str) -> str:
 
 
 def _escaped(match: re.Match[str]) -> str:
-    return _SHORT.get(match.group()) or _number(match.group())
+    found = match.group()
+    return _SHORT.get(found) or found[:-1] + _number(found[-1])
 
 
 def _number(character: str) -> str:

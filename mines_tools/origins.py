@@ -6,21 +6,40 @@ a new number without a mark.
 
 from __future__ import annotations
 
-from mines_tools.views import Origin
+from mines_tools.views import Origin, Slot
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from mines_tools.views import Slot
+
+class Spot:
+    """Where a value lies in a stack that may be nested deeply: its path is found only when it is asked for."""
+
+    __slots__ = ("at", "stack")
+
+    def __init__(self, stack: Spot | str, at: int) -> None:
+        self.stack = stack
+        """Where its stack lies, or that stack's name in the view."""
+        self.at = at
+        """Its position there."""
+
+    def slot(self) -> Slot:
+        """Return the slot of the value."""
+        path = []
+        spot: Spot | str = self
+        while isinstance(spot, Spot):
+            path.append(spot.at)
+            spot = spot.stack
+        return Slot(spot, tuple(reversed(path)))
 
 
 class _Integer(int):
-    origin: Origin
+    origin: Origin | Spot
 
 
 class _Float(float):
-    origin: Origin
+    origin: Origin | Spot
 
 
 def lay_in(slot: Slot) -> Origin:
@@ -28,7 +47,7 @@ def lay_in(slot: Slot) -> Origin:
     return Origin("moved", (slot,))
 
 
-def marked(value: int | float, origin: Origin) -> int | float:
+def marked(value: int | float, origin: Origin | Spot) -> int | float:
     """The same number, which knows its origin."""
     found = _Float(value) if isinstance(value, float) else _Integer(value)
     found.origin = origin
@@ -51,7 +70,16 @@ def plain(value: int | float) -> int | float:
 
 def origin_of(value: object) -> Origin | None:
     """What a number knows of its origin."""
-    return value.origin if isinstance(value, _Integer | _Float) else None
+    if not isinstance(value, _Integer | _Float):
+        return None
+    origin = value.origin
+    return lay_in(origin.slot()) if isinstance(origin, Spot) else origin
+
+
+def spot_of(value: object) -> Spot | None:
+    """Where a number lay before the step, if it is marked so."""
+    origin = value.origin if isinstance(value, _Integer | _Float) else None
+    return origin if isinstance(origin, Spot) else None
 
 
 def sources(values: Iterable[object]) -> tuple[Slot, ...]:

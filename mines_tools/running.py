@@ -23,7 +23,17 @@ if TYPE_CHECKING:
 
     from mines_tools.about import About
     from mines_tools.text import Span
-    from mines_tools.views import Changes, Origin, Slot, StackValue, Value, View, Watch
+    from mines_tools.views import (
+        Changes,
+        Left,
+        Origin,
+        Readers,
+        Slot,
+        StackValue,
+        Value,
+        View,
+        Watch,
+    )
 
     State = TypeVar("State")
     """What a run remembers, in the language's own form."""
@@ -204,12 +214,22 @@ class Event(NamedTuple):
     """The commands that were performed in the course of it, such as those of the crates of a warehouse."""
 
 
-class Run(Protocol):
-    """A program that is being run: all that an engine must do."""
+class Reads(Protocol):
+    """What may wait for input."""
 
     @property
     def stop(self) -> Stop | None:
         """Why the run does not go on; none where it can."""
+
+    def give(self, text: str) -> None:
+        """Add to the input. Raises ValueError after its end."""
+
+    def end_input(self, failure: str = "") -> None:
+        """Say that no more input comes. `failure` is why, where it can't be read on."""
+
+
+class Run(Reads, Protocol):
+    """A program that is being run: all that an engine must do."""
 
     @property
     def steps(self) -> int:
@@ -217,12 +237,6 @@ class Run(Protocol):
 
     def run(self, steps: int) -> int:
         """Take up to `steps` steps; returns how many it took."""
-
-    def give(self, text: str) -> None:
-        """Add to the input. Raises ValueError after its end."""
-
-    def end_input(self, failure: str = "") -> None:
-        """Say that no more input comes. `failure` is why, where it can't be read on."""
 
 
 class Statistic(NamedTuple):
@@ -272,7 +286,8 @@ class SteppingRun(Run, Protocol[State]):
     def run_until(self, steps: int, watch: Watch) -> Event | None:
         """Take up to `steps` steps, and at least one if that can be taken, until somebody must look; the last one, if
         it did something to look at: then `changes` says what. None too where only the next place is to be looked at. It
-        may stop more often than it must. (`driving.run_until` does this by `step`.)"""
+        may stop more often than it must. (`driving.run_until` does this by `step`.) The tests of what it watches are asked
+        where the run stands after the step, and `steps` is right."""
 
     def changes(self) -> Changes:
         """What the last step changed, asked before the next one."""
@@ -280,9 +295,17 @@ class SteppingRun(Run, Protocol[State]):
     def view(self) -> View:
         """The state."""
 
-    def untouched(self, stack: str, steps: int) -> Sequence[int]:
-        """Take up to `steps` steps, as `run` does. Returns for each of them how many values at the bottom of a stack
-        it surely left where they were. A value above these may have been moved or replaced, also by an equal one."""
+    def is_quiet(self, begin: int, end: int, watch: Watch, /) -> bool:
+        """Return whether surely no step after the moment `begin` up to `end` has changed data that is watched. The run was
+        there, and may be anywhere now. False where that is not known, or takes long to find out."""
+
+    def readers(self) -> Readers | None:
+        """What reads single things of the state quickly: conditions of breakpoints use it. None where there is no
+        quicker way than a view; then conditions are evaluated over views."""
+
+    def untouched(self, stack: str, steps: int) -> Sequence[Left]:
+        """Take up to `steps` steps, as `run` does. Returns for each of them what it surely left alone of a stack.
+        Another value may have been moved or replaced, also by an equal one, or may be a stack that was changed."""
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
         """Where the values come from that lie in these slots after the next step, which is not taken: one that

@@ -9,14 +9,54 @@ from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence, Set
     from typing import Literal
 
     from mines_tools.text import Span
 
     StackValue = int | float | Sequence["StackValue"]
-    """An integer, an infinity (the only floats there are), or a stack in a stack, its bottom first."""
+    """An integer, a float, or a stack in a stack, its bottom first. Most languages have no float but infinities."""
     Value = bool | str | StackValue | Sequence["Value"]
+    Test = Callable[[], bool]
+    """Whether somebody must look at what has happened."""
+    Left = int | tuple[int, ...]
+    """What a step surely left where it was in a stack: so many values at its bottom; or all below a value in a stack in
+    it, which has that path as in `Slot`, and where a value is a stack around that one, all of it that is below."""
+
+
+class InnerStack(tuple["StackValue", ...]):
+    """A stack in a stack, its bottom first. It may be nested to any depth: it is compared without recursion."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether `other` is a tuple of equal values."""
+        left: list[tuple[object, object]] = [(self, other)]
+        while left:
+            one, another = left.pop()
+            if one is another:
+                continue
+            if not isinstance(one, tuple) or not isinstance(another, tuple):
+                if isinstance(one, tuple) or isinstance(another, tuple) or one != another:
+                    return False
+            elif len(one) != len(another):
+                return False
+            else:
+                left += zip(one, another, strict=True)
+        return True
+
+    def __ne__(self, other: object) -> bool:
+        """Return whether `other` is anything else than a tuple of equal values."""
+        return not self == other
+
+    def __hash__(self) -> int:
+        """Return a number that is the same for equal tuples."""
+        return len(self)
+
+
+def infinity_text(value: float) -> str:
+    """Return how an infinity is written, in languages that have no other floats."""
+    return "Infinity" if value > 0 else "-Infinity"
 
 
 class Cell(NamedTuple):
@@ -56,6 +96,10 @@ class View(NamedTuple):
     """How many code points of output were written so far: who takes them keeps them (see `driving.Output`)."""
     read: int = 0
     """How many code points of the input were read, as the program reads them: who gives it keeps it."""
+    number: Callable[[float], str] = infinity_text
+    """How the language writes a float: as it writes it in a trace."""
+    counts: Set[str] = frozenset()
+    """Stacks whose values are counts, and not characters."""
 
 
 class StackChange(NamedTuple):
@@ -86,6 +130,12 @@ class Changes(NamedTuple):
     variables: Sequence[str]
     hits: Sequence[Hit] = ()
 
+    def touches(self, grid: str, column: int, row: int) -> bool:
+        """Return whether the step changed a cell, or something happened to it that does not show in it."""
+        if (column, row) in self.cells.get(grid, ()):
+            return True
+        return any(hit[:3] == (grid, column, row) for hit in self.hits)
+
 
 class Slot(NamedTuple):
     """Where a value lies."""
@@ -95,6 +145,13 @@ class Slot(NamedTuple):
     path: tuple[int, ...]
     """How many values lie below it. For a value of a stack in a stack there is one number for each, the outermost
     first."""
+
+
+def is_left(path: tuple[int, ...], left: Left) -> bool:
+    """Return whether the value at `path` in a stack is surely left where it was, and as it was."""
+    if isinstance(left, int):
+        return path[0] < left
+    return path < left and path != left[: len(path)]
 
 
 class Origin(NamedTuple):
@@ -111,19 +168,41 @@ class Origin(NamedTuple):
 
 
 class Watch(NamedTuple):
-    """What somebody must look at while a run goes on, by the names in the view."""
+    """What somebody must look at while a run goes on, by the names in the view. Each has a test, which says whether that
+    is so where it has happened; none if it always is. A test may be asked again at the same moment."""
 
-    places: frozenset[Span] = frozenset()
+    places: Mapping[Span, Test | None] = {}
     """Where what stands there is next."""
-    commands: frozenset[str] = frozenset()
+    commands: Mapping[str, Test | None] = {}
     """After a step that has performed one of these,"""
-    errors: frozenset[str] = frozenset()
+    errors: Mapping[str, Test | None] = {}
     """or raised one of these errors, or brought one of these occasions,"""
-    cells: frozenset[tuple[str, int, int]] = frozenset()
+    cells: Mapping[tuple[str, int, int], Test | None] = {}
     """or changed one of these cells, each a grid, a column and a row,"""
-    depths: frozenset[str] = frozenset()
+    depths: Mapping[str, Test | None] = {}
     """or how many values one of these stacks has,"""
-    slots: frozenset[tuple[str, int]] = frozenset()
+    slots: Mapping[tuple[str, int], Test | None] = {}
     """or one of these values, each a stack and how many lie below,"""
-    variables: frozenset[str] = frozenset()
+    variables: Mapping[str, Test | None] = {}
     """or one of these."""
+    before: Callable[[], object] | None = None
+    """To be called before each step that may perform one of the commands, or bring one of the errors: their tests are
+    about the state before it."""
+
+
+class Readers(NamedTuple):
+    """What reads single things of the state of a run that goes on, as a view shows them, and quicker. Each returns a
+    function, which stays good for this run; none for what can't be read so. A test may call it at any time."""
+
+    depth: Callable[[str], Callable[[], int] | None]
+    """How many values a stack has."""
+    item: Callable[[str], Callable[[int], StackValue | None] | None]
+    """The value of a stack at a position: from the bottom, from 0; or below 0 from the top. None outside of it."""
+    variable: Callable[[str], Callable[[], Value] | None]
+    cell: Callable[[str], Callable[[int, int], str | None] | None]
+    """The state of a cell of a grid, in a column and a row. None outside of it."""
+
+
+def is_to_look(test: Test | None) -> bool:
+    """Whether somebody must look where a thing has happened that has this test."""
+    return test is None or test()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mines_tools.running import RunOptions, Stop
-from mines_tools.views import Slot, Watch
+from mines_tools.views import Slot, Watch, is_left
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -135,7 +135,7 @@ def _check_origins(
         assert run.snapshot() == states[1]
     for slot, (how, of, _) in zip(slots, origins, strict=True):
         was, now = [_value_in(before, each) for each in of], _value_in(after, slot)
-        if slot.path[0] < left[slot.stack]:
+        if is_left(slot.path, left[slot.stack]):
             assert how == "moved"
             assert (slot,) == of or was == [now]  # by another name
         if how == "moved" and not isinstance(now, Sequence):
@@ -197,9 +197,10 @@ def _check_watch(
 ) -> None:
     """A run that is watched stops where somebody must look, and is the same run."""
 
-    def some(of: Iterable[Any]) -> frozenset[Any]:
+    def some(of: Iterable[Any]) -> Mapping[Any, None]:
         known = sorted(set(of), key=str)
-        return frozenset(at_will.sample(known, min(len(known), at_will.choice([0, 0, 1, 2]))))
+        found = at_will.sample(known, min(len(known), at_will.choice([0, 0, 1, 2])))
+        return dict.fromkeys(found)
 
     watch = Watch(
         some(event.place.span for event in events if event.place.span is not None),
@@ -235,7 +236,7 @@ def _must_look(watch: Watch, events: Sequence[Event], seen: Sequence[_Seen], ste
     return (
         event.command in watch.commands
         or event.error in watch.errors
-        or not watch.errors.isdisjoint(event.occasions)
+        or any(name in watch.errors for name in event.occasions)
         or (step < len(events) and events[step].place.span in watch.places)
         or any(before.cells[cell] != now.cells[cell] for cell in watch.cells)
         or any(len(before.stacks[name]) != len(now.stacks[name]) for name in watch.depths)

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.diagnostics import Problem
+from mines_tools.project import discovery
 from mines_tools.project.configuration import ConfigurationError, ConfigurationSource
-from mines_tools.project.discovery import DiscoveryOptions, discover, excluded, is_found
+from mines_tools.project.discovery import DiscoveryOptions, access_to, discover, excluded
 from mines_tools.project.gitignore import forget_gitignores
 from mines_tools.project.nearest import forget_configurations
+from mines_tools.project.reading import NAMED, Access
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -88,14 +90,14 @@ def test_what_is_not_there() -> None:
 
 def test_a_folder_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     put("a.mines", "x/b.mines")
-    scan = os.scandir
+    opened = discovery.open_folder
 
     def guarded(path: str) -> object:
-        if path == "x":
+        if os.path.basename(path) == "x":
             raise PermissionError(13, "Permission denied")
-        return scan(path)
+        return opened(path)
 
-    monkeypatch.setattr(os, "scandir", guarded)
+    monkeypatch.setattr(discovery, "open_folder", guarded)
     files = discover((".",), DiscoveryOptions())
     assert files[:2] == (("a.mines",), (Problem("x", "cannot be read: Permission denied"),))
 
@@ -116,8 +118,8 @@ def test_what_links_lead_to_is_not_found(folder: Path) -> None:
     options = DiscoveryOptions()
     for root in ("real", "root"):
         assert found(root) == [f"{root}/x/a.mines"]
-        assert is_found(f"{root}/x/a.mines", root, options)
-        assert not is_found(f"{root}/link/a.mines", root, options)
+        assert access_to(f"{root}/x/a.mines", root, options)
+        assert not access_to(f"{root}/link/a.mines", root, options)
 
 
 def test_a_configuration_that_cannot_be_used() -> None:
@@ -238,11 +240,17 @@ def test_links_lead_to_what_would_be_found(folder: Path) -> None:
     assert found(".") == ["shared/e.mines", "x/a.mines"]
     options = DiscoveryOptions()
     absolute = str(folder / "x")
-    assert is_found(f"{absolute}/3.mines", absolute, options)
-    assert not any(is_found(f"{absolute}/{name}.mines", absolute, options) for name in "0125")
+    assert access_to(f"{absolute}/3.mines", absolute, options)
+    assert not any(access_to(f"{absolute}/{name}.mines", absolute, options) for name in "0125")
     files = discover(("x",), options)
-    assert files.access == {"x/3.mines": "link", "x/a.mines": "found"}
-    assert discover(("x/a.mines",), options).access == {"x/a.mines": "named"}
+    real = os.path.realpath(folder)
+    assert files.access == {
+        "x/3.mines": Access(f"{real}/shared/e.mines", is_named=False),
+        "x/a.mines": Access(f"{real}/x/a.mines", is_named=False),
+    }
+    assert discover(("x/4.mines",), options).access == {"x/4.mines": Access(f"{real}/x/a.mines")}
+    os.mkfifo("pipe.mines")
+    assert discover(("pipe.mines",), options).access == {"pipe.mines": NAMED}
 
 
 def test_a_link_that_leads_out_is_followed_where_it_is_named(folder: Path) -> None:
@@ -297,11 +305,16 @@ def test_globs_are_expanded_as_folders_are(folder: Path) -> None:
 def test_a_folder_that_is_not_wanted_is_not_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
     put("a.mines", "x/b.mines", "y/z/c.mines")
     looked = []
-    scan = os.scandir
-    monkeypatch.setattr(os, "scandir", lambda path: looked.append(path) or scan(path))
+    opened = discovery.open_folder
+    here = f"{os.getcwd()}/"
+    monkeypatch.setattr(
+        discovery,
+        "open_folder",
+        lambda path: looked.append(f"{path}/".removeprefix(here)) or opened(path),
+    )
     assert found("*.mines") == ["a.mines"]
     assert found("y/*/*.mines") == ["y/z/c.mines"]
-    assert looked == [".", "y/", "y/z"]
+    assert looked == ["", "y/", "y/z/"]
 
 
 def test_extended_patterns() -> None:

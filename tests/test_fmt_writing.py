@@ -5,7 +5,9 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import struct
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 import pytest
 from hypothesis import given
@@ -77,6 +79,97 @@ def test_the_mode_stays(file: Path, mode: int) -> None:
     check_written(file)
 
 
+_ACL, _DEFAULT_ACL = "system.posix_acl_access", "system.posix_acl_default"
+
+
+def _acl(group: int, mask: int) -> bytes:
+    """A list as the kernel has it: user 1234 may read and write, the group what `group` says."""
+    nobody = 0xFFFFFFFF
+    entries = (
+        (1, 6, nobody),
+        (2, 6, 1234),
+        (4, group, nobody),
+        (16, mask, nobody),
+        (32, 0, nobody),
+    )
+    return struct.pack("<I", 2) + b"".join(struct.pack("<HHI", *entry) for entry in entries)
+
+
+class _Attributes:
+    """Extended attributes of files where the file system has none: by the number of the file."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, dict[str, bytes]] = {}
+
+    def _of(self, file: Any) -> dict[str, bytes]:
+        return self._known.setdefault(os.stat(file).st_ino, {})
+
+    def listxattr(self, file: Any) -> list[str]:
+        return list(self._of(file))
+
+    def getxattr(self, file: Any, name: str) -> bytes:
+        return self._of(file)[name]
+
+    def setxattr(self, file: Any, name: str, value: bytes) -> None:
+        self._of(file)[name] = value
+
+    def removexattr(self, file: Any, name: str) -> None:
+        del self._of(file)[name]
+
+
+@pytest.fixture(params=["file system", "stand-in"])
+def attributes(request: pytest.FixtureRequest, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Extended attributes: those of the file system, if it has such, and then a stand-in for them."""
+    try:
+        os.setxattr(file, _ACL, _acl(0, 6))
+        os.removexattr(file, _ACL)
+        has_them = True
+    except OSError:
+        has_them = False
+    if request.param == "stand-in" or not has_them:
+        known = _Attributes()
+        for name in ("listxattr", "getxattr", "setxattr", "removexattr"):
+            monkeypatch.setattr(os, name, getattr(known, name))
+
+
+@pytest.mark.usefixtures("attributes")
+def test_attributes_stay(file: Path) -> None:
+    os.setxattr(file, "user.note", b"\0mine\xff")
+    os.setxattr(file, _ACL, _acl(0, 6))
+    before = {name: os.getxattr(file, name) for name in os.listxattr(file)}
+    mode, number = file.stat().st_mode, file.stat().st_ino
+    assert write_text(str(file), NEW, OLD)
+    assert {name: os.getxattr(file, name) for name in os.listxattr(file)} == before
+    assert file.stat().st_mode == mode
+    assert file.stat().st_ino != number
+    check_written(file)
+
+
+@pytest.mark.usefixtures("attributes")
+def test_what_a_folder_gives_to_new_files_is_not_for_an_old_one(file: Path) -> None:
+    file.chmod(0o660)
+    os.setxattr(file.parent, _DEFAULT_ACL, _acl(6, 6))
+    assert write_text(str(file), NEW, OLD)
+    assert _ACL not in os.listxattr(file)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o660
+    check_written(file)
+
+
+def test_attributes_that_cannot_be_copied(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_arguments: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    number = file.stat().st_ino
+    monkeypatch.setattr(
+        os, "listxattr", lambda each: ["security.x"] * (os.stat(each).st_ino == number)
+    )
+    monkeypatch.setattr(os, "getxattr", lambda _file, _name: b"x")
+    monkeypatch.setattr(os, "setxattr", refuse)
+    assert write_text(str(file), NEW, OLD)
+    assert file.stat().st_ino == number  # written in place: it keeps them
+    check_written(file)
+
+
 def test_a_link_stays_one_and_its_target_is_written(file: Path, tmp_path: Path) -> None:
     folder = tmp_path / "links"
     folder.mkdir()
@@ -114,7 +207,7 @@ def test_a_read_only_file_is_left_alone(file: Path, mode: int) -> None:
 def test_a_file_that_may_not_be_written_is_left_alone(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)
+    monkeypatch.setattr(os, "access", lambda path, mode, **_where: mode != os.W_OK)
     check_refused(file, "the file is read-only")
 
 
@@ -145,6 +238,83 @@ def test_a_file_that_changes_while_the_new_one_is_written(
 
     monkeypatch.setattr(os, "fsync", change)
     check_refused(file, "the file was changed in the meantime", holds=b"other, and longer")
+
+
+def test_a_save_of_the_same_size_at_the_same_time(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fsync, found = os.fsync, file.stat()
+
+    def change(number: int) -> None:
+        fsync(number)
+        file.write_bytes(b"x" * len(OLD))
+        os.utime(file, ns=(found.st_atime_ns, found.st_mtime_ns))
+
+    monkeypatch.setattr(os, "fsync", change)
+    check_refused(file, "the file was changed in the meantime", holds=b"x" * len(OLD))
+
+
+def test_a_save_between_the_last_look_and_the_replacement(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is written to the open file then is put back."""
+    file.chmod(0o640)
+    replace = os.replace
+    calls = []
+
+    def save_first(*arguments: Any, **named: Any) -> None:
+        if not calls:
+            file.write_bytes(b"saved by an editor, and longer than it was")
+        calls.append(arguments)
+        replace(*arguments, **named)
+
+    monkeypatch.setattr(os, "replace", save_first)
+    saved = b"saved by an editor, and longer than it was"
+    check_refused(file, "the file was changed in the meantime", holds=saved)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640
+
+
+@pytest.mark.parametrize("function", ["write", "fsync", "fchmod"])
+def test_a_process_that_is_killed_leaves_nothing(
+    file: Path, monkeypatch: pytest.MonkeyPatch, function: str
+) -> None:
+    """Where the file system has files without a name. A killed process tidies nothing up."""
+
+    def kill(*_arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, function, kill)
+    monkeypatch.setattr(os, "unlink", lambda *_arguments, **_named: None)
+    with pytest.raises(KeyboardInterrupt):
+        write_text(str(file), NEW, OLD)
+    assert file.read_bytes() == OLD
+    left = os.listdir(file.parent)
+    assert left == [file.name] if _has_unnamed_files(file.parent) else len(left) == 2
+
+
+def _has_unnamed_files(folder: Path) -> bool:
+    try:
+        os.close(os.open(folder, os.O_TMPFILE | os.O_WRONLY))
+    except OSError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("has_unnamed_files", [True, False])
+def test_what_a_killed_process_left_is_removed(
+    file: Path, monkeypatch: pytest.MonkeyPatch, *, has_unnamed_files: bool
+) -> None:
+    if not has_unnamed_files:
+        monkeypatch.setattr(writing, "_WITHOUT_NAME", 0)
+    left = file.with_name(f".mines-tools-{crc32(file.name.encode()):08x}-0.tmp")
+    left.write_bytes(b"..")
+    os.utime(left, (0, 0))
+    of_another = left.with_name(f".mines-tools-{crc32(b'b.mines'):08x}-0.tmp")
+    of_another.write_bytes(b"..")
+    os.utime(of_another, (0, 0))
+    assert write_text(str(file), NEW, OLD)
+    assert not left.exists()
+    check_written(file, beside=2)
 
 
 def test_a_file_that_vanishes_while_the_new_one_is_written(
@@ -192,11 +362,11 @@ def test_a_full_disk_leaves_a_file_with_links_as_it_was(
     check_refused(file, "No space left on device", beside=2)
 
 
-@pytest.mark.parametrize("name", ["replace", "fsync", "chmod"])
+@pytest.mark.parametrize("name", ["replace", "fsync", "fchmod", "link"])
 def test_an_interrupt_leaves_nothing_behind(
     file: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    def interrupt(*_arguments: object) -> None:
+    def interrupt(*_arguments: object, **_named: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(os, name, interrupt)
@@ -209,10 +379,10 @@ def test_an_interrupt_leaves_nothing_behind(
 def test_a_folder_that_takes_no_new_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = os.open
 
-    def refuse_new(path: str, flags: int, *mode: int) -> int:
-        if flags & os.O_CREAT:
+    def refuse_new(path: str, flags: int, *mode: int, **where: Any) -> int:
+        if flags & os.O_CREAT or flags & os.O_TMPFILE == os.O_TMPFILE:
             raise PermissionError(errno.EACCES, "Permission denied")
-        return opened(path, flags, *mode)
+        return opened(path, flags, *mode, **where)
 
     monkeypatch.setattr(os, "open", refuse_new)
     number = file.stat().st_ino
@@ -243,9 +413,15 @@ def _of_another(found: os.stat_result, number: int) -> os.stat_result:
     )
 
 
-def test_names_that_are_taken(file: Path) -> None:
+@pytest.mark.parametrize("has_unnamed_files", [True, False])
+def test_names_that_are_taken(
+    file: Path, monkeypatch: pytest.MonkeyPatch, *, has_unnamed_files: bool
+) -> None:
+    if not has_unnamed_files:
+        monkeypatch.setattr(writing, "_WITHOUT_NAME", 0)
+    digest = crc32(file.name.encode())
     for taken in range(3):
-        file.with_name(f".mines-tools-{os.getpid()}-{taken}.tmp").write_text("taken")
+        file.with_name(f".mines-tools-{digest:08x}-{taken}.tmp").write_text("taken")
     number = file.stat().st_ino
     assert write_text(str(file), NEW, OLD)
     assert file.stat().st_ino != number  # not written in place for that

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.integers import format_integer, parse_integer
+from mines_tools.integers import digit_count, ends_of, format_integer, parse_integer
 
 
 @pytest.mark.parametrize("digits", [1, 1999, 2000, 2001, 4300, 4301, 50_000])
@@ -55,6 +55,37 @@ def test_any_integer(value: int, digits: int) -> None:
     assert not text.lstrip("-").startswith("0") or value == 0
     assert text.startswith("-") == (value < 0)
     assert parse_integer(text) == value
+
+
+_NEAR = st.sampled_from([0, 1, -1, 10**20, -(10**20), 10**3000, -(10**3000)])
+
+
+@given(
+    st.integers(1, 10**60),
+    st.sampled_from([0, 10, 2500, 8000, 20_000]),
+    _NEAR,
+    st.sampled_from([(1, 1), (57, 20), (3000, 5)]),
+)
+def test_ends_of_an_integer(factor: int, zeros: int, near: int, shown: tuple[int, int]) -> None:
+    value = factor * 10**zeros + near
+    text = format_integer(abs(value))
+    first, last = shown
+    found = ends_of(value, first, last)
+    assert found.digits == digit_count(value) == len(text)
+    if len(text) <= first + last:
+        assert found == (text, "", len(text))
+    else:
+        assert found == (text[:first], text[-last:], len(text))
+
+
+def test_ends_of_a_huge_integer_take_no_conversion() -> None:
+    """In as many operations as a division by a short number takes."""
+    value = 7 << 8_000_000
+    found = ends_of(value, 20, 20)
+    assert found.digits == 2_408_241
+    assert found.last == str(pow(2, 8_000_000, 10**20) * 7 % 10**20).rjust(20, "0")
+    assert digit_count(10**100_000 - 1) == 100_000
+    assert digit_count(10**100_000) == 100_001
 
 
 def test_pythons_limit_stays_as_it_was() -> None:

@@ -69,9 +69,9 @@ _NOT_SAID = (
     "mines: dialect={}",
     "mines-tools {}",
     "pip install '{}'",
-    "pip install 'mines-tools[fast]'",
-    "pip install 'mines-tools[ws]'",
-    "pip install 'mines-tools[tui]'",
+    "pip install 'wasmtime>=40,<60'",
+    "pip install 'pygls[ws]~=2.1.1'",
+    "pip install 'prompt-toolkit>=3.0.50,<4'",
     "column,row",
     "Permission denied",  # as the system says it
     "after failing",

@@ -15,6 +15,7 @@ from mines_tools.cli.streams import (
     say,
     standard_output,
 )
+from mines_tools.diagnostics import how_many
 from mines_tools.fmt.files import FormatRequest, format_files, is_change
 from mines_tools.phrases import counted, phrase
 from mines_tools.project.configuration import ConfigurationError
@@ -222,7 +223,7 @@ def _say_errors(shown: str, lines: LineTable, errors: Sequence[Diagnostic]) -> N
     for error in errors[:_MOST_ERRORS]:
         place, code, message = headline(shown, lines, error)
         say(f"{place} {code}: {message}")
-    more = len(errors) - _MOST_ERRORS
+    more = how_many(errors[_MOST_ERRORS:])
     if more > 0:
         words = counted(more, "{count:,} more error", "{count:,} more errors")
         say(f"{shown}: {words}")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import codecs
 import os
 import sys
 
 from mines_tools.cli.streams import is_terminal, say
+from mines_tools.driving import decoded
 from mines_tools.phrases import phrase, reason_of
 from mines_tools.running import Input, InputError
 
@@ -20,35 +20,6 @@ _wakes: int | None = None  # as the system has one of them for a process
 
 class TimeOver(Exception):
     """The time for a run is over, while it waits for input."""
-
-
-def decoded(read: Callable[[], bytes]) -> Callable[[], str]:
-    """Text from bytes. What is not UTF-8 raises InputError, but only when it is reached."""
-    decoder = codecs.getincrementaldecoder("utf-8")()
-    failure: str | None = None
-    consumed = 0
-
-    def read_text() -> str:
-        nonlocal failure, consumed
-        if failure is not None:
-            raise InputError(failure)
-        while True:
-            data = read()
-            waiting = decoder.getstate()[0]
-            try:
-                text = decoder.decode(data, final=not data)
-            except UnicodeDecodeError as error:
-                at = consumed - len(waiting) + error.start
-                failure = phrase("invalid UTF-8 at byte {at} of the input", at=at)
-                good = (waiting + data)[: error.start].decode("utf-8")
-                if good:
-                    return good
-                raise InputError(failure) from None
-            consumed += len(data)
-            if text or not data:
-                return text
-
-    return read_text
 
 
 def input_from_text(text: str) -> Input:

@@ -18,7 +18,7 @@ from mines_tools.cli.streams import (
     say_lines,
     standard_output,
 )
-from mines_tools.diagnostics import SEVERITIES
+from mines_tools.diagnostics import SEVERITIES, how_many
 from mines_tools.known_rules import rules_of
 from mines_tools.language import language
 from mines_tools.lint.files import MANY, FileRequest, cache_for, lint_files
@@ -175,7 +175,7 @@ def _say_what_was_done(
             dialect=result.report.dialect,
             why=result.why,
             configuration=request.settings.shown_configuration,
-            count=len(result.report.diagnostics),
+            count=how_many(result.report.diagnostics),
         )
         say(f"{PROGRAM}: {result.report.path}: {words}")
     words = counted(

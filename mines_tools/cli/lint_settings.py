@@ -60,7 +60,7 @@ def _settings(request: FileRequest) -> dict[str, str]:
     settings = request.settings
     used = settings.language
     try:
-        dialect = settings.dialect(read_source(request.path))
+        dialect = settings.dialect(read_source(request.path, request.access))
         chosen = f"{dialect.name} ({dialect.why})"
         if dialect.problem is not None:
             chosen += f"; {dialect.problem.message}"

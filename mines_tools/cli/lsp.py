@@ -88,7 +88,7 @@ def _serve(server: Server, options: Options) -> int:
         serve_port(server, options.tcp, _print)
     elif options.ws is not None:
         if find_spec("websockets") is None:
-            words = phrase("--ws needs `{command}`", command="pip install 'mines-tools[ws]'")
+            words = phrase("--ws needs `{command}`", command="pip install 'pygls[ws]~=2.1.1'")
             say(f"{PROGRAM}: {words}")
             return 2
         serve_websocket(server, options.ws, options.ws_origin, _print)

@@ -45,7 +45,7 @@ _WAYS = {
     "--stdio": Option(template("Use standard input and output (default).")),
     "--tcp": Option(template("Listen on this port of this machine; 0 chooses a free one."), "PORT", count),
     "--ws": Option(
-        template("Listen for a WebSocket on this port, at the address that is printed; needs mines-tools[ws]."),
+        template("Listen for a WebSocket on this port, at the address that is printed; needs pygls[ws]."),
         "PORT", count,
     ),
     "--ws-origin": Option(

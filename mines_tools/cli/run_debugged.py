@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 from mines_tools.cli.run_options import PROGRAM
 from mines_tools.cli.streams import OutputClosed, OutputFailed, is_terminal, say
+from mines_tools.debugging.command import Files
 from mines_tools.phrases import phrase
+from mines_tools.project.sessions import read_session_file, write_session_file
 from mines_tools.project.source import shown_path
 from mines_tools.terminal.debugged import Program
 
@@ -35,13 +37,15 @@ def debug(
     """Debug a program, whose input is `source`, or what people type; returns the exit status."""
     if source is not None:
         asked = asked._replace(input_is_file=source.is_file)
-    program = Program(shown_path(options.file), language, parsed, asked, source)
+    files = Files(read_session_file, write_session_file, options.file, language.about.id)
+    program = Program(shown_path(options.file), language, parsed, asked, source, files)
     if _is_screen():
         if find_spec("prompt_toolkit") is not None:
             return _on_screen(program)
         if not options.quiet:
             words = phrase(
-                "`{command}` gives you a full-screen view", command="pip install 'mines-tools[tui]'"
+                "`{command}` gives you a full-screen view",
+                command="pip install 'prompt-toolkit>=3.0.50,<4'",
             )
             say(f"{PROGRAM}: {words}")
     return _line_by_line(program, output)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.cli.run_options import PROGRAM
 from mines_tools.cli.streams import end_line, painter, say, say_lines
+from mines_tools.diagnostics import how_many
 from mines_tools.phrases import counted, phrase
 from mines_tools.project.source import shown_path
 
@@ -83,10 +84,10 @@ def show_errors(parsed: Parsed, errors: Sequence[Diagnostic], name: str) -> None
     paint = painter(sys.stderr)
     for error in errors[:_MOST_ERRORS]:
         say_lines(frame(name, parsed.text, parsed.lines, error, paint))
-    more = len(errors) - _MOST_ERRORS
+    more = how_many(errors[_MOST_ERRORS:])
     if more > 0:
         say(counted(more, "\u2026 and {count:,} more error", "\u2026 and {count:,} more errors"))
     words = counted(
-        len(errors), "{count:,} error; nothing was run", "{count:,} errors; nothing was run"
+        how_many(errors), "{count:,} error; nothing was run", "{count:,} errors; nothing was run"
     )
     say(f"{PROGRAM}: {words}")

@@ -9,6 +9,7 @@ from mines_tools.dap.inbox import NOTHING, HungUp
 from mines_tools.dap.messages import Arguments, Cancelled, Refused
 from mines_tools.dap.requests import request_named
 from mines_tools.dap.session import Session
+from mines_tools.debugging.faults import error_words
 from mines_tools.phrases import phrase
 
 TYPE_CHECKING = False  # without importing typing
@@ -162,6 +163,7 @@ class Adapter:
         if not isinstance(error, Refused | Cancelled):
             self._log(_trace(error))
             error = Refused(_internal(error), is_shown=True)
+            self._session.recover()
         self._send_error(number, command, error)
         self._session.answered()
 
@@ -197,9 +199,7 @@ class Adapter:
 
 
 def _internal(error: Exception) -> str:
-    return phrase(
-        "an error of the debugger itself: {error}", error=f"{type(error).__name__}: {error}"
-    )
+    return phrase("an error of the debugger itself: {error}", error=error_words(error))
 
 
 def _trace(error: Exception) -> str:

@@ -20,21 +20,33 @@ _STEP = "  "
 
 
 def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answer]]:
-    """What the console answers. Where the command moves the program, the move begins after the answer."""
-    launched = session.stopped()
+    """What the console answers. Where the command moves the program, the move begins after the answer. A command may
+    be given while the program waits for input, too."""
+    launched = session.seen()
     debugger, console = launched.debugger, launched.console
     if len(line) > MOST:
         raise Refused(phrase("the expression is too long"))
-    changed = debugger.travel.changed
+    edits, moves, runs = debugger.edits, debugger.moves, debugger.runs
     found = list(console.do(line))
-    if debugger.travel.changed is not changed:
+    session.after(session.tell_breakpoints)
+    if debugger.runs != runs:
+        launched.said.begin_again()
+    elif debugger.edits != edits:
         session.after(session.changed)
-    if not debugger.is_moving:
-        return found
     if not console.is_searching:
-        session.after(lambda: session.moved(line))
+        if debugger.moves != moves:
+            session.after(lambda: session.moved(line))
+        else:
+            session.after(session.settle)
         return found
     session.show_progress(line)
+    yield from _searched(session, launched)
+    return [*found, *console.found()]
+
+
+def _searched(session: Session, launched: Launched) -> Generator[None, None, None]:
+    """Do the search that the console has begun, in slices. Raises Refused and Cancelled."""
+    debugger, console = launched.debugger, launched.console
     try:
         while (stopped := debugger.go(session.setup.slice)) is None:
             session.report()
@@ -44,12 +56,13 @@ def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answe
     finally:
         # Whatever has ended the search, the program is where it was.
         session.end_progress()
-        while debugger.is_moving:
+        while console.is_searching:
             debugger.interrupt()
             debugger.go(session.setup.slice)
     if stopped.reason == "pause":
         raise Cancelled
-    return [*found, *console.found()]
+    if stopped.reason == "failed":
+        raise Refused(stopped.text)
 
 
 def shown(found: Sequence[Answer]) -> str:
@@ -68,6 +81,8 @@ def _data(launched: Launched, answer: Answer) -> Json:
     body: dict[str, Json] = {"text": answer.text, "level": answer.level}
     if answer.moment is not None:
         body["step"] = answer.moment
+    if answer.columns:
+        body["columns"] = list(answer.columns)
     if answer.span is not None:
         body.update(launched.source.located(answer.span))
     return body

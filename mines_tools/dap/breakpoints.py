@@ -9,7 +9,8 @@ from __future__ import annotations
 from contextlib import suppress
 
 from mines_tools.debugging.breakpoints import Breakpoint
-from mines_tools.debugging.expressions import ExpressionError
+from mines_tools.debugging.evaluating import ExpressionError
+from mines_tools.debugging.keeping import kept_breakpoints, set_again
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from mines_tools.dap.launched import Launched
-    from mines_tools.dap.messages import Arguments
+    from mines_tools.dap.messages import Arguments, Body
     from mines_tools.debugging.breakpoints import What
     from mines_tools.debugging.session import Debugger
     from mines_tools.running import Json
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
     Resolve = Callable[[Launched], Sequence["Asked"]]
     """What the client asked for, looked for in a program."""
     _Stop = tuple[What | None, str, str, str]
+
+
+EXCEPTIONS = "errors"
+"""The kind of those on errors."""
 
 
 class Asked(NamedTuple):
@@ -64,6 +69,10 @@ class _Set(NamedTuple):
     own: int | None
     """The debugger's; none for one that does not stop."""
     why_not: str = ""
+    is_enabled: bool = True
+    """Whether the client knows it as one that stops the program."""
+    is_removed: bool = False
+    """Whether the console has deleted it, and the client knows."""
 
 
 class Breakpoints:
@@ -78,7 +87,7 @@ class Breakpoints:
         """Set all of a kind, in the place of those before; what to tell of each."""
         before: dict[_Stop, list[_Set]] = {}  # there may be thousands
         for each in reversed(self._kinds[kind][1] if kind in self._kinds else ()):
-            if each.own is not None:
+            if each.own is not None and each.own in self._numbers():
                 before.setdefault(_stop(each.asked), []).append(each)
         wanted = resolve(self._launched)
         kept = [same.pop() if (same := before.get(_stop(each))) else None for each in wanted]
@@ -92,13 +101,66 @@ class Breakpoints:
         return [_body(each) for each in found]
 
     def take_over(self, before: Breakpoints) -> Sequence[Json]:
-        """Set those of a session before, which keep their numbers; what to tell of each."""
+        """Set those of a run before, which keep their numbers; what to tell of each."""
         self._last = before._last
         for kind, (resolve, known) in before._kinds.items():
             wanted = resolve(self._launched)
-            found = [self._add(each, old.number) for each, old in zip(wanted, known, strict=True)]
+            found = [
+                old if old.is_removed else self._add_again(each, old)
+                for each, old in zip(wanted, known, strict=True)
+            ]
             self._kinds[kind] = (resolve, found)
-        return [_body(each) for _, found in self._kinds.values() for each in found]
+        return [
+            _body(each)
+            for _, found in self._kinds.values()
+            for each in found
+            if not each.is_removed
+        ]
+
+    def _add_again(self, wanted: Asked, old: _Set) -> _Set:
+        found = self._add(wanted, old.number, old.own)
+        if found.own is not None and not old.is_enabled:
+            self._launched.debugger.enable(found.own, is_enabled=False)
+            found = found._replace(is_enabled=False)
+        return found
+
+    def take_over_others(self, before: Breakpoints) -> Sequence[str]:
+        """Set those of the console of a run before; what to say of those that cannot be set any more."""
+        if before._launched.is_plain or self._launched.is_plain:
+            return ()
+        old, new = before._launched, self._launched
+        known = {each.own for _, found in before._kinds.values() for each in found}
+        kept = kept_breakpoints(old.debugger, old.program.parsed)
+        others = [each for each in kept if each.number not in known]
+        return set_again(new.debugger, new.program.parsed, new.program.running.places(), others)
+
+    def news(self) -> Sequence[Body]:
+        """What the client must hear, as events: which of its breakpoints the console has deleted, disabled or enabled
+        since it has heard of them."""
+        found: list[Body] = []
+        for kind, (resolve, known) in self._kinds.items():
+            after = [self._as_it_is(kind, each) for each in known]
+            for old, new in zip(known, after, strict=True):
+                if new is not old:
+                    reason = "removed" if new.is_removed else "changed"
+                    found.append({"reason": reason, "breakpoint": _body(new)})
+            self._kinds[kind] = (resolve, after)
+        return found
+
+    def _as_it_is(self, kind: str, known: _Set) -> _Set:
+        own = known.own
+        if own is None or known.is_removed:
+            return known
+        if own not in self._numbers():
+            gone = known._replace(own=None, why_not=phrase("deleted in the console"))
+            # A client shows an exception breakpoint as long as it can be set.
+            return gone if kind == EXCEPTIONS else gone._replace(is_removed=True)
+        is_enabled = self._launched.debugger.is_enabled(own)
+        return known if is_enabled == known.is_enabled else known._replace(is_enabled=is_enabled)
+
+    def _numbers(self) -> Mapping[int, object]:
+        """The debugger's breakpoints, by number."""
+        return {} if self._launched.is_plain else self._launched.debugger.numbers
 
     def numbers(self, own: Sequence[int]) -> list[int]:
         """The client's numbers of breakpoints of the debugger."""
@@ -110,7 +172,7 @@ class Breakpoints:
         self._last += 1
         return self._last
 
-    def _add(self, wanted: Asked, number: int) -> _Set:
+    def _add(self, wanted: Asked, number: int, own: int | None = None) -> _Set:
         launched = self._launched
         if wanted.what is None:
             return _Set(number, wanted, None, wanted.why_not)
@@ -118,7 +180,7 @@ class Breakpoints:
             return _Set(number, wanted, None, phrase("the program runs without the debugger"))
         breakpoint_ = Breakpoint(wanted.what, wanted.condition, wanted.hits, wanted.log)
         try:
-            return _Set(number, wanted, launched.debugger.add(breakpoint_))
+            return _Set(number, wanted, launched.debugger.add(breakpoint_, own))
         except ExpressionError as error:
             return _Set(number, wanted, None, in_words(error))
 
@@ -135,8 +197,11 @@ def in_words(error: ExpressionError) -> str:
 
 
 def _body(of: _Set) -> Json:
-    body: dict[str, Json] = {"id": of.number, "verified": of.own is not None, **of.asked.where}
-    if of.own is None:
+    is_verified = of.own is not None and of.is_enabled
+    body: dict[str, Json] = {"id": of.number, "verified": is_verified, **of.asked.where}
+    if of.own is not None and not of.is_enabled:
+        body["message"] = phrase("disabled in the console: `enable {number}`", number=of.own)
+    elif of.own is None:
         body["message"] = of.why_not
         body["reason"] = "failed"
     return body

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from mines_tools.dap.breakpoints import Breakpoints
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.plain import PlainRun
@@ -14,11 +16,21 @@ from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from mines_tools.dap.client import Client
     from mines_tools.dap.output import Said
     from mines_tools.dap.program import Program, Wanted
     from mines_tools.debugging.console import Console
     from mines_tools.debugging.moving import Stopped
+
+
+class Given(NamedTuple):
+    """All the input of a program."""
+
+    text: str
+    failure: str = ""
+    """Why it cannot be read on after that."""
 
 
 class Launch(NamedTuple):
@@ -29,7 +41,7 @@ class Launch(NamedTuple):
     stops_on_end: bool = True
     is_plain: bool = False
     """Whether it only runs."""
-    input: str | None = None
+    input: Given | None = None
     """All its input; none where somebody types it while the program runs."""
 
 
@@ -49,9 +61,11 @@ class Launched:
                 program.running, program.options, said.write, self._log
             )
         self.breakpoints = Breakpoints(self)
+        self.bookmarks: Mapping[str, int] = {}
+        """Those that the console begins with."""
         if launch.input is not None:
-            self.give(launch.input)
-            self.end_input()
+            self.give(launch.input.text)
+            self.run.end_input(launch.input.failure)
 
     @property
     def debugger(self) -> Debugger:
@@ -76,9 +90,21 @@ class Launched:
     @cached_property
     def console(self) -> Console:
         """What people type into. Raises Refused where the program only runs."""
-        from mines_tools.debugging.console import Console  # nobody may type anything
+        # Nobody may type anything.
+        from mines_tools.debugging.command import Files
+        from mines_tools.debugging.console import Console
+        from mines_tools.project.sessions import read_session_file, write_session_file
 
-        return Console(self.debugger, self.program.parsed)
+        path, folder = self.program.path, os.path.dirname(self.program.path)
+        files = Files(
+            lambda name: read_session_file(os.path.join(folder, name)),
+            lambda name, text: write_session_file(os.path.join(folder, name), text),
+            path,
+            self.program.language.about.id,
+        )
+        console = Console(self.debugger, self.program.parsed, files)
+        console.bookmarks.update(self.bookmarks)
+        return console
 
     @property
     def is_plain(self) -> bool:

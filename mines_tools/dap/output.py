@@ -55,6 +55,11 @@ class Said:
         self._take_output()
         self._pieces.append(_Piece(category, f"{text}\n", more))
 
+    def begin_again(self) -> None:
+        """Count the output from its start: another run has begun. What the run before has written is sent."""
+        self.send()
+        self._sent = 0
+
     def lines(self) -> Sequence[int]:
         """Where the lines of the program's output begin that were not sent yet: offsets in all its output, from 0."""
         self._take_output()

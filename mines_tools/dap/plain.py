@@ -25,6 +25,7 @@ class PlainRun:
         self._run = program.running.start(engine, program.options, out)
         self._is_interrupted = False
         self._at_once = 0
+        self._is_waiting = False
 
     @property
     def moment(self) -> int:
@@ -36,17 +37,25 @@ class PlainRun:
         """Why the run does not go on."""
         return self._run.stop
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether it waits for input."""
+        return self._is_waiting
+
     def give(self, text: str) -> None:
         """Add to the input."""
         self._run.give(text)
+        self._is_waiting = False
 
     def end_input(self, failure: str = "") -> None:
         """Say that no more input comes."""
         self._run.end_input(failure)
+        self._is_waiting = False
 
     def interrupt(self) -> None:
         """Let the next slice be none."""
         self._is_interrupted = True
+        self._is_waiting = False
 
     def go(self, budget: int = SLICE) -> Stopped | None:
         """Run a slice, of so many steps, or more if they take little time."""
@@ -58,4 +67,5 @@ class PlainRun:
         is_quick = perf_counter() - began < _QUICK
         self._at_once = min(2 * max(self._at_once, budget), _MOST) if is_quick else 0
         stop = self._run.stop
+        self._is_waiting = stop is not None and stop.reason == "waiting"
         return None if stop is None else Stopped(stop.reason, stop.message)

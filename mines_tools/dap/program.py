@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from mines_tools.dap.messages import Refused
+from mines_tools.diagnostics import how_many
 from mines_tools.language import LANGUAGES
 from mines_tools.names import shown
 from mines_tools.phrases import counted, phrase
@@ -12,6 +13,7 @@ from mines_tools.places import Places
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.file_settings import Asked, check_dialect, check_dialects
 from mines_tools.project.nearest import forget_configurations, settings_of
+from mines_tools.project.reading import REGULAR
 from mines_tools.project.source import SourceError, read_source, shown_path
 from mines_tools.records import NamedTuple
 from mines_tools.running import run_options
@@ -75,7 +77,7 @@ def load(wanted: Wanted, source: ConfigurationSource) -> Program:
         check_dialect(asked, settings)
         used = settings.language
         options = run_options(used.about, wanted.asked)
-        text = read_source(path)
+        text = read_source(path, REGULAR)  # a client would wait for a pipe
         dialect = settings.dialect(text)
     except (ConfigurationError, SourceError, ValueError) as error:
         raise Refused(str(error), is_shown=True) from None
@@ -95,7 +97,7 @@ def _errors(path: str, parsed: Parsed, errors: Sequence[Diagnostic]) -> str:
         line, column = parsed.lines.position(error.span.start)
         where = f"{shown_path(path)}:{line}:{column}"
         lines.append(f"{where}: {error.code} {shown(error.message)}")
-    more = len(errors) - _MOST_ERRORS
+    more = how_many(errors[_MOST_ERRORS:])
     if more > 0:
         lines.append(
             counted(more, "\u2026 and {count:,} more error", "\u2026 and {count:,} more errors")

@@ -48,10 +48,13 @@ def scopes(debugger: Debugger) -> Iterator[Scope]:
 
 
 def _stacks(debugger: Debugger, title: Callable[[str], str]) -> Node:
+    counts = debugger.view().counts
+
     def named() -> Sequence[Child]:
         return [
             Child(
                 title(name), values, key=("stack", name), node=_stack(debugger, name),
+                has_letter=name not in counts,
                 data=OnDepth(name), expression=_stack_expression(name),
             )
             for name, values in debugger.view().stacks.items()
@@ -82,32 +85,32 @@ def _stack(debugger: Debugger, name: str) -> Node:
             expression = f"stack[{index}]" if is_only else f"{_stack_expression(name)}[{index}]"
             key = ("stack", name, index)
             data = OnSlot(name, depth - 1 - index)
-            found.append(
-                value_child(f"[{index}]", value, key, expression)._replace(
-                    data=data, has_letter=True
-                )
-            )
+            has_letter = name not in view.counts
+            child = value_child(f"[{index}]", value, key, expression, has_letter=has_letter)
+            found.append(child._replace(data=data))
         return found
 
     return Node(named, len(view.stacks[name]), part)
 
 
-def value_child(name: str, value: Value, key: Key, expression: str = "") -> Child:
-    """A value, which is a tree if it is a stack."""
-    child = Child(name, value, expression, key=key)
+def value_child(
+    name: str, value: Value, key: Key, expression: str = "", *, has_letter: bool = False
+) -> Child:
+    """A value, which is a tree if it is a stack. `has_letter`: whether numbers in it may be meant as characters."""
+    child = Child(name, value, expression, key=key, has_letter=has_letter)
     if isinstance(value, bool | int | float | str):
         return child
-    return child._replace(node=_values(value, key))
+    return child._replace(node=_values(value, key, has_letter=has_letter))
 
 
-def _values(values: Sequence[Value] | Sequence[StackValue], key: Key) -> Node:
+def _values(values: Sequence[Value] | Sequence[StackValue], key: Key, *, has_letter: bool) -> Node:
     """What is in a stack that is a value itself, the top first."""
 
     def part(start: int, count: int) -> Sequence[Child]:
         length = len(values)
         return [
-            value_child(f"[{index}]", values[length - 1 - index], (*key, index))._replace(
-                has_letter=True
+            value_child(
+                f"[{index}]", values[length - 1 - index], (*key, index), has_letter=has_letter
             )
             for index in range(min(start, length), min(start + count, length))
         ]

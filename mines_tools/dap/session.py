@@ -9,6 +9,7 @@ from mines_tools.dap.progress import Progress
 from mines_tools.dap.states import state_of
 from mines_tools.dap.stops import THREAD, stopped_event
 from mines_tools.dap.written import written_at
+from mines_tools.debugging.moving import Stopped
 from mines_tools.phrases import phrase
 
 TYPE_CHECKING = False  # without importing typing
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from mines_tools.dap.launched import Launched
     from mines_tools.dap.messages import Body
     from mines_tools.dap.setup import Setup
-    from mines_tools.debugging.moving import Stopped
     from mines_tools.debugging.session import Debugger
 
     Phase = Literal["new", "initialized", "launched", "running", "stopped", "ended"]
@@ -51,13 +51,13 @@ class Session:
         self._progress: Progress | None = None
         self.stop: Stopped | None = None
         """Why the program has stopped."""
-        self.is_waiting = False
-        """Whether the program waits for input."""
         self._is_at_end = False
         """Whether the program has stopped at its end."""
         self._begin = 0
         """Where the move began."""
         self._moves = 0
+        self._rests_at = 0
+        """Where the program has stopped, or waits."""
 
     # What there is
 
@@ -75,14 +75,26 @@ class Session:
 
     def stopped(self) -> Launched:
         """The program, which has stopped. Raises Refused where it has not."""
+        return self._resting(self.phase == "stopped")
+
+    def seen(self) -> Launched:
+        """The program, which can be looked at: it has stopped, or waits for input. Raises Refused where it cannot."""
+        return self._resting(self.phase == "stopped" or self.is_waiting)
+
+    def _resting(self, does_rest: bool) -> Launched:
         launched = self.launched
-        if self.phase != "stopped":
+        if not does_rest:
             raise Refused(
                 phrase("the program is over")
                 if self.phase == "ended"
                 else phrase("the program has not stopped")
             )
         return launched
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the program waits for input."""
+        return self.phase == "running" and self.launched.run.is_waiting
 
     @property
     def is_busy(self) -> bool:
@@ -125,7 +137,6 @@ class Session:
     def run(self, title: str = "") -> None:
         """Let the program run: its move has begun."""
         self.phase = "running"
-        self.is_waiting = False
         self._begin = self.launched.run.moment
         if title:
             self.show_progress(title)
@@ -133,7 +144,8 @@ class Session:
     def moved(self, title: str) -> None:
         """A move was begun by something else than a request for it: at the end of the program it ends no session."""
         self._is_at_end = False
-        self.send("continued", {"threadId": THREAD, "allThreadsContinued": True})
+        if self.phase == "stopped":
+            self.send("continued", {"threadId": THREAD, "allThreadsContinued": True})
         self.handles.clear()
         progress = self.launched.debugger.progress
         # Whoever lets a program run on knows it.
@@ -145,10 +157,28 @@ class Session:
             self.send("invalidated", {"areas": ["variables"]})
         self.send("mines/state", state_of(self.launched))
 
+    def settle(self) -> None:
+        """Stop the program if a command has ended the move that waited for input, and has begun no other."""
+        if self.phase == "running" and not self.launched.debugger.is_moving:
+            self._stop(Stopped("pause"))
+
+    def tell_breakpoints(self) -> None:
+        """Tell the client what the console has done to its breakpoints."""
+        for each in self.launched.breakpoints.news():
+            self.send("breakpoint", each)
+
+    def recover(self) -> None:
+        """Bring the program back to where it has stopped or waits, after a fault in the answer to a request."""
+        if self.phase != "stopped" and not self.is_waiting:
+            return
+        launched = self.launched
+        if not launched.is_plain:
+            launched.debugger.recover(self._rests_at)
+            self.settle()
+
     def pause(self) -> None:
         """Stop the program as soon as it can be looked at."""
         self.launched.run.interrupt()
-        self.is_waiting = False
 
     def show_progress(self, title: str) -> None:
         """Something begins that may take long."""
@@ -197,7 +227,7 @@ class Session:
             launched.give(text)
         if is_end:
             launched.end_input()
-        self.is_waiting = False
+        self.handles.clear()
 
     def fail(self, message: str) -> None:
         """The run can't go on because of an error that nobody has foreseen."""
@@ -216,9 +246,10 @@ class Session:
 
     def _wait(self) -> None:
         """The program waits for input. For the client it runs: it goes on by itself when there is some."""
-        self.is_waiting = True
         self.end_progress()
-        words = phrase("(the program waits for input: type it here)")
+        self.handles.clear()
+        self._rests_at = self.launched.run.moment
+        words = phrase("(the program waits for input: type it here, or a command after `:`)")
         self.send("output", {"category": "console", "output": f"{words}\n"})
         self.send("mines/waiting", {"step": self.launched.run.moment})
 
@@ -236,6 +267,10 @@ class Session:
         launched.said.send(written_at(launched))
         if is_end:
             self._say_end(stopped)
+        elif stopped.reason == "failed":
+            self.send("output", {"category": "stderr", "output": f"{stopped.text}\n"})
+        self.handles.clear()
+        self._rests_at = launched.run.moment
         self._is_at_end = is_end
         self.phase = "stopped"
         self.stop = stopped

@@ -33,12 +33,16 @@ def state_of(launched: Launched) -> Body:
         "stacks": {
             name: {
                 "depth": len(stack),
-                "top": [shown_value(value) for value in reversed(stack[-_MOST_VALUES:])],
+                "top": [
+                    shown_value(value, view.number, has_letter=name not in view.counts)
+                    for value in reversed(stack[-_MOST_VALUES:])
+                ],
             }
             for name, stack in view.stacks.items()
         },
         "variables": {
-            name: shown_value(value, has_letter=False) for name, value in view.variables.items()
+            name: shown_value(value, view.number, has_letter=False)
+            for name, value in view.variables.items()
         },
         "grids": {
             name: grid_rows(launched, grid, 0, len(grid.widths))

@@ -17,7 +17,13 @@ if TYPE_CHECKING:
 THREAD = 1
 """The number of the only thread."""
 
-_REASONS = {"start": "entry", "aborted": "exception", "unreadable": "exception", "ended": "end"}
+_REASONS = {
+    "start": "entry",
+    "aborted": "exception",
+    "unreadable": "exception",
+    "ended": "end",
+    "failed": "pause",
+}
 """What the protocol calls them, where that is something else."""
 _WORDS = {
     "entry": template("stopped before the first step"),

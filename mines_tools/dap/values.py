@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from math import inf
-
+from mines_tools.debugging.value_texts import value_pieces
 from mines_tools.integers import format_integer
 from mines_tools.names import shown
 from mines_tools.phrases import counted
 from mines_tools.text import shortened
+from mines_tools.views import infinity_text
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mines_tools.debugging.value_texts import Plain
     from mines_tools.views import Value
 
 MOST = 200
@@ -21,23 +24,45 @@ _LETTERS = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0", "\x1b": "\\e"}
 
 
 def shown_value(
-    value: Value, *, is_hex: bool = False, is_whole: bool = False, has_letter: bool = True
+    value: Value,
+    number: Callable[[float], str] = infinity_text,
+    *,
+    is_hex: bool = False,
+    is_whole: bool = False,
+    has_letter: bool = True,
+    level: int = 0,
 ) -> str:
-    """A value on one line; `is_whole`: however long it is; `has_letter`: the character of that number beside it."""
+    """Write a value on one line. `number` writes floats (see `View.number`); `is_whole`: however long it is;
+    `has_letter`: the character of a number beside it; `level`: how many stacks it is in."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
         return _integer(value, is_hex=is_hex, is_whole=is_whole, has_letter=has_letter)
     if isinstance(value, float):
-        return "\u221e" if value == inf else "-\u221e" if value == -inf else str(value)
+        letter = letter_of(int(value)) if has_letter and value.is_integer() else ""
+        return f"{number(value)} '{letter}'" if letter else number(value)
     if isinstance(value, str):
         return shown(value) if is_whole else shortened(shown(value[:MOST]), MOST)
-    some = value if is_whole else value[:_FEW]
-    texts = [shown_value(each, is_hex=is_hex, is_whole=is_whole) for each in some]
+    if is_whole:
+        pieces = value_pieces(
+            value, lambda each: _whole(each, number, is_hex=is_hex, has_letter=has_letter)
+        )
+        return "".join(pieces)
+    if level == MOST:
+        return "\u2026"
+    some = value[:_FEW]
+    texts = [
+        shown_value(each, number, is_hex=is_hex, has_letter=has_letter, level=level + 1)
+        for each in some
+    ]
     if len(some) < len(value):
         texts.append("\u2026")
-    text = f"[{', '.join(texts)}]"
-    return text if is_whole else shortened(text, MOST)
+    return shortened(f"[{', '.join(texts)}]", MOST)
+
+
+def _whole(value: Plain, number: Callable[[float], str], *, is_hex: bool, has_letter: bool) -> str:
+    assert value is not None  # in no stack
+    return shown_value(value, number, is_hex=is_hex, is_whole=True, has_letter=has_letter)
 
 
 def _integer(value: int, *, is_hex: bool, is_whole: bool, has_letter: bool) -> str:

@@ -4,24 +4,29 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from mines_tools.debugging.evaluating import shown
+from mines_tools.debugging.value_texts import beginning, plain_text, value_pieces
+from mines_tools.integers import ends_of
 from mines_tools.names import shown as safe
 from mines_tools.once import cached_property
 from mines_tools.phrases import counted, phrase
 from mines_tools.records import NamedTuple
 from mines_tools.text import shortened
+from mines_tools.views import infinity_text
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
+    from mines_tools.debugging.evaluating import Value as Evaluated
     from mines_tools.debugging.why import Change, Link, Trail
     from mines_tools.language import Parsed
     from mines_tools.running import Event, Place, Running
     from mines_tools.text import Span
-    from mines_tools.views import Cell, StackValue, Value
+    from mines_tools.views import Cell, StackValue, Value, View
 
 _LONGEST = 60
+_FIRST, _LAST = 30, 10
+"""So many digits at both ends of a long integer are shown."""
 
 
 class Answer(NamedTuple):
@@ -36,15 +41,18 @@ class Answer(NamedTuple):
     """How far it is indented: it belongs to a line above it that is less so."""
     is_error: bool = False
     """Whether it says that the command cannot be done."""
+    columns: tuple[str, ...] = ()
+    """What stands in each column, if it is a row of a table."""
 
 
 class Told:
     """What people are told of a program and its run."""
 
-    def __init__(self, running: Running, parsed: Parsed, main: str) -> None:
-        """`main` is the stack that is meant where none is named."""
+    def __init__(self, running: Running, parsed: Parsed, view: View) -> None:
+        """`view` is one of the run's: its first stack is meant where none is named."""
         self._words, self._running = running.words, running
-        self._parsed, self._main = parsed, main
+        self._parsed, self._main = parsed, next(iter(view.stacks))
+        self._number = view.number
         self._crowded: set[int] | None = None
         """The lines, from 0, with several places."""
 
@@ -83,6 +91,10 @@ class Told:
         )
         return Answer(text, number - 1, event.place.origin, level)
 
+    def value(self, value: Value | StackValue | Evaluated) -> str:
+        """A value, as the language writes it."""
+        return value_text(value, self._number)
+
     def cell(self, cell: Cell) -> str:
         """What a cell is at a moment."""
         now = f"`{safe(cell.now or cell.text)}`"
@@ -109,7 +121,7 @@ class Told:
             if number in said:
                 continue
             said.add(number)
-            inner = level if link.how == "moved" else level + 1
+            inner = level if link.how in ("moved", "changed") else level + 1
             known = [source.link for source in link.of if source.link is not None]
             left += [(each, inner) for each in reversed(known)]
         more = sum(source.link is None for link in trail.links for source in link.of)
@@ -123,7 +135,7 @@ class Told:
             )
 
     def _link(self, link: Link, level: int, *, is_again: bool) -> Answer:
-        value = value_text(link.value)
+        value = self.value(link.value)
         if link.how == "set":
             text = phrase(
                 "you set {name} to {value} after step {step:,}",
@@ -148,9 +160,17 @@ class Told:
                 value=value,
                 slot=self.slot(source.slot.stack, source.above),
             )
+        elif link.how == "changed":
+            source = link.of[0]
+            what = phrase(
+                "changed {before} ({slot}) to {value}",
+                before=self.value(source.value),
+                slot=self.slot(source.slot.stack, source.above),
+                value=value,
+            )
         elif link.of:
             sources = ", ".join(
-                f"{value_text(each.value)} ({self.slot(each.slot.stack, each.above)})"
+                f"{self.value(each.value)} ({self.slot(each.slot.stack, each.above)})"
                 for each in link.of
             )
             what = phrase("computed {value} from {sources}", value=value, sources=sources)
@@ -176,6 +196,24 @@ class Told:
         return self._crowded
 
 
-def value_text(value: Value | StackValue) -> str:
-    """A value in a message."""
-    return safe(shortened(shown(value), _LONGEST))
+def value_text(
+    value: Value | StackValue | Evaluated, number: Callable[[float], str] = infinity_text
+) -> str:
+    """Write a value in a message: the beginning of a long one. Of a long integer only the digits that are shown are
+    computed. `number` writes floats (see `View.number`)."""
+    if type(value) is int:
+        return _integer_text(value)
+    pieces = value_pieces(value, lambda each: plain_text(each, _integer_text, number))
+    return safe(shortened(beginning(pieces, _LONGEST), _LONGEST))
+
+
+def _integer_text(value: int) -> str:
+    if value.bit_length() <= _LONGEST * 3:
+        return str(value)
+    first, last, count = ends_of(value, _FIRST, _LAST)
+    sign = "-" if value < 0 else ""
+    if not last:
+        return f"{sign}{first}"
+    return phrase(
+        "{first}...{last} ({count:,} digits)", first=f"{sign}{first}", last=last, count=count
+    )

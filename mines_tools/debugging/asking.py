@@ -12,9 +12,9 @@ from mines_tools.debugging.naming import (
     slot_named,
     stack_named,
 )
-from mines_tools.debugging.why import Thing, Trail, changes_of
+from mines_tools.debugging.pages import Asked, Page
+from mines_tools.debugging.why import Thing, Trail, changes_after, changes_of, count_changes
 from mines_tools.phrases import counted, phrase, template
-from mines_tools.records import NamedTuple
 from mines_tools.views import Watch
 
 TYPE_CHECKING = False  # without importing typing
@@ -29,16 +29,7 @@ if TYPE_CHECKING:
 _LINKS = 12
 """So many links of a trail are shown at once."""
 _CHANGES = 10
-"""So many changes of something are shown."""
-
-
-class _Asked(NamedTuple):
-    """Something that steps change."""
-
-    name: str
-    thing: Thing
-    shown: Callable[[object], str]
-    cell: CellName | None = None
+"""So many changes of something are shown at once."""
 
 
 # why
@@ -51,7 +42,7 @@ def _why(desk: Desk, rest: str) -> Iterable[Answer]:
     found = slot_named(rest or "top", view)
     if found is None:
         asked = _asked(desk, rest)
-        desk.search(_last(desk, asked, 1, phrase("{name} has not changed yet", name=asked.name)))
+        desk.search(_last(desk, asked))
         return ()
     nothing_after(found.rest)
     desk.trail = Trail(desk.debugger.travel, found.slot)
@@ -83,12 +74,88 @@ def _when(desk: Desk, rest: str) -> Iterable[Answer]:
     if word == "output":
         desk.search(_written(desk, _offset(desk, what.strip())))
         return ()
+    if rest in _PAGES:
+        changes = desk.changes
+        if changes is None or changes.changed != desk.debugger.changed:
+            raise ConsoleError(phrase("nothing was asked yet: `when depth`"))
+        desk.search(_PAGES[rest](desk, changes))
+        return ()
     if not rest:
         raise ConsoleError(phrase("write what to find: `when output 17`, `when cell 3,2`"))
-    asked = _asked(desk, rest)
-    nothing = phrase("{name} has not changed yet", name=asked.name)
-    desk.search(_last(desk, asked, _CHANGES, nothing))
+    is_counted = word == "count"
+    asked = _asked(desk, what.strip() if is_counted else rest)
+    desk.changes = Page(asked, desk.debugger.moment, desk.debugger.changed)
+    desk.search(_first_page(desk, desk.changes, is_counted=is_counted))
     return ()
+
+
+def _first_page(desk: Desk, shown: Page, *, is_counted: bool) -> Search[Sequence[Answer]]:
+    answers = []
+    if is_counted:
+        count = yield from count_changes(desk.debugger.travel, shown.asked.thing)
+        answers.append(
+            Answer(
+                counted(
+                    count,
+                    "{name} has changed {count:,} time",
+                    "{name} has changed {count:,} times",
+                    name=shown.asked.name,
+                )
+            )
+        )
+        yield from desk.debugger.travel.to(shown.newest)
+    older = yield from _older(desk, shown)
+    return [*answers, *older] if older[0].moment is not None or not is_counted else answers
+
+
+def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
+    """The last changes before the oldest one that is shown."""
+    is_first = shown.oldest > shown.newest
+    found = yield from changes_of(
+        desk.debugger.travel, shown.asked.thing, _CHANGES + 2, shown.oldest - 1
+    )
+    if not found:
+        if is_first:
+            return [Answer(phrase("{name} has not changed yet", name=shown.asked.name))]
+        return [Answer(phrase("{name} has no older changes", name=shown.asked.name))]
+    count = _on_a_page(found)
+    page = _page(desk, shown, found[:count])
+    if len(found) > count:
+        page.append(Answer(phrase("there are older changes: `when more`")))
+    return page
+
+
+def _newer(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
+    """The first changes after the newest one that is shown, the last of them first."""
+    travel = desk.debugger.travel
+    found = yield from changes_after(
+        travel, shown.asked.thing, _CHANGES + 2, shown.newest, travel.farthest
+    )
+    if not found:
+        return [Answer(phrase("{name} has no newer changes up to here", name=shown.asked.name))]
+    count = _on_a_page(found)
+    page = _page(desk, shown, found[:count][::-1])
+    if len(found) > count:
+        page.append(Answer(phrase("there are newer changes: `when newer`")))
+    return page
+
+
+def _on_a_page(found: Sequence[Change]) -> int:
+    """How many are shown at once: a step's change, and what somebody has changed after it, are not parted."""
+    is_parted = len(found) > _CHANGES and found[_CHANGES].moment == found[_CHANGES - 1].moment
+    return _CHANGES + is_parted
+
+
+def _page(desk: Desk, shown: Page, found: Sequence[Change]) -> list[Answer]:
+    shown.newest, shown.oldest = found[0].moment, found[-1].moment
+    return [_change(desk, shown.asked, each) for each in found]
+
+
+_PAGES: dict[str, Callable[[Desk, Page], Search[Sequence[Answer]]]] = {
+    "more": _older,
+    "older": _older,
+    "newer": _newer,
+}
 
 
 def _offset(desk: Desk, what: str) -> int:
@@ -96,6 +163,8 @@ def _offset(desk: Desk, what: str) -> int:
     output = desk.debugger.output
     if what[:1] in ('"', "'"):
         text = desk.debugger.evaluate(what)
+        if not text:
+            raise ConsoleError(phrase('write a text that is not empty: `when output "ab"`'))
         found = output.rfind(text) if isinstance(text, str) else -1
         if found < 0:
             raise ConsoleError(
@@ -142,15 +211,15 @@ def _written(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
 # What has changed
 
 
-def _last(desk: Desk, asked: _Asked, most: int, nothing: str) -> Search[Sequence[Answer]]:
-    """The last changes of something."""
-    found = yield from changes_of(desk.debugger.travel, asked.thing, most)
+def _last(desk: Desk, asked: Asked) -> Search[Sequence[Answer]]:
+    """The last change of something."""
+    found = yield from changes_of(desk.debugger.travel, asked.thing, 1)
     if not found:
-        return [Answer(nothing)]
+        return [Answer(phrase("{name} has not changed yet", name=asked.name))]
     return [_change(desk, asked, each) for each in found]
 
 
-def _change(desk: Desk, asked: _Asked, change: Change) -> Answer:
+def _change(desk: Desk, asked: Asked, change: Change) -> Answer:
     cell = asked.cell
     if cell is not None and change.event is not None and change.before == change.after:
         hits = [each.what for each in change.hits if each[:3] == (cell.grid, cell.column, cell.row)]
@@ -161,7 +230,7 @@ def _change(desk: Desk, asked: _Asked, change: Change) -> Answer:
     return desk.told.change(change, asked.name, before, after)
 
 
-def _asked(desk: Desk, text: str) -> _Asked:
+def _asked(desk: Desk, text: str) -> Asked:
     """Read what is asked about: a cell, the depth of a stack, or a variable."""
     view = desk.debugger.view()
     word, _, rest = text.replace("(", " (", 1).partition(" ")
@@ -176,45 +245,42 @@ def _asked(desk: Desk, text: str) -> _Asked:
     raise no_such(text, ["top", "depth", "cell", *view.stacks, *view.variables])
 
 
-def _cell(desk: Desk, cell: CellName) -> _Asked:
+def _cell(desk: Desk, cell: CellName) -> Asked:
     nothing_after(cell.rest)
     grid, column, row, _ = cell
-    at = column, row
 
     def is_it(changes: Changes) -> bool:
-        return at in changes.cells.get(grid, ()) or any(
-            hit[:3] == (grid, column, row) for hit in changes.hits
-        )
+        return changes.touches(grid, column, row)
 
     def shown(value: object) -> str:
         return desk.told.cell(value)  # type: ignore[arg-type]  # a cell
 
     name = phrase("cell {column},{row}", column=column, row=row)
-    watch = Watch(cells=frozenset([(grid, column, row)]))
+    watch = Watch(cells={(grid, column, row): None})
     thing = Thing(watch, is_it, lambda view: view.grids[grid].cell(column, row))
-    return _Asked(name, thing, shown, cell)
+    return Asked(name, thing, shown, cell)
 
 
-def _depth(stack: str) -> _Asked:
+def _depth(stack: str) -> Asked:
     def is_it(changes: Changes) -> bool:
         change = changes.stacks.get(stack)
         return change is not None and change.popped != len(change.pushed)
 
     name = phrase("the depth of `{stack}`", stack=stack)
-    watch = Watch(depths=frozenset([stack]))
-    return _Asked(name, Thing(watch, is_it, lambda view: len(view.stacks[stack])), str)
+    watch = Watch(depths={stack: None})
+    return Asked(name, Thing(watch, is_it, lambda view: len(view.stacks[stack])), str)
 
 
-def _variable(desk: Desk, name: str) -> _Asked:
+def _variable(desk: Desk, name: str) -> Asked:
     thing = Thing(
-        Watch(variables=frozenset([name])),
+        Watch(variables={name: None}),
         lambda changes: name in changes.variables,
         lambda view: view.variables[name],
     )
-    return _Asked(
+    return Asked(
         desk.told.title(name),
         thing,
-        lambda value: value_text(value) or phrase("nothing"),  # type: ignore[arg-type]  # a value
+        lambda value: desk.told.value(value) or phrase("nothing"),  # type: ignore[arg-type]  # a value
     )
 
 
@@ -224,7 +290,7 @@ def _things(desk: Desk, _rest: str) -> Iterable[str]:
 
 
 def _times(desk: Desk, _rest: str) -> Iterable[str]:
-    return ["output", "cell", "depth", *desk.debugger.view().variables]
+    return ["output", "cell", "depth", "more", "newer", "count", *desk.debugger.view().variables]
 
 
 COMMANDS = (
@@ -239,9 +305,11 @@ COMMANDS = (
     ),
     Command(
         "when",
-        ("output 17", 'output "TEXT"', "cell 3,2", "depth", "VARIABLE"),
+        (
+            "output 17", 'output "TEXT"', "cell 3,2", "depth", "VARIABLE", "count VARIABLE", "more", "newer",
+        ),
         template("find the step that wrote a character, or the last steps that changed something"),
         _when,
         _times,
     ),
-)
+)  # fmt: skip

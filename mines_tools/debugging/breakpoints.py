@@ -35,7 +35,7 @@ class OnError(NamedTuple):
 
 
 class OnCell(NamedTuple):
-    """After a step that has changed a cell."""
+    """After a step that has changed a cell, or to which something happened that does not show in it: an explosion."""
 
     grid: str
     column: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.debugging.answers import Told
 from mines_tools.debugging.moving import Interrupted, Stopped
-from mines_tools.debugging.naming import ConsoleError, main_stack
+from mines_tools.debugging.naming import ConsoleError
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
@@ -14,25 +14,56 @@ if TYPE_CHECKING:
 
     from mines_tools.debugging.answers import Answer
     from mines_tools.debugging.moving import Moving
+    from mines_tools.debugging.pages import Page, Table
     from mines_tools.debugging.session import Debugger
     from mines_tools.debugging.why import Search, Trail
     from mines_tools.language import Parsed
 
 
+class Files(NamedTuple):
+    """What a client does for the console, which itself reads and writes no file."""
+
+    read: Callable[[str], str]
+    """Returns the text of the file of that name. Raises ValueError, with what people read."""
+    write: Callable[[str, str], object]
+    """Puts a text in the file of that name. Raises ValueError, with what people read."""
+    program: str
+    """The path of the program."""
+    language: str
+    """The id of its language."""
+    finish_input: Callable[[], object] = lambda: None
+    """Gives the debugger all input that comes from a file."""
+
+
 class Desk:
     """What commands work on."""
 
-    def __init__(self, debugger: Debugger, parsed: Parsed, commands: Mapping[str, Command]) -> None:
+    def __init__(
+        self,
+        debugger: Debugger,
+        parsed: Parsed,
+        commands: Mapping[str, Command],
+        files: Files | None = None,
+    ) -> None:
         self.debugger = debugger
         self.parsed = parsed
         self.commands = commands
-        self.told = Told(debugger.running, parsed, main_stack(debugger.view()))
+        self.files = files
+        self.bookmarks: dict[str, int] = {}
+        """Moments by their names."""
+        self.told = Told(debugger.running, parsed, debugger.view())
         self.answers: Sequence[Answer] = []
         """What was found since the command was given."""
         self.trail: Trail | None = None
         """What `why more` goes on with."""
         self.trail_changed: Sequence[int] = ()
         """Where the run had been changed then: in another run it means nothing."""
+        self.changes: Page | None = None
+        """What `when more` goes on with."""
+        self.table: Table | None = None
+        """What `table more` goes on with."""
+        self.at: int | None = None
+        """The number of the line of the last answer that was jumped to last, from 1."""
         self._last: Sequence[Answer] = []
         self.is_searching = False
         """Whether a search was begun that is not done."""
@@ -50,6 +81,7 @@ class Desk:
         found = list(answers)
         if any(each.moment is not None for each in found):
             self._last = found
+            self.at = None
         return found
 
     @property
@@ -66,14 +98,16 @@ class Desk:
         travel = self.debugger.travel
         begin = travel.steps
         try:
-            self.answers = yield from search
-        except Interrupted:
-            stopped = Stopped("pause")
-        else:
-            stopped = Stopped("answered")
-        self.is_searching = False
-        yield from travel.to(begin)
-        return stopped
+            try:
+                self.answers = yield from search
+            except Interrupted:
+                stopped = Stopped("pause")
+            else:
+                stopped = Stopped("answered")
+            yield from travel.to(begin)
+            return stopped
+        finally:
+            self.is_searching = False
 
 
 class Command(NamedTuple):

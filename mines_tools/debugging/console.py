@@ -9,30 +9,41 @@ How a client uses it::
 
 A command answers at once, or begins a move of the debugger, which the client drives in slices as any other. One that
 looks for something comes back to the moment where it began, and stops with ``answered``. What is not a command is an
-expression, which is evaluated.
+expression, which is evaluated. A fault of a command is answered too, as an error, and the run is where it was.
 """
 
 from __future__ import annotations
 
-from mines_tools.debugging import asking, changing, going, helping, showing, stopping
+from mines_tools.debugging import (
+    asking,
+    changing,
+    going,
+    helping,
+    saving,
+    showing,
+    stopping,
+    tables,
+)
 from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.command import Desk
-from mines_tools.debugging.expressions import ExpressionError
+from mines_tools.debugging.evaluating import ExpressionError
+from mines_tools.debugging.faults import fault_words
 from mines_tools.debugging.naming import ConsoleError
+from mines_tools.debugging.typed import COMMAND_SIGN
 from mines_tools.names import nearest_name, shown
 from mines_tools.phrases import phrase
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from mines_tools.debugging.command import Command
+    from mines_tools.debugging.command import Command, Files
     from mines_tools.debugging.session import Debugger
     from mines_tools.language import Parsed
 
 COMMANDS: Mapping[str, Command] = {
     command.name: command
-    for group in (asking, stopping, going, changing, showing, helping)
+    for group in (asking, tables, stopping, going, changing, saving, showing, helping)
     for command in group.COMMANDS
 }
 """All commands, in the order in which `help` lists them."""
@@ -42,13 +53,28 @@ _ALIASES = {name: command for command in COMMANDS.values() for name in command.a
 class Console:
     """What people type into, and what answers."""
 
-    def __init__(self, debugger: Debugger, parsed: Parsed) -> None:
-        self._desk = Desk(debugger, parsed, COMMANDS)
+    def __init__(self, debugger: Debugger, parsed: Parsed, files: Files | None = None) -> None:
+        """`files` is what the client does with files; none where it does nothing."""
+        self._desk = Desk(debugger, parsed, COMMANDS, files)
+
+    @property
+    def bookmarks(self) -> dict[str, int]:
+        """Moments by their names: another console may take them over."""
+        return self._desk.bookmarks
 
     def do(self, line: str) -> Sequence[Answer]:
-        """Do what a line says; what is to be said at once. `debugger.is_moving` says whether a move was begun."""
+        """Do what a line says; what is to be said at once. `debugger.moves` says whether a move was begun."""
+        begin = self._desk.debugger.moment
+        try:
+            self._desk.settle()
+            begin = self._desk.debugger.moment
+            return self._done(line.removeprefix(COMMAND_SIGN))
+        except Exception as error:  # noqa: BLE001 - whatever it is, it ends no session
+            self._desk.debugger.recover(begin)
+            return [Answer(fault_words(error), is_error=True)]
+
+    def _done(self, line: str) -> Sequence[Answer]:
         desk = self._desk
-        desk.settle()
         word, rest = _split(line)
         command = COMMANDS.get(word) or _ALIASES.get(word)
         try:
@@ -80,16 +106,24 @@ class Console:
 
     def complete(self, line: str) -> Sequence[str]:
         """What the last word of a line may become: whole words."""
+        line = line.removeprefix(COMMAND_SIGN)
         word, rest = _split(line)
         command = COMMANDS.get(word) or _ALIASES.get(word)
         last = line.rpartition(" ")[2]
         if command is not None and line.startswith(f"{word} "):
-            known = command.complete(self._desk, line.removeprefix(f"{word} ").lstrip())
+            known = self._words(command, line.removeprefix(f"{word} ").lstrip())
         elif rest or line.endswith(" "):
             known = ()
         else:
             known = [*COMMANDS, *showing.words(self._desk)]
         return sorted({each for each in known if each.startswith(last)})
+
+    def _words(self, command: Command, rest: str) -> Iterable[str]:
+        """Return what may be written after a command; nothing where a fault keeps that from being found out."""
+        try:
+            return [*command.complete(self._desk, rest)]
+        except Exception:  # noqa: BLE001 - to offer nothing is better than to end the session
+            return ()
 
 
 def _split(line: str) -> tuple[str, str]:

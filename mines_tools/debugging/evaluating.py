@@ -9,13 +9,15 @@ from __future__ import annotations
 import operator
 from collections.abc import Sequence
 
-from mines_tools.integers import format_integer
+from mines_tools.debugging.value_texts import plain_text, value_pieces
+from mines_tools.integers import ends_of, format_integer
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
+from mines_tools.views import infinity_text
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from typing import Any
 
     from mines_tools.running import Event
@@ -23,10 +25,28 @@ if TYPE_CHECKING:
 
     Value = bool | int | float | str | Sequence["Value"] | None
     """None is nothing."""
-    Evaluate = Callable[["State"], Value]
+    Evaluate = Callable[[Any], Value]
+    """The value in a `State`; where `Leaves` read the run itself, what it is called with does not matter."""
 
-_LARGEST = 1 << 20
-"""A number of more bits is nothing: nobody waits for it to be multiplied."""
+_WORK = 1 << 30
+"""How much work one calculation with integers may be, about: less than 0.1 seconds."""
+_WHOLE = 33_000
+"""An integer of more bits, which has about 10,000 digits, is not shown whole."""
+_FIRST, _LAST = 30, 10
+"""So many digits of it are shown."""
+
+
+class ExpressionError(ValueError):
+    """An expression that cannot be read, or that cannot be computed (see `EvaluationError`)."""
+
+    def __init__(self, message: str, column: int) -> None:
+        super().__init__(message)
+        self.column = column
+        """Where, in the text that was given, from 1."""
+
+
+class EvaluationError(ExpressionError):
+    """A calculation that is too long to wait for."""
 
 
 class State(NamedTuple):
@@ -44,34 +64,46 @@ def holds(value: Value) -> bool:
     return value is not None and bool(value)
 
 
-def shown(value: Value) -> str:
-    """A value, as people read it."""
-    if value is None:
-        return phrase("nothing")
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
+def shown(value: Value, number: Callable[[float], str] = infinity_text) -> str:
+    """Write a value, as people read it; `number` writes floats (see `View.number`)."""
+    return "".join(value_pieces(value, lambda each: plain_text(each, _integer_text, number)))
+
+
+def _integer_text(value: int) -> str:
+    if value.bit_length() <= _WHOLE:
         return format_integer(value)
-    if isinstance(value, float):
-        return "Infinity" if value > 0 else "-Infinity"
-    if isinstance(value, str):
-        return value
-    return f"[{', '.join(map(shown, value))}]"
+    first, last, digits = ends_of(value, _FIRST, _LAST)
+    sign = "-" if value < 0 else ""
+    return phrase(
+        "{first}…{last} ({digits:,} digits)", first=f"{sign}{first}", last=last, digits=digits
+    )
 
 
-def constant(value: Value) -> Evaluate:
+class Constant:
     """The same value in every state."""
-    return lambda _: value
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: Value) -> None:
+        self.value = value
+
+    def __call__(self, _: Any) -> Value:
+        """Return the value."""
+        return self.value
 
 
 def either(one: Evaluate, other: Evaluate) -> Evaluate:
     """Whether one of two conditions holds."""
-    return lambda state: holds(one(state)) or holds(other(state))
+    return lambda state: bool(one(state) or other(state))
 
 
 def both(one: Evaluate, other: Evaluate) -> Evaluate:
     """Whether both conditions hold."""
-    return lambda state: holds(one(state)) and holds(other(state))
+    return lambda state: bool(one(state) and other(state))
+
+
+_INFINITIES = (float("inf"), float("-inf"))
+_LARGEST_FLOAT = 1.7976931348623157e308
 
 
 def _floored(one: float, other: float) -> float | None:
@@ -82,39 +114,71 @@ def _remainder(one: float, other: float) -> float | None:
     return one % other if other and one not in _INFINITIES else None
 
 
-def _product(one: float, other: float) -> float | None:
-    if isinstance(one, int) and isinstance(other, int):
-        return one * other if one.bit_length() + other.bit_length() <= _LARGEST else None
-    return one * other
+def _work_of_product(one: int, other: int) -> int:
+    """More work than it is: a product of long integers takes less than the square of the shorter one's length."""
+    less, more = sorted((one, other))
+    return more << (less.bit_length() >> 1)
 
 
-_INFINITIES = (float("inf"), float("-inf"))
+def _work_of_division(one: int, other: int) -> int:
+    return max(one - other, 1) * other >> 6
 
-_CALCULATIONS: dict[str, Callable[[float, float], float | None]] = {
+
+_CALCULATIONS: dict[str, Callable[[Any, Any], float | None]] = {
     "+": operator.add,
     "-": operator.sub,
-    "*": _product,
+    "*": operator.mul,
     "//": _floored,
     "/": _floored,
     "%": _remainder,
 }
+_WORKS = {
+    "*": _work_of_product,
+    "//": _work_of_division,
+    "/": _work_of_division,
+    "%": _work_of_division,
+}
+"""How much work a calculation is, by the bits of two integers; others take no longer than to look at them."""
+_SHORT = 10_000
+"""Integers of fewer bits are calculated with at once."""
 
 
-def calculated(sign: str, one: Evaluate, other: Evaluate) -> Evaluate:
-    """Two numbers, added or so: what stands on both sides of that sign."""
-    calculate = _CALCULATIONS[sign]
+def calculated(sign: str, one: Evaluate, other: Evaluate, column: int = 1) -> Evaluate:
+    """Two numbers, added or so: what stands on both sides of that sign, which is in that column.
 
-    def found(state: State) -> Value:
+    Raises EvaluationError for integers so long that nobody waits for it."""
+    calculate, work = _CALCULATIONS[sign], _WORKS.get(sign)
+
+    def found(state: Any) -> Value:
         a, b = one(state), other(state)
         if not isinstance(a, (int, float)) or not isinstance(b, (int, float)):
             return None
-        try:
-            value = calculate(a, b)
-        except OverflowError:  # an infinity, and an integer beyond floats
-            return None
+        if isinstance(a, int) and isinstance(b, int):
+            if work is not None:
+                bits = a.bit_length(), b.bit_length()
+                if max(bits) > _SHORT and work(*bits) > _WORK:
+                    raise _too_long(sign, bits, column)
+            return calculate(a, b)
+        value = calculate(_as_float(a), _as_float(b))
         return None if value != value else value  # noqa: PLR0124  # infinity less infinity
 
     return found
+
+
+def _as_float(value: float) -> float:
+    """A number to calculate with beside an infinity: an integer stays less than that, however large it is."""
+    try:
+        return float(value)
+    except OverflowError:
+        return _LARGEST_FLOAT if value > 0 else -_LARGEST_FLOAT
+
+
+def _too_long(sign: str, bits: tuple[int, int], column: int) -> EvaluationError:
+    message = phrase(
+        "`{sign}` takes too long with integers of {one:,} and {other:,} bits",
+        sign=sign, one=bits[0], other=bits[1],
+    )  # fmt: skip
+    return EvaluationError(message, column)
 
 
 _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
@@ -132,15 +196,29 @@ def compared(sign: str, one: Evaluate, other: Evaluate) -> Evaluate:
     """Whether two values compare as that sign says. Values of different kinds are different, and neither is less."""
     compare = _COMPARISONS[sign]
 
-    def found(state: State) -> bool:
+    def found(state: Any) -> bool:
         a, b = one(state), other(state)
-        if a is None or b is None:
-            return False
-        if _kind(a) is not _kind(b):
-            return sign == "!="
-        return compare(_plain(a), _plain(b))
+        if type(a) is int and type(b) is int:
+            return compare(a, b)
+        return _compare(sign, a, b)
 
-    return found
+    if not isinstance(other, Constant) or type(other.value) is not int:
+        return found
+    limit = other.value
+
+    def found_beside_number(state: Any) -> bool:
+        a = one(state)
+        return compare(a, limit) if type(a) is int else _compare(sign, a, limit)
+
+    return found_beside_number
+
+
+def _compare(sign: str, a: Value, b: Value) -> bool:
+    if a is None or b is None:
+        return False
+    if _kind(a) is not _kind(b):
+        return sign == "!="
+    return _COMPARISONS[sign](_plain(a), _plain(b))
 
 
 def _kind(value: Value) -> type:
@@ -150,9 +228,8 @@ def _kind(value: Value) -> type:
 
 
 def _plain(value: Value) -> object:
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return tuple(map(_plain, value))
-    return value
+    """A stack as what it can be compared with, whatever sequence it is; a stack in it is a tuple already."""
+    return tuple(value) if isinstance(value, Sequence) and not isinstance(value, str) else value
 
 
 def contained(one: Evaluate, other: Evaluate) -> Evaluate:
@@ -170,7 +247,7 @@ def contained(one: Evaluate, other: Evaluate) -> Evaluate:
 def item(of: Evaluate, place: Evaluate, *, from_the_top: bool) -> Evaluate:
     """Stacks are counted from the top, texts from their beginning; what is below 0 from the other end."""
 
-    def found(state: State) -> Value:
+    def found(state: Any) -> Value:
         values, at = of(state), place(state)
         if not isinstance(values, Sequence) or not isinstance(at, int):
             return None
@@ -181,31 +258,44 @@ def item(of: Evaluate, place: Evaluate, *, from_the_top: bool) -> Evaluate:
     return found
 
 
-def of_stack(what: str, name: str) -> Evaluate:
-    """``stack``: the whole of a stack, its bottom first; ``top`` and ``depth``."""
+class Leaves(NamedTuple):
+    """What an expression reads, each as a function of the state: the parts that it is made of."""
 
-    def stack(state: State) -> Sequence[StackValue]:
+    stack: Callable[[str], Evaluate]
+    """The whole of a stack, its bottom first."""
+    item: Callable[[str, Evaluate], Evaluate]
+    """A value of a stack, counted from the top; what is below 0 from the bottom."""
+    depth: Callable[[str], Evaluate]
+    variable: Callable[[str], Evaluate]
+    cell: Callable[[str, Evaluate, Evaluate], Evaluate]
+    """The state of a cell, in a column and a row."""
+    simple: Callable[[str], Evaluate]
+    """What is known by a name alone, one of `SIMPLE`."""
+
+
+def _stack(name: str) -> Evaluate:
+    def found(state: State) -> Sequence[StackValue]:
         return state.view.stacks[name]
 
-    def top(state: State) -> Value:
-        values = state.view.stacks[name]
-        return values[-1] if values else None
-
-    def depth(state: State) -> int:
-        return len(state.view.stacks[name])
-
-    found: dict[str, Evaluate] = {"stack": stack, "top": top, "depth": depth}
-    return found[what]
+    return found
 
 
-def variable(name: str) -> Evaluate:
-    """The value of a variable of the view."""
-    return lambda state: state.view.variables[name]
+def _item(name: str, place: Evaluate) -> Evaluate:
+    return item(_stack(name), place, from_the_top=True)
 
 
-def cell(grid: str, column: Evaluate, row: Evaluate) -> Evaluate:
-    """The state of a cell."""
+def _depth(name: str) -> Evaluate:
+    return lambda state: len(state.view.stacks[name])
 
+
+def _variable(name: str) -> Evaluate:
+    def found(state: State) -> Value:
+        return state.view.variables[name]
+
+    return found
+
+
+def _cell(grid: str, column: Evaluate, row: Evaluate) -> Evaluate:
     def found(state: State) -> Value:
         cells = state.view.grids[grid]
         c, r = column(state), row(state)
@@ -228,10 +318,12 @@ def _error(state: State) -> Value:
     return None if event is None else event.error
 
 
-SIMPLE: dict[str, Evaluate] = {
+SIMPLE: Mapping[str, Evaluate] = {
     "command": _command,
     "error": _error,
     "step": lambda state: state.step,
     "output": lambda state: state.output(),
 }
-"""What is known by a name alone."""
+"""What is known by a name alone, and its values in a `State`."""
+OF_STATE = Leaves(_stack, _item, _depth, _variable, _cell, SIMPLE.__getitem__)
+"""What an expression reads of a `State`."""

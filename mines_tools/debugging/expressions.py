@@ -8,19 +8,18 @@ comparisons, ``in``, ``+ - * // %`` and brackets. This file reads them; `evaluat
 from __future__ import annotations
 
 from mines_tools.debugging.evaluating import (
+    OF_STATE,
     SIMPLE,
+    Constant,
+    EvaluationError,
+    ExpressionError,
     both,
     calculated,
-    cell,
     compared,
-    constant,
     contained,
     either,
-    holds,
     item,
-    of_stack,
     shown,
-    variable,
 )
 from mines_tools.integers import parse_integer
 from mines_tools.phrases import phrase
@@ -31,20 +30,11 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Callable, Sequence
 
-    from mines_tools.debugging.evaluating import Evaluate, State
+    from mines_tools.debugging.evaluating import Evaluate, Leaves, State
     from mines_tools.views import View
 
 _MOST_TOKENS = 500
 """A longer expression is refused."""
-
-
-class ExpressionError(ValueError):
-    """An expression that cannot be read."""
-
-    def __init__(self, message: str, column: int) -> None:
-        super().__init__(message)
-        self.column = column
-        """Where, in the text that was given, from 1."""
 
 
 class Names(NamedTuple):
@@ -66,9 +56,9 @@ def names_in(view: View) -> Names:
     return Names(tuple(view.stacks), tuple(view.grids), tuple(view.variables))
 
 
-def parsed(text: str, names: Names, column: int = 1) -> Evaluate:
-    """Read an expression, which begins in that column. Raises ExpressionError."""
-    return _Reader(text, names, column).whole()
+def parsed(text: str, names: Names, column: int = 1, leaves: Leaves = OF_STATE) -> Evaluate:
+    """Read an expression, which begins in that column; `leaves` is what it is made of. Raises ExpressionError."""
+    return _Reader(text, names, column, leaves).whole()
 
 
 def read_message(text: str, names: Names) -> Callable[[State], str]:
@@ -91,9 +81,17 @@ def read_message(text: str, names: Names) -> Callable[[State], str]:
             at = end
 
     def said(state: State) -> str:
-        return "".join(each if isinstance(each, str) else shown(each(state)) for each in pieces)
+        return "".join(each if isinstance(each, str) else _shown(each, state) for each in pieces)
 
     return said
+
+
+def _shown(evaluate: Evaluate, state: State) -> str:
+    """A value in a message; where it takes too long to compute, why."""
+    try:
+        return shown(evaluate(state), state.view.number)
+    except EvaluationError as error:
+        return f"({error})"
 
 
 # Reading
@@ -160,7 +158,8 @@ _MOST_NESTED = 50
 class _Reader:
     """What reads one expression."""
 
-    def __init__(self, text: str, names: Names, column: int) -> None:
+    def __init__(self, text: str, names: Names, column: int, leaves: Leaves) -> None:
+        self._leaves = leaves
         self._tokens = _tokens(text, column)
         self._at = 0
         self._names = names
@@ -218,7 +217,7 @@ class _Reader:
         if negations == 0:
             return found
         is_negated = negations % 2 == 1
-        return lambda state: holds(found(state)) != is_negated
+        return lambda state: bool(found(state)) != is_negated
 
     def _comparison(self) -> Evaluate:
         found = self._sum()
@@ -233,14 +232,14 @@ class _Reader:
 
     def _sum(self) -> Evaluate:
         found = self._product()
-        while sign := self._take("+", "-"):
-            found = calculated(sign, found, self._product())
+        while (column := self._next.column) and (sign := self._take("+", "-")):
+            found = calculated(sign, found, self._product(), column)
         return found
 
     def _product(self) -> Evaluate:
         found = self._signed()
-        while sign := self._take("*", "//", "/", "%"):
-            found = calculated(sign, found, self._signed())
+        while (column := self._next.column) and (sign := self._take("*", "//", "/", "%")):
+            found = calculated(sign, found, self._signed(), column)
         return found
 
     def _signed(self) -> Evaluate:
@@ -248,32 +247,32 @@ class _Reader:
         while sign := self._take("-", "+"):
             is_negative ^= sign == "-"
         found = self._indexed()
-        return calculated("-", lambda _: 0, found) if is_negative else found
+        return calculated("-", Constant(0), found) if is_negative else found
 
     def _indexed(self) -> Evaluate:
-        found, is_stack = self._atom()
+        found, is_stack = self._atom(), False
         while self._take("["):
             found = item(found, self._any(), from_the_top=is_stack)
             is_stack = True  # a stack in it
             self._expect("]")
         return found
 
-    def _atom(self) -> tuple[Evaluate, bool]:
-        """What begins here, and whether it is a stack."""
+    def _atom(self) -> Evaluate:
+        """What begins here."""
         token = self._next
         if self._take("("):
             found = self._any()
             self._expect(")")
-            return found, False
+            return found
         for word, value in (("true", True), ("false", False)):
             if self._take(word):
-                return constant(value), False
+                return Constant(value)
         self._at += 1
         if token.kind == "number":
             is_hex = token.text[:2] in ("0x", "0X")
-            return constant(int(token.text, 16) if is_hex else parse_integer(token.text)), False
+            return Constant(int(token.text, 16) if is_hex else parse_integer(token.text))
         if token.kind == "text":
-            return constant(_text_of(token.text)), False
+            return Constant(_text_of(token.text))
         self._at -= 1
         if token.kind == "name":
             return self._named(token)
@@ -281,28 +280,42 @@ class _Reader:
             raise self._unexpected(phrase("the expression ends where a value is expected"))
         raise self._unexpected(phrase("`{text}` is not expected here", text=token.text))
 
-    def _named(self, token: _Token) -> tuple[Evaluate, bool]:
+    def _named(self, token: _Token) -> Evaluate:
         self._at += 1
-        name = token.text
+        name, leaves = token.text, self._leaves
         if name in ("stack", "top", "depth") and self._names.stacks:
-            stack = self._stack_named() or self._names.stacks[0]
-            return of_stack(name, stack), name == "stack"
+            return self._of_stack(name)
         if name == "cell" and self._names.grids:
-            return self._cell(), False
+            return self._cell()
         if name == "variable":
             self._expect("(")
-            found = variable(self._quoted(self._names.variables))
+            found = leaves.variable(self._quoted(self._names.variables))
             self._expect(")")
-            return found, False
+            return found
         if name in SIMPLE:
-            return SIMPLE[name], False
+            return leaves.simple(name)
         if name in self._names.variables:
-            return variable(name), False
+            return leaves.variable(name)
         self._at -= 1
         known = [*SIMPLE, *(("stack", "top", "depth") if self._names.stacks else ())]
         known += [*(("cell",) if self._names.grids else ()), "variable"]
         known += [each for each in self._names.variables if each.isidentifier()]
         raise self._unexpected(_unknown(name, known))
+
+    def _of_stack(self, what: str) -> Evaluate:
+        stack = self._stack_named() or self._names.stacks[0]
+        if what == "depth":
+            return self._leaves.depth(stack)
+        if what == "top":
+            return self._leaves.item(stack, Constant(0))
+        if not self._take("["):
+            return self._leaves.stack(stack)
+        found = self._leaves.item(stack, self._any())
+        self._expect("]")
+        while self._take("["):
+            found = item(found, self._any(), from_the_top=True)  # a stack in it
+            self._expect("]")
+        return found
 
     def _stack_named(self) -> str | None:
         if not self._take("("):
@@ -321,7 +334,7 @@ class _Reader:
         self._expect(",")
         row = self._any()
         self._expect(")")
-        return cell(grid, column, row)
+        return self._leaves.cell(grid, column, row)
 
     def _quoted(self, known: Sequence[str]) -> str:
         """A name in quotes, one of those known."""
@@ -338,3 +351,13 @@ class _Reader:
 
 def _unknown(name: str, known: Sequence[str]) -> str:
     return phrase("there is no `{name}`; known names: {known}", name=name, known=", ".join(known))
+
+
+def quoted_text(text: str) -> str:
+    """Read one text in quotes, and nothing else. Raises ExpressionError."""
+    first, after = _tokens(text, 1)[:2]
+    for token, kind in ((first, "text"), (after, "end")):
+        if token.kind != kind:
+            message = phrase("`{text}` is not expected here", text=token.text)
+            raise ExpressionError(message, token.column)
+    return _text_of(first.text)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from mines_tools.debugging.command import Command, nothing_after, number_in
-from mines_tools.debugging.naming import ConsoleError
+from mines_tools.debugging.naming import ConsoleError, no_such
 from mines_tools.debugging.stopping import place_named
+from mines_tools.debugging.typed import typed_input
 from mines_tools.phrases import phrase, template
 
 TYPE_CHECKING = False  # without importing typing
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
     from mines_tools.debugging.answers import Answer
     from mines_tools.debugging.command import Desk
     from mines_tools.debugging.session import Debugger
+
+
+PLACES = ("start", "output")
+"""What can be gone to by name, beside bookmarks."""
 
 
 def _step(desk: Desk, rest: str) -> Iterable[Answer]:
@@ -54,6 +59,10 @@ def _goto(desk: Desk, rest: str) -> Iterable[Answer]:
         raise ConsoleError(
             phrase("write where to go: `goto 12000`, `goto start`, `goto output 17`")
         )
+    elif rest in desk.bookmarks:
+        debugger.to_moment(desk.bookmarks[rest])
+    elif rest[:1].isalpha():
+        raise no_such(rest, [*PLACES, *desk.bookmarks])
     else:
         debugger.to_moment(number_in(rest, 0))
     return ()
@@ -65,26 +74,29 @@ def _until(desk: Desk, rest: str) -> Iterable[Answer]:
 
 
 def _jump(desk: Desk, rest: str) -> Iterable[Answer]:
-    number, moments = number_in(rest, 1), desk.moments
+    moments = desk.moments
+    if rest in _NEIGHBOURS:
+        number = 1 if desk.at is None else desk.at + _NEIGHBOURS[rest]
+    else:
+        number = number_in(rest, 1)
     if not 1 <= number <= len(moments):
         raise ConsoleError(phrase("the last answer has no such step"))
     desk.debugger.to_moment(moments[number - 1])
+    desk.at = number
     return ()
 
 
+_NEIGHBOURS = {"next": 1, "previous": -1}
+
+
 def _input(desk: Desk, rest: str) -> Iterable[Answer]:
-    debugger = desk.debugger
+    typed = typed_input(rest)
     try:
-        if rest == "end":
-            debugger.end_input()
-        elif rest[:1] in ('"', "'"):
-            text = debugger.evaluate(rest)
-            debugger.give(text if isinstance(text, str) else f"{rest}\n")
+        if typed.is_end:
+            desk.debugger.end_input()
         else:
-            debugger.give(f"{rest}\n")
-    except ValueError as error:
-        if type(error) is not ValueError:  # an expression
-            raise
+            desk.debugger.give(typed.text)
+    except ValueError:
         raise ConsoleError(phrase("the input has ended")) from None
     return ()
 
@@ -113,19 +125,20 @@ COMMANDS = (
     ),
     Command(
         "goto",
-        ("STEP", "start", "output 17"),
+        ("STEP", "start", "output 17", "BOOKMARK"),
         template(
-            "go to a moment (a number of steps), or to where a character of the output is written next"
+            "go to a moment (a number of steps, or a bookmark), or to where a character of the output is written next"
         ),
         _goto,
-        lambda _desk, _rest: ("start", "output"),
+        lambda desk, _rest: (*PLACES, *desk.bookmarks),
     ),
     Command("until", ("LINE", "LINE:COLUMN"), template("run to a place in the program"), _until),
     Command(
         "jump",
-        ("[NUMBER]",),
+        ("[NUMBER]", "next", "previous"),
         template("go to the step of a line of the last answer"),
         _jump,
+        lambda _desk, _rest: ("next", "previous"),
     ),
     Command(
         "input",

@@ -9,13 +9,15 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from mines_tools.debugging.breakpoints import AtPlace
-from mines_tools.debugging.expressions import ExpressionError, names_in, parsed, read_message
+from mines_tools.debugging.evaluating import ExpressionError
+from mines_tools.debugging.expressions import names_in, parsed, read_message
+from mines_tools.debugging.live import live
 from mines_tools.debugging.scanning import CURSOR, Aim, Hit, Scan
 from mines_tools.phrases import phrase
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Sequence
+    from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 
     from mines_tools.debugging.breakpoints import Breakpoint
     from mines_tools.debugging.evaluating import State
@@ -35,8 +37,11 @@ class Armed:
         """Raises ExpressionError."""
         names = names_in(travel.run.view())
         self.breakpoint = breakpoint
-        condition = parsed(breakpoint.condition, names) if breakpoint.condition.strip() else None
-        self.aim = Aim(number, breakpoint.what, condition)
+        condition = quick = None
+        if breakpoint.condition.strip():
+            condition = parsed(breakpoint.condition, names)
+            quick = live(breakpoint.condition, names, travel.run)
+        self.aim = Aim(number, breakpoint.what, condition, quick)
         self.counts: Callable[[int], bool] | None = None
         """Whether the hit of that number counts; none where all do."""
         if breakpoint.hits.strip():
@@ -47,6 +52,8 @@ class Armed:
             self.message = read_message(breakpoint.log, names)
         self.count = 0
         """How many hits there were up to here."""
+        self.counted = -1
+        """The last moment up to which they are counted: a hit before that is not another one."""
         self.is_counted = False
         """Whether that is known: not yet for one that was set while a move goes on."""
         self._marks: list[tuple[int, int]] = [(-1, 0)]
@@ -60,11 +67,23 @@ class Armed:
         if len(self._marks) > _MOST_MARKS:
             del self._marks[1::2]
 
-    def passed(self, moment: int) -> None:
-        """Count one more hit, at that moment; of the hits at one moment this is the only one."""
+    def start(self, moment: int, count: int) -> None:
+        """There were so many hits up to that moment: count from there."""
+        self.counted, self.count, self.is_counted = moment, count, True
+
+    def hit(self, moment: int) -> None:
+        """Count the hit at that moment, if it was not counted yet."""
+        if moment <= self.counted:
+            return
+        self.counted = moment
         self.count += 1
         if moment - self._marks[-1][0] >= _MARKED:
             self.mark(moment)
+
+    def is_counting(self, moment: int) -> bool:
+        """Whether the hit at that moment counts."""
+        assert self.counts is not None
+        return self.counts(self.count + (moment > self.counted))
 
     def known(self, moment: int) -> tuple[int, int]:
         """The last moment up to that one of which the count is known, and the count."""
@@ -83,6 +102,8 @@ class Hunt:
         self._log = log
         self._armed: dict[int, Armed] = {}
         self._cursor: Span | None = None
+        self._uncounted = -1
+        """The moment, if any, up to which hits were counted but for those of its next step, which needed input."""
         self.scan = Scan(travel)
         self.scan.passes = self._passes
 
@@ -110,7 +131,7 @@ class Hunt:
         """Whether the run stops at this moment, its start, for what is about the next step."""
         hit = self.scan.here()
         for each in self._counting():
-            each.count, each.is_counted = 0, True
+            each.start(-1, 0)
         found = None if hit is None else self._settled(hit)
         self._mark(self._travel.steps)
         return found
@@ -143,12 +164,12 @@ class Hunt:
         it waited for input."""
         if self.scan.unknown != begin or self._travel.steps != begin:
             return None
-        numbers = self.scan.next_step()
-        return self._settled(Hit(begin, numbers), is_counted=True) if numbers else None
+        hit = self.scan.hit_of_next_step()
+        return None if hit is None else self._settled(hit)
 
     def _mark(self, moment: int) -> None:
         """Keep the counts, if all hits at that moment are known."""
-        if moment == self.scan.unknown:
+        if moment in (self.scan.unknown, self._uncounted):
             return
         for each in self._counting():
             if each.is_counted:
@@ -181,10 +202,11 @@ class Hunt:
         also there. `counts` is how many hits there were up to the end, and then up to the start."""
         travel = self._travel
         travel.nearest(start)
-        hits: list[Hit] = []
+        hits: dict[int, dict[int, str | None]] = {}
+        """By moment, those that are hit; and why, where that is not known."""
 
-        def note(moment: int, aims: Sequence[Aim]) -> bool:
-            hits.append(Hit(moment, tuple(aim.number for aim in aims)))
+        def note(moment: int, number: int) -> bool:
+            hits.setdefault(moment, {})[number] = None
             return True
 
         self.scan.passes = note
@@ -192,28 +214,39 @@ class Hunt:
             yield from self._gather(start, end, hits)
         finally:
             self.scan.passes = self._passes
-        for hit in reversed(hits):
-            found = tuple(each for each in hit.breakpoints if self._stops_back(each, counts))
+        for moment, numbers in sorted(hits.items(), reverse=True):
+            found = tuple(
+                number for number, why in numbers.items() if self._stops_back(number, why, counts)
+            )
             if found:
-                return Hit(hit.moment, found)
+                failures = {number: why for number, why in numbers.items() if why is not None}
+                return Hit(moment, found, failures)
         return None
 
-    def _gather(self, start: int, end: int, hits: list[Hit]) -> Generator[None, None, None]:
+    def _gather(
+        self, start: int, end: int, hits: dict[int, dict[int, str | None]]
+    ) -> Generator[None, None, None]:
         """All hits from here on, up to the moment `end`."""
         travel = self._travel
-        if not start and (hit := self.scan.here()) is not None:
-            hits.append(hit)
-        while travel.steps < end:
+        hit = None if start else self.scan.here()
+        while True:
+            if hit is not None:
+                found = hits.setdefault(hit.moment, {})
+                found.update((number, hit.failures.get(number)) for number in hit.breakpoints)
+            if travel.steps >= end:
+                break
             hit = yield from self.scan.next(travel.steps, end)
             if hit is None:
                 break
-            hits.append(hit)
 
-    def _stops_back(self, number: int, counts: dict[int, int]) -> bool:
-        """Whether a hit stops a run that goes back; it is taken off the count."""
+    def _stops_back(self, number: int, failure: str | None, counts: dict[int, int]) -> bool:
+        """Whether a hit stops a run that goes back; it is taken off the count. `failure` is why it is not known whether
+        it is one."""
         each = self._armed.get(number)
         if each is None:
             return number == CURSOR  # else it was removed meanwhile
+        if failure is not None:
+            return True
         if each.counts is not None:
             if number not in counts:
                 return False  # it was set meanwhile
@@ -228,71 +261,70 @@ class Hunt:
         counting = self._counting()
         since = {each.aim.number: each.known(moment) for each in counting}
         for each in counting:
-            each.count, each.is_counted = since[each.aim.number][1], True
+            each.start(*since[each.aim.number])
         begin = min((known for known, _ in since.values()), default=moment)
+        self._uncounted = -1
         if begin == moment:
             return
-        scan = self._counting_scan(since)
+        counted = {each.aim.number: each for each in counting}
+        scan = self._counting_scan(counted)
         yield from travel.to(max(begin, 0))
         hit = scan.here() if begin < 0 else None
         while True:
             if hit is not None:
-                for number in hit.breakpoints:
-                    self._armed[number].count += hit.moment > since[number][0]
+                for number in set(hit.breakpoints) - set(hit.failures):
+                    counted[number].hit(hit.moment)
                 begin = hit.moment
             if travel.steps >= moment:
                 break
             hit = yield from scan.next(max(begin, 0), moment)
             if hit is None:
                 break
-        if scan.unknown != moment:
+        if scan.unknown == moment:
+            self._uncounted = moment
+        else:
             for each in counting:
                 each.mark(moment)
         yield from travel.to(here)
 
-    def _counting_scan(self, since: dict[int, tuple[int, int]]) -> Scan:
-        """A scan that counts the hits after those of which it is known how many there were, if they have no condition."""
-        scan = Scan(self._travel, [each.aim for each in self._counting()])
+    def _counting_scan(self, counted: Mapping[int, Armed]) -> Scan:
+        """A scan that counts the hits of these, by their numbers; some may be removed meanwhile."""
+        scan = Scan(self._travel, [each.aim for each in counted.values()])
 
-        def count(moment: int, aims: Sequence[Aim]) -> bool:
-            for aim in aims:
-                if moment > since[aim.number][0]:
-                    self._armed[aim.number].passed(moment)
+        def count(moment: int, number: int) -> bool:
+            counted[number].hit(moment)
             return True
 
         scan.passes = count
         return scan
 
-    def _passes(self, moment: int, aims: Sequence[Aim]) -> bool:
-        """Count hits, if none of them stops the run or is logged."""
-        passing = []
-        for aim in aims:
-            each = self._armed.get(aim.number)
-            if each is None or each.counts is None or not each.is_counted:
-                return False
-            if each.counts(each.count + 1):
-                return False
-            passing.append(each)
-        for each in passing:
-            each.passed(moment)
+    def _passes(self, moment: int, number: int) -> bool:
+        """Count a hit, if it does not stop the run and is not logged."""
+        each = self._armed.get(number)
+        if each is None or each.counts is None or not each.is_counted or each.is_counting(moment):
+            return False
+        each.hit(moment)
         return True
 
-    def _settled(self, hit: Hit, *, is_counted: bool = False) -> Hit | None:
+    def _settled(self, hit: Hit) -> Hit | None:
         """Count a hit, and log; what remains of it."""
         found = []
         for number in hit.breakpoints:
             each = self._armed.get(number)
             if each is None and number != CURSOR:
                 continue  # removed meanwhile
-            if each is not None and each.counts is not None:
-                each.count += not is_counted
+            if each is None or number in hit.failures:
+                found.append(number)
+                continue
+            if each.counts is not None:
+                each.hit(hit.moment)
                 if not each.counts(each.count):
                     continue
-            if each is not None and each.message is not None:
+            if each.message is not None:
                 self._log(each.message(self.scan.state()))
             else:
                 found.append(number)
-        return Hit(hit.moment, tuple(found)) if found else None
+        return Hit(hit.moment, tuple(found), hit.failures) if found else None
 
     def _counting(self) -> Sequence[Armed]:
         return [each for each in self._armed.values() if each.counts is not None]

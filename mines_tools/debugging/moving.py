@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     Reason = Literal[
         "entry", "step", "goto", "breakpoint", "pause", "start", "ended", "aborted", "waiting",
-        "unreadable", "answered",
+        "unreadable", "answered", "failed",
     ]  # fmt: skip
 
 
@@ -32,7 +32,8 @@ class Stopped(NamedTuple):
     is where it was asked to be. ``breakpoint``: it has hit some. ``pause``: somebody has interrupted the move.
     ``start``: it was to go back, and there is nothing before. ``ended`` and ``aborted``: there is nothing after.
     ``waiting``: it needs input; the move goes on when there is some. ``unreadable``: the input has failed.
-    ``answered``: it is where it was, and something was looked for (see `Debugger.search`).
+    ``answered``: it is where it was, and something was looked for (see `Debugger.search`). ``failed``: it is where it
+    was, for something went wrong that nobody has foreseen; the text says what.
     """
 
     reason: Reason
@@ -209,4 +210,10 @@ def _stopped_at(hit: Hit) -> Stopped:
     if not found:
         return Stopped("goto")
     numbers = ", ".join(map(str, found))
-    return Stopped("breakpoint", phrase("breakpoint {numbers}", numbers=numbers), found)
+    text = phrase("breakpoint {numbers}", numbers=numbers)
+    for number, why in hit.failures.items():
+        text = phrase(
+            "breakpoint {number}: its condition has no value here: {message}",
+            number=number, message=why,
+        )  # fmt: skip
+    return Stopped("breakpoint", text, found)

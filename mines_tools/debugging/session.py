@@ -11,7 +11,7 @@ How a client drives it::
     debugger.place, debugger.view(), debugger.event, debugger.changes()
 
 A move begins with one of the methods below "Moves", which take no steps, and is done in slices by `go`. While it is
-not done, `go` returns None. Between two slices the run is in a whole state, which can be looked at; breakpoints and
+not done, `go` returns None. A fault in a move gives ``failed``, and the run is where the move began. Between two slices the run is in a whole state, which can be looked at; breakpoints and
 input can be given; another move may begin, and then this one is forgotten. `interrupt` makes the next slice the last
 one. A move that comes to where the run needs input gives ``waiting`` again and again; it goes on once the client has
 called `give` or `end_input`, and the client calls `go` then.
@@ -22,8 +22,12 @@ output is given to `out` at the end of a slice, each character once, however the
 
 from __future__ import annotations
 
+from time import time_ns
+
 from mines_tools.debugging import moving
+from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.expressions import names_in, parsed
+from mines_tools.debugging.faults import fault_words
 from mines_tools.debugging.hunting import Armed, Hunt
 from mines_tools.debugging.moving import Interrupted, Stopped
 from mines_tools.debugging.travel import Travel
@@ -39,7 +43,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.breakpoints import Breakpoint
     from mines_tools.debugging.evaluating import Value
     from mines_tools.debugging.moving import Moving
-    from mines_tools.running import Event, Place, Running, SteppingRun, Stop, Write
+    from mines_tools.running import Event, Place, Running, Stop, Write
     from mines_tools.text import Span
     from mines_tools.views import Changes, View
 
@@ -58,6 +62,43 @@ class Progress(NamedTuple):
     """Where it is to come to at most; none where that is not known."""
 
 
+class Edit(NamedTuple):
+    """Something that somebody has set."""
+
+    moment: int
+    kind: str
+    """``value``, ``cell`` or ``variable``."""
+    of: tuple[str | int, ...]
+    """What was set: what stands before the value where a `SteppingRun` sets it."""
+    value: Any
+
+
+class Given(NamedTuple):
+    """The input that was given."""
+
+    text: str
+    is_ended: bool
+    """Whether no more comes."""
+    failure: str
+    """Why it could not be read on."""
+
+
+class _Held(NamedTuple):
+    """A move that waits for input."""
+
+    move: Moving
+    begin: int
+    goal: int | None
+    is_waiting: bool = True
+
+
+_SETTERS: Mapping[str, Callable[..., None]] = {
+    "value": lambda run, *what: run.set_value(*what),
+    "cell": lambda run, *what: run.set_cell(*what),
+    "variable": lambda run, *what: run.set_variable(*what),
+}
+
+
 class Debugger:
     """A program that is being debugged."""
 
@@ -72,18 +113,52 @@ class Debugger:
         a program with errors."""
         self.running = running
         """The program: its `words`, its `places()`."""
-        self._travel = Travel(lambda write: running.start_stepping(options, write), out)
-        self._hunt = Hunt(self._travel, log)
+        self._out = out
+        self._log = log
+        self._clients_error: Exception | None = None
+        """What `log` has raised: that is no fault of a move."""
         self._breakpoints: dict[int, Armed] = {}
+        self._disabled: set[int] = set()
         self._is_armed = True
         """Whether the hunt knows of all of them: a client may set thousands in one go."""
         self._last_number = 0
         self._move: Moving | None = None
-        self._given: list[str] = []
-        """The input."""
+        self._runs = 0
         self._begin = 0
         self._goal: int | None = None
         self._is_interrupted = False
+        self._moves = 0
+        self._is_waiting = False
+        self._held: _Held | None = None
+        """The move that waits for input while something is searched for."""
+        self.start_again(options)
+
+    def start_again(self, options: RunOptions) -> None:
+        """Begin another run of the program, without input. Breakpoints stay; the next move takes the first step."""
+        self._forget_move()
+        if options.seed is None:  # so that the run can be repeated
+            options = options._replace(seed=time_ns())
+        self.options = options
+        """What the run was asked."""
+        running = self.running
+        self._travel = Travel(lambda write: running.start_stepping(options, write), self._out)
+        self._hunt = Hunt(self._travel, self._logged)
+        self._given: list[str] = []
+        self._input_end: str | None = None
+        """Why the input has ended: empty for its end, none where more may come."""
+        self._edits: list[Edit] = []
+        self._farthest = 0
+        self._runs += 1
+        self._breakpoints = {
+            number: Armed(number, each.breakpoint, self._travel)
+            for number, each in self._breakpoints.items()
+        }
+        self._is_armed = False
+
+    @property
+    def runs(self) -> int:
+        """How many runs of the program were begun."""
+        return self._runs
 
     # What is true at this moment
 
@@ -95,7 +170,7 @@ class Debugger:
     @property
     def farthest(self) -> int:
         """The last moment that the run has come to so far: all up to there can be travelled without new input."""
-        return self._travel.farthest
+        return self._farthest
 
     @property
     def place(self) -> Place | None:
@@ -144,14 +219,28 @@ class Debugger:
             self._given = ["".join(self._given)]
         return "".join(self._given)[self.view().read :]
 
+    @property
+    def given(self) -> Given:
+        """All the input that was given."""
+        return Given("".join(self._given), self._input_end is not None, self._input_end or "")
+
     def give(self, text: str) -> None:
         """Add to the input. Raises ValueError after its end."""
         self._travel.run.give(text)
         self._given.append(text)
+        self._goes_on()
 
     def end_input(self, failure: str = "") -> None:
         """Say that no more input comes. `failure` is why, where it can't be read on."""
         self._travel.run.end_input(failure)
+        self._input_end = failure
+        self._goes_on()
+
+    def _goes_on(self) -> None:
+        """Let the move that waits for input go on."""
+        self._is_waiting = False
+        if self._held is not None:
+            self._held = self._held._replace(is_waiting=False)
 
     # Changing the run. What is after this moment then is another run: going back before it and forth again comes to the
     # changed state. Each raises ValueError, with what people read, where it is not allowed; the value is an expression.
@@ -164,16 +253,16 @@ class Debugger:
     def set_value(self, stack: str, position: int, expression: str) -> None:
         """Put a value in the place of one of a stack, above so many others."""
         value = self._value(expression)
-        self._change(lambda run: run.set_value(stack, position, value))
+        self._change(Edit(self.moment, "value", (stack, position), value))
 
     def set_cell(self, grid: str, column: int, row: int, state: str) -> None:
         """Bring a cell into a state, one of `running.settable.cells`."""
-        self._change(lambda run: run.set_cell(grid, column, row, state))
+        self._change(Edit(self.moment, "cell", (grid, column, row), state))
 
     def set_variable(self, name: str, expression: str) -> None:
         """Give a variable a value."""
         value = self._value(expression)
-        self._change(lambda run: run.set_variable(name, value))
+        self._change(Edit(self.moment, "variable", (name,), value))
 
     def _value(self, expression: str) -> Any:
         value = self.evaluate(expression)
@@ -181,14 +270,38 @@ class Debugger:
             raise ValueError(phrase("the expression has no value here"))
         return value
 
-    def _change(self, set_it: Callable[[SteppingRun[Any]], None]) -> None:
-        run = self._travel.run
-        if run.place() is None:
+    @property
+    def edits(self) -> Sequence[Edit]:
+        """What was set, in order, and is not lost by a change before it."""
+        return tuple(self._edits)
+
+    def redo(self, edits: Sequence[Edit], moment: int) -> None:
+        """Go to each of the moments of `edits` and set what was set there, and then go to `moment`."""
+        self._start(self._redoing(edits, moment), goal=moment)
+
+    def _redoing(self, edits: Sequence[Edit], moment: int) -> Moving:
+        for edit in edits:
+            stopped = yield from moving.to_moment(self._travel, edit.moment)
+            if stopped.reason != "goto":
+                return stopped
+            try:
+                self._set(edit)
+            except (ValueError, TypeError, KeyError) as error:  # a file may hold anything
+                return Stopped("goto", phrase("what was set cannot be set: {why}", why=error))
+        return (yield from moving.to_moment(self._travel, moment))
+
+    def _change(self, edit: Edit) -> None:
+        if self._travel.run.place() is None:
             raise ValueError(phrase("the run is over; go back first"))
-        if self._move is not None:
-            self._move.close()
-            self._move = None
-        self._travel.change(lambda: set_it(run))
+        self._forget_move()
+        self._set(edit)
+
+    def _set(self, edit: Edit) -> None:
+        run = self._travel.run
+        self._travel.change(lambda: _SETTERS[edit.kind](run, *edit.of, edit.value))
+        self._edits = [each for each in self._edits if each.moment <= edit.moment]
+        self._edits.append(edit)
+        self._farthest = self.moment
         self._arm()
         self._hunt.forget(self.moment)
 
@@ -199,24 +312,47 @@ class Debugger:
         """All that there are, by their numbers."""
         return {number: each.breakpoint for number, each in self._breakpoints.items()}
 
-    def add(self, breakpoint: Breakpoint) -> int:  # noqa: A002
-        """Add a breakpoint; returns its number. Raises ExpressionError where its condition, its hits or its message
-        cannot be read."""
-        number = self._last_number + 1
+    @property
+    def numbers(self) -> Mapping[int, object]:
+        """The numbers of all breakpoints, without making a record of each."""
+        return self._breakpoints
+
+    def add(self, breakpoint: Breakpoint, number: int | None = None) -> int:  # noqa: A002
+        """Add a breakpoint; returns its number, which is `number` if that is given and not taken. Raises
+        ExpressionError where its condition, its hits or its message cannot be read."""
+        if number is None or number in self._breakpoints:
+            number = self._last_number + 1
         self._breakpoints[number] = Armed(number, breakpoint, self._travel)
-        self._last_number = number
+        self._last_number = max(number, self._last_number)
         self._is_armed = False
-        return self._last_number
+        return number
 
     def remove(self, number: int) -> None:
         """Remove a breakpoint. Raises KeyError where there is none of that number."""
         del self._breakpoints[number]
+        self._disabled.discard(number)
         self._is_armed = False
+
+    def enable(self, number: int, *, is_enabled: bool = True) -> None:
+        """Let a breakpoint stop the run, or not, and keep it. Raises KeyError where there is none of that number."""
+        if number not in self._breakpoints:
+            raise KeyError(number)
+        if is_enabled:
+            self._disabled.discard(number)
+        else:
+            self._disabled.add(number)
+        self._is_armed = False
+
+    def is_enabled(self, number: int) -> bool:
+        """Return whether the breakpoint of that number stops the run."""
+        return number not in self._disabled
 
     def _arm(self) -> None:
         if not self._is_armed:
             self._is_armed = True
-            self._hunt.arm(self._breakpoints.values())
+            self._hunt.arm(
+                [each for number, each in self._breakpoints.items() if self.is_enabled(number)]
+            )
 
     # Moves
 
@@ -269,8 +405,14 @@ class Debugger:
         self._start(moving.to_output(self._travel, offset))
 
     def search(self, search: Moving) -> None:
-        """Look for something in the run, as a move that comes back to this moment and stops with ``answered``."""
+        """Look for something in the run, as a move that comes back to this moment and stops with ``answered``. A move
+        that waits for input waits on after it."""
+        held = None
+        if self._move is not None and self.is_waiting:
+            held = _Held(self._move, self._begin, self._goal)
+            self._move = None
         self._start(search, goal=0)
+        self._held = held
 
     def go(self, budget: int = SLICE) -> Stopped | None:
         """Do a slice of the move, of about so many steps; why the run has stopped, or none where the move is not done.
@@ -279,20 +421,48 @@ class Debugger:
         """
         move = self._move
         assert move is not None
-        self._arm()
+        self._is_waiting = False
         try:
+            self._arm()
             return self._slice(move, budget)
+        except Exception as error:
+            if error is self._clients_error:
+                raise
+            return self._failed(error)
         finally:
             self._travel.show()
+            if (
+                self._move is None or self._is_waiting
+            ):  # it stays here: what is tried in between does not count
+                self._farthest = max(self._farthest, self.moment)
 
     def interrupt(self) -> None:
         """Let the next slice stop where the run may be left. From another thread, too."""
         self._is_interrupted = True
+        self._is_waiting = False
+
+    def recover(self, moment: int) -> None:
+        """Bring the run back to `moment` after a fault, whatever state that has left it in."""
+        self._forget_move()
+        try:
+            self._travel.recover(moment)
+        except Exception:  # noqa: BLE001 - the steps to there fail too
+            self._travel.recover(0)
 
     @property
     def is_moving(self) -> bool:
         """Whether a move was begun that is not done."""
         return self._move is not None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the move that was begun waits for input: `go` has nothing to do until there is some."""
+        return self._move is not None and self._is_waiting
+
+    @property
+    def moves(self) -> int:
+        """How many moves were begun."""
+        return self._moves
 
     @property
     def progress(self) -> Progress | None:
@@ -302,11 +472,41 @@ class Debugger:
         return Progress(self._travel.steps, self._begin, self._goal)
 
     def _start(self, move: Moving, goal: int | None = None) -> None:
-        if self._move is not None:
-            self._move.close()
+        self._forget_move()
+        self._moves += 1
         self._move = move
         self._begin, self._goal = self._travel.steps, goal
         self._is_interrupted = False
+
+    def _forget_move(self) -> None:
+        """Leave the move that was begun, and the one that waits behind it, where they are."""
+        move, held = self._move, self._held
+        self._move = self._held = None
+        self._is_waiting = False
+        if move is not None:
+            move.close()
+        if held is not None:
+            held.move.close()
+
+    def _end_move(self) -> None:
+        """Take up the move again that has waited for input while something was searched for."""
+        held, self._move, self._held = self._held, None, None
+        if held is not None:
+            self._move, self._begin, self._goal, self._is_waiting = held
+
+    def _failed(self, error: Exception) -> Stopped:
+        """Go back to where the move began, which has failed with `error`; return what to say of it."""
+        words = str(error) if isinstance(error, ExpressionError) else fault_words(error)
+        self.recover(self._begin)
+        return Stopped("failed", words)
+
+    def _logged(self, text: str) -> None:
+        """Give a line of a log point to the client."""
+        try:
+            self._log(text)
+        except Exception as error:
+            self._clients_error = error
+            raise
 
     def _slice(self, move: Moving, budget: int) -> Stopped | None:
         if self._is_interrupted:
@@ -317,9 +517,10 @@ class Debugger:
                 held = next(move)
                 if held is not None:
                     self._look_back()
+                    self._is_waiting = True
                     return held
         except StopIteration as done:
-            self._move = None
+            self._end_move()
             self._look_back()
             stopped: Stopped = done.value
             return stopped
@@ -331,7 +532,6 @@ class Debugger:
             pass
 
     def _interrupted(self, move: Moving) -> Stopped:
-        self._move = None
         self._is_interrupted = False
         stopped = Stopped("pause")
         try:
@@ -342,5 +542,6 @@ class Debugger:
             stopped = done.value
         except Interrupted:
             pass
+        self._end_move()
         self._look_back()
         return stopped

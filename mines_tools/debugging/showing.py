@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.debugging.answers import Answer, value_text
+from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.command import Command, nothing_after
 from mines_tools.debugging.evaluating import shown as shown_value
 from mines_tools.debugging.naming import ConsoleError, main_stack, no_such, stack_named
@@ -23,7 +23,8 @@ def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
     """The value of an expression. Raises ExpressionError."""
     if not text.strip():
         return ()
-    return [Answer(shown(shown_value(desk.debugger.evaluate(text))))]
+    debugger = desk.debugger
+    return [Answer(shown(shown_value(debugger.evaluate(text), debugger.view().number)))]
 
 
 def _print(desk: Desk, rest: str) -> Iterable[Answer]:
@@ -71,7 +72,7 @@ def _stack(desk: Desk, rest: str) -> Iterable[Answer]:
         values = view.stacks[each]
         if name is None and not values and each != main_stack(view):
             continue
-        some = [value_text(value) for value in values[-_DEEP:][::-1]]
+        some = [desk.told.value(value) for value in values[-_DEEP:][::-1]]
         if len(values) > _DEEP:
             more = len(values) - _DEEP
             some.append(counted(more, "and {count:,} more", "and {count:,} more"))
@@ -85,13 +86,13 @@ def _queue(desk: Desk, rest: str) -> Iterable[Answer]:
     if "queue" not in variables:
         raise ConsoleError(phrase("programs of this language queue nothing"))
     value = variables["queue"]
-    return [Answer(shown(shown_value(value)) if value else phrase("empty"))]
+    return [Answer(desk.told.value(value) if value else phrase("empty"))]
 
 
 def _variables(desk: Desk, rest: str) -> Iterable[Answer]:
     nothing_after(rest)
     for name, value in desk.debugger.view().variables.items():
-        yield Answer(f"{name} = {value_text(value) or phrase('nothing')}")
+        yield Answer(f"{name} = {desk.told.value(value) or phrase('nothing')}")
 
 
 def _output(desk: Desk, rest: str) -> Iterable[Answer]:

@@ -1,4 +1,4 @@
-"""Commands of the console about breakpoints: `break`, `log`, `delete`, `breakpoints`."""
+"""Commands of the console about breakpoints: `break`, `log`, `delete`, `disable`, `enable`, `breakpoints`."""
 
 from __future__ import annotations
 
@@ -161,6 +161,8 @@ def _shown(desk: Desk, number: int) -> Answer:
     for word, value in (("if", found.condition), ("hits", found.hits), ("log", found.log)):
         if value:
             text += f", {word} {value}"
+    if not desk.debugger.is_enabled(number):
+        text = phrase("{breakpoint} (disabled)", breakpoint=text)
     return Answer(text, None, span)
 
 
@@ -204,11 +206,36 @@ def _delete(desk: Desk, rest: str) -> Iterable[Answer]:
         return [Answer(phrase("there are no breakpoints"))]
     if not rest:
         raise ConsoleError(phrase("write which breakpoint: `delete 1`, `delete all`"))
-    number = number_in(rest, 0)
-    if number not in debugger.breakpoints:
-        raise ConsoleError(phrase("there is no breakpoint {number}", number=number))
+    number = _number(desk, rest)
     debugger.remove(number)
     return [Answer(phrase("breakpoint {number} is deleted", number=number))]
+
+
+def _number(desk: Desk, text: str) -> int:
+    """Read the number of a breakpoint."""
+    number = number_in(text, 0)
+    if number not in desk.debugger.breakpoints:
+        raise ConsoleError(phrase("there is no breakpoint {number}", number=number))
+    return number
+
+
+def _disable(desk: Desk, rest: str) -> Iterable[Answer]:
+    if not rest:
+        raise ConsoleError(phrase("write which breakpoint: `disable 1`, `disable all`"))
+    return _enabled(desk, rest, is_enabled=False)
+
+
+def _enable(desk: Desk, rest: str) -> Iterable[Answer]:
+    if not rest:
+        raise ConsoleError(phrase("write which breakpoint: `enable 1`, `enable all`"))
+    return _enabled(desk, rest, is_enabled=True)
+
+
+def _enabled(desk: Desk, rest: str, *, is_enabled: bool) -> Iterable[Answer]:
+    numbers = list(desk.debugger.breakpoints) if rest == "all" else [_number(desk, rest)]
+    for number in numbers:
+        desk.debugger.enable(number, is_enabled=is_enabled)
+    return [_shown(desk, each) for each in sorted(numbers)] or _list(desk, "")
 
 
 def _whats(desk: Desk, rest: str) -> Iterable[str]:
@@ -247,6 +274,20 @@ COMMANDS = (
     ),
     Command(
         "delete", ("NUMBER", "all"), template("delete a breakpoint, or all"), _delete, _numbers
+    ),
+    Command(
+        "disable",
+        ("NUMBER", "all"),
+        template("let a breakpoint, or all, stop nothing until it is enabled"),
+        _disable,
+        _numbers,
+    ),
+    Command(
+        "enable",
+        ("NUMBER", "all"),
+        template("let a breakpoint that was disabled, or all, stop the program again"),
+        _enable,
+        _numbers,
     ),
     Command("breakpoints", (), template("list the breakpoints"), _list),
 )  # fmt: skip

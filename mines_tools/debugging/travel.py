@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from mines_tools.running import Event, SteppingRun, Write
-    from mines_tools.views import Changes, Origin, Slot, View, Watch
+    from mines_tools.views import Changes, Left, Origin, Slot, View, Watch
 
     Looked = TypeVar("Looked")
 
@@ -118,8 +118,15 @@ class Travel:
             self._arrived()
         return taken
 
-    def untouched(self, stack: str, steps: int) -> Sequence[int]:
-        """Go ahead, and say of each step how many values at the bottom of a stack it has left alone."""
+    def is_quiet(self, begin: int, end: int, watch: Watch) -> bool:
+        """Return whether surely nothing has changed data that is watched after the moment `begin` up to `end`."""
+        at = bisect_right(self.changed, begin)
+        if at < len(self.changed) and self.changed[at] <= end:
+            return False
+        return self.run.is_quiet(begin, end, watch)
+
+    def untouched(self, stack: str, steps: int) -> Sequence[Left]:
+        """Go ahead, and say of each step what it has left alone of a stack."""
         found = self.run.untouched(stack, min(steps, PIECE - self.steps % PIECE, self.room))
         self.work += STEPPED * len(found) + 1
         if found:
@@ -128,8 +135,8 @@ class Travel:
         return found
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
-        """Where the values come from that lie in these slots after the next step."""
-        self.changes()  # which the run forgets
+        """Where the values come from that lie in these slots after the next step. What the last step did is forgotten."""
+        self.event = self._changes = None
         self.work += 2 * STEPPED
         return self.run.origins(slots)
 
@@ -225,6 +232,13 @@ class Travel:
         self._output.went_to(self.written)
         self.event = self._changes = None
         self.work += STEPPED
+
+    def recover(self, moment: int) -> None:
+        """Go to `moment` from a checkpoint, whatever state a fault has left the run in."""
+        self._is_hidden = False
+        self.restore(self._checkpoints.last(max(moment - 1, 0)))
+        for _ in self.to(moment):
+            pass
 
     def last_where(self, is_it: Callable[[], bool]) -> Generator[None, None, int | None]:
         """The last moment before this one at which something is true, which is asked at each; none if at none. The

@@ -6,9 +6,11 @@ step is found. Each search is an iterator that yields after every few steps. The
 
 from __future__ import annotations
 
+from collections import deque
 from heapq import heappop, heappush
 
 from mines_tools.records import NamedTuple
+from mines_tools.views import is_left
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
     from mines_tools.debugging.travel import Travel
     from mines_tools.running import Event
-    from mines_tools.views import Changes, Hit, Slot, StackValue, View, Watch
+    from mines_tools.views import Changes, Hit, Left, Slot, StackValue, View, Watch
 
     Found = TypeVar("Found")
     Search = Generator[None, None, Found]
@@ -50,8 +52,9 @@ class Link(NamedTuple):
     value: StackValue
     above: tuple[int, ...]
     """As in `Source`."""
-    how: Literal["moved", "made", "read", "start", "set"]
-    """As in `Origin`; ``start``: it was there at the start; ``set``: somebody has put it there after that step."""
+    how: Literal["moved", "made", "read", "changed", "start", "set"]
+    """As in `Origin`; ``changed``: it is a stack, and was the one in `of` before the step, with other values in it;
+    ``start``: it was there at the start; ``set``: somebody has put it there after that step."""
     of: tuple[Source, ...] = ()
     by: str = ""
     """As in `Origin`."""
@@ -71,8 +74,8 @@ class Trail:
         self._asked = 0
         self._stretch = 0, 0
         """The stretch of which something is known."""
-        self._untouched: dict[str, Sequence[int]] = {}
-        """By stack: how many values at its bottom each step of the stretch has left alone."""
+        self._untouched: dict[str, Sequence[Left]] = {}
+        """By stack: what each step of the stretch has left alone of it."""
         self._ask(travel.steps, slot, None)
 
     @property
@@ -145,12 +148,12 @@ class Trail:
         if left is None:
             left = self._untouched[slot.stack] = yield from self._reached(begin, end, slot.stack)
         for step in range(moment, begin, -1):
-            if left[step - begin - 1] <= slot.path[0]:
+            if not is_left(slot.path, left[step - begin - 1]):
                 return step
         return None
 
-    def _reached(self, begin: int, end: int, stack: str) -> Search[Sequence[int]]:
-        travel, found = self._travel, list[int]()
+    def _reached(self, begin: int, end: int, stack: str) -> Search[Sequence[Left]]:
+        travel, found = self._travel, list["Left"]()
         yield from _at(travel, begin)
         while travel.steps < end:
             found += travel.untouched(stack, end - travel.steps)
@@ -162,12 +165,18 @@ class Trail:
         travel = self._travel
         yield from travel.to(step - 1)
         ((how, of, by),) = travel.origins([slot])
-        if how == "moved" and of == (slot,):
-            return None
         view = travel.run.view()
+        is_same = how == "moved" and of == (slot,)
+        if is_same and isinstance(value_in(view, slot), int | float):
+            return None
         sources = tuple(Source(each, value_in(view, each), above(view, each)) for each in of)
         event, view = travel.step(), travel.run.view()
-        return Link(step, event, slot, value_in(view, slot), above(view, slot), how, sources, by)
+        value = value_in(view, slot)
+        if how == "moved" and sources[0].value != value:
+            return Link(step, event, slot, value, above(view, slot), "changed", sources, by)
+        if is_same:
+            return None
+        return Link(step, event, slot, value, above(view, slot), how, sources, by)
 
 
 def value_in(view: View, slot: Slot) -> StackValue:
@@ -220,35 +229,85 @@ class Thing(NamedTuple):
     """What it is."""
 
 
-def changes_of(travel: Travel, thing: Thing, most: int) -> Search[list[Change]]:
-    """The last steps before this moment that have changed something, the last one first."""
+def changes_of(
+    travel: Travel, thing: Thing, most: int, end: int | None = None
+) -> Search[list[Change]]:
+    """Find the last steps up to the moment `end` that have changed something, the last one first; where none is given,
+    up to this moment."""
     found: list[Change] = []
-    end = travel.steps
+    if end is None:
+        end = travel.steps
     while end and len(found) < most:
-        if end in travel.changed:
-            yield from travel.to(end - 1)
-            before = travel.unchanged(thing.look)
-            yield from travel.to(end)
-            now = thing.look(travel.run.view())
-            if before != now:
-                found.append(Change(end, None, before, now))
         begin = travel.before(end)
-        yield from _at(travel, begin)
-        steps = []
-        while travel.steps < end and travel.until(end - travel.steps, thing.watch):
+        moments = yield from _moments(travel, thing, begin, end, most - len(found))
+        for moment in reversed(moments):
+            found += reversed((yield from _changes_at(travel, thing, moment)))
+        end = begin
+    return found[:most]
+
+
+def changes_after(
+    travel: Travel, thing: Thing, most: int, begin: int, end: int
+) -> Search[list[Change]]:
+    """Find the first steps after the moment `begin` up to `end` that have changed something, the first one first."""
+    found: list[Change] = []
+    while begin < end and len(found) < most:
+        stop = min(begin + AT_ONCE, end)
+        moments = yield from _moments(travel, thing, begin, stop)
+        for moment in moments[: most - len(found)]:
+            found += yield from _changes_at(travel, thing, moment)
+        begin = stop
+    return found[:most]
+
+
+def count_changes(travel: Travel, thing: Thing) -> Search[int]:
+    """Count the steps up to this moment that have changed something."""
+    begin, end, count = 0, travel.steps, 0
+    while begin < end:
+        stop = min(begin + AT_ONCE, end)
+        count += len((yield from _moments(travel, thing, begin, stop)))
+        begin = stop
+    return count
+
+
+AT_ONCE = 1 << 16
+"""So many steps are gone through for one list of moments."""
+
+
+def _moments(
+    travel: Travel, thing: Thing, begin: int, end: int, most: int = AT_ONCE
+) -> Search[Sequence[int]]:
+    """The last moments after `begin` up to `end` at which something was changed, by a step or by somebody."""
+    if travel.is_quiet(begin, end, thing.watch):
+        return ()
+    yield from _at(travel, begin)
+    found = deque[int](maxlen=most)
+    while travel.steps < end and travel.until(end - travel.steps, thing.watch):
+        if travel.is_changed_here:
+            moment = travel.steps
+            if (yield from _changes_at(travel, thing, moment)):
+                found.append(moment)
+            yield from travel.to(moment)
+        else:
             changes = travel.changes()
             if changes is not None and thing.is_it(changes):
-                steps.append(travel.steps)
-            yield
-        for step in reversed(steps[len(found) - most :]):
-            yield from travel.to(step - 1)
-            before = thing.look(travel.run.view())
-            event = travel.step()
-            assert event is not None
-            changes = travel.changes()
-            hits = () if changes is None else changes.hits
-            found.append(Change(step, event, before, thing.look(travel.run.view()), hits))
-        end = begin
+                found.append(travel.steps)
+        yield
+    return list(found)
+
+
+def _changes_at(travel: Travel, thing: Thing, moment: int) -> Search[list[Change]]:
+    """What the step to a moment has changed, and what somebody has changed then."""
+    yield from travel.to(moment - 1)
+    before, after = thing.look(travel.run.view()), travel.unchanged(thing.look)
+    event = travel.step()
+    assert event is not None
+    found, changes = [], travel.changes()
+    if changes is not None and thing.is_it(changes):
+        found.append(Change(moment, event, before, after, changes.hits))
+    now = thing.look(travel.run.view())
+    if travel.is_changed_here and after != now:
+        found.append(Change(moment, None, after, now))
     return found
 
 

@@ -10,22 +10,21 @@ from itertools import chain, islice
 
 from mines_tools.emojifunge.glyphs.table import GLYPHS
 from mines_tools.emojifunge.stacks import Stack, numbers_in
-from mines_tools.views import StackChange
+from mines_tools.views import InnerStack, StackChange
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from mines_tools.emojifunge.glyphs.glyph import Glyph
     from mines_tools.emojifunge.machine import Machine
     from mines_tools.emojifunge.numbers import Number
-    from mines_tools.views import StackValue
+    from mines_tools.views import Left, StackValue
 
     Items = list[Number | Stack]
     Kept = tuple[str, Stack, int, Items]
     """The name of a stack, the stack, how many of its values stay, and those above these."""
 
-_DEEPEST = 100
 _FEW = 16
 """So many numbers are copied sooner than it is found out what happens to them."""
 _EVERYTHING = {"R-18", "fireworks", "reverse"}
@@ -50,19 +49,48 @@ def stacks_of(machine: Machine) -> Mapping[str, Stack]:
     }
 
 
-def plain(stack: Stack, inside: tuple[Stack, ...] = (), start: int = 0) -> tuple[StackValue, ...]:
-    """The values of a stack, the bottom first. A stack that is in itself is empty there, and so are stacks that are
-    nested too deeply to be looked at."""
+def plain(stack: Stack, start: int = 0) -> tuple[StackValue, ...]:
+    """Return the values of `stack` from the position `start` on, the bottom first. A stack that is in itself is empty
+    there."""
     items = stack.items[start:] if start else stack.items
     if Stack not in set(map(type, items)):
         return tuple(items)  # type: ignore[arg-type]  # only numbers
-    within = (*inside, stack)
-    return tuple(
-        (() if item in within or len(within) > _DEEPEST else plain(item, within))
-        if isinstance(item, Stack)
-        else item
-        for item in items
-    )
+    opened: list[tuple[Stack, Iterator[Number | Stack], list[StackValue]]] = [
+        (stack, iter(items), [])
+    ]
+    levels = {id(stack): 0}
+    """How deep each of the opened stacks is."""
+    outermost = [0]
+    """For each of them, the outermost one that is in it."""
+    known: dict[int, InnerStack] = {}
+    """Stacks that look the same wherever they are, for the dialect in which one may be in several places."""
+    while True:
+        source, left, values = opened[-1]
+        for item in left:
+            if not isinstance(item, Stack):
+                values.append(item)
+            elif id(item) in known:
+                values.append(known[id(item)])
+            elif id(item) in levels:
+                values.append(InnerStack())
+                outermost[-1] = min(outermost[-1], levels[id(item)])
+            elif Stack not in set(map(type, item.items)):
+                values.append(InnerStack(item.items))  # type: ignore[arg-type]  # only numbers
+            else:
+                levels[id(item)] = len(opened)
+                outermost.append(len(opened))
+                opened.append((item, iter(item.items), []))
+                break
+        else:
+            opened.pop()
+            if not opened:
+                return tuple(values)
+            del levels[id(source)]
+            inner, reached = InnerStack(values), outermost.pop()
+            if reached >= len(opened):
+                known[id(source)] = inner
+            outermost[-1] = min(outermost[-1], reached)
+            opened[-1][2].append(inner)
 
 
 class Before:
@@ -178,20 +206,51 @@ def simply_untouched(machine: Machine) -> int | None:
     return None if Stack in map(type, items[-pops:]) else max(len(items) - pops, 0)
 
 
-def untouched(machine: Machine, name: str) -> Callable[[], int]:
-    """How many values at the bottom of a stack the next step leaves where they are, at least: to be asked when it
-    was taken."""
+def untouched(machine: Machine, name: str) -> Callable[[], Left]:
+    """What the next step leaves alone of a stack, at least: to be asked when it was taken."""
     reached = _reached(machine)
     if reached is None:
         return lambda: 0
     stack, current, root = stacks_of(machine)[name], machine.stack, machine.root
-    count = len(stack.items) - (1 if stack is root and current is not root else reached[name])
+    depth = len(current.items)
+    is_outside = stack is root and current is not root
 
-    def found() -> int:
-        is_same = stacks_of(machine)[name] is stack
-        return count if is_same and (stack is not root or machine.stack is current) else 0
+    def found() -> Left:
+        if stacks_of(machine)[name] is not stack or (
+            stack is root and machine.stack is not current
+        ):
+            return 0
+        if not is_outside:
+            return count
+        if not reached[CURRENT] and len(current.items) == depth:
+            return len(root.items)
+        return _left_in_root(current, root, depth - reached[CURRENT])
 
+    count = 0 if is_outside else len(stack.items) - reached[name]
     return found
+
+
+_LONGEST_PATH = 8
+_MOST_PARENTS = 1000
+"""So deep it is told apart which stacks in stacks a step leaves alone; and so deep it is looked at all."""
+
+
+def _left_in_root(current: Stack, root: Stack, count: int) -> Left:
+    """What a step leaves alone of the root that leaves alone so many values of a stack in it."""
+    path: list[int] = []
+    stack = current
+    while stack is not root:
+        parent = stack.parent
+        if (
+            parent is None
+            or not parent.items
+            or parent.items[-1] is not stack
+            or len(path) == _MOST_PARENTS
+        ):
+            return len(root.items) - 1
+        path.append(len(parent.items) - 1)
+        stack = parent
+    return (*path[::-1], count)[:_LONGEST_PATH]
 
 
 def _reached(machine: Machine) -> Mapping[str, int] | None:

@@ -6,7 +6,7 @@ from mines_tools.emojifunge.changes import CURRENT, ROOT, stacks_of
 from mines_tools.emojifunge.glyphs.table import GLYPHS
 from mines_tools.emojifunge.machine import Machine
 from mines_tools.emojifunge.stacks import Stack
-from mines_tools.origins import lay_in, made_of, marked, origin_of, plain
+from mines_tools.origins import Spot, lay_in, made_of, marked, origin_of, plain, sources, spot_of
 from mines_tools.views import Origin, Slot
 
 TYPE_CHECKING = False  # without importing typing
@@ -33,10 +33,14 @@ class MarkingMachine(Machine):
         self._key = ""
         self._depth = 0
         """How many instructions execute the one that is being executed."""
-        self._places: dict[int, Slot] = {}
+        self._places: dict[int, Spot] = {}
         """Where each stack in a stack lay before the step."""
-        self._kept: list[Stack] = []
-        """So that there is no other with its number."""
+        self._kept: dict[int, Stack] = {}
+        """All stacks there were: so there is no other with the identity of one."""
+        self._counts_at: dict[int, int] = {}
+        """How many values there were in the stack in a stack at a place, by the identity of the place."""
+        self._inner: dict[tuple[int, int], Spot] = {}
+        """Where the stacks lay in the stack at a place, by that and the position."""
 
     def origins(self, machine: Machine, slots: Sequence[Slot]) -> Sequence[Origin]:
         """Where the values come from that lie in these slots after the next step of `machine`."""
@@ -62,22 +66,23 @@ class MarkingMachine(Machine):
 
     def _mark(self) -> None:
         """Let each value know where it lies, by the first name of the stack it lies in."""
-        self._places.clear()
-        left = [(stack, Slot(name, ())) for name, stack in stacks_of(self).items()]
-        self._kept = [stack for stack, _ in left]
-        seen: set[int] = set()
-        for stack, slot in left:  # which grows meanwhile
-            if id(stack) in seen:
+        for known in (self._places, self._kept, self._counts_at, self._inner):
+            known.clear()
+        left: list[tuple[Stack, Spot | str]] = [
+            (stack, name) for name, stack in stacks_of(self).items()
+        ]
+        for stack, place in left:  # which grows meanwhile
+            if id(stack) in self._kept:
                 continue
-            seen.add(id(stack))
+            self._kept[id(stack)] = stack
+            self._counts_at[id(place)] = len(stack.items)
             for at, item in enumerate(stack.items):
-                here = Slot(slot.stack, (*slot.path, at))
+                here = Spot(place, at)
                 if isinstance(item, Stack):
-                    self._places.setdefault(id(item), here)
-                    self._kept.append(item)
+                    self._inner[id(place), at] = self._places.setdefault(id(item), here)
                     left.append((item, here))
                 else:
-                    stack.items[at] = marked(item, lay_in(here))
+                    stack.items[at] = marked(item, here)
 
     def _origin(self, stack: Stack, path: Sequence[int]) -> Origin:
         item: Number | Stack = stack
@@ -87,23 +92,72 @@ class MarkingMachine(Machine):
         if not isinstance(item, Stack):
             return origin_of(item) or _NOT_MADE
         place = self._places.get(id(item)) or self._original(item)
-        return made_of(_numbers_in([item])) if place is None else lay_in(place)
+        return Origin("made", self._slots_in(item)) if place is None else lay_in(place.slot())
 
-    def _original(self, copy: Stack) -> Slot | None:
-        """Where the stack lay of which that one is a copy."""
-        before: set[tuple[Slot, int]] = set()
-        for at, item in enumerate(copy.items):
-            origin = origin_of(item)
-            if origin is None or origin.how != "moved" or origin.of[0].path[-1] != at:
-                return None
-            slot = origin.of[0]
-            before.add((Slot(slot.stack, slot.path[:-1]), len(copy.items)))
-        if len(before) != 1:
+    def _slots_in(self, made: Stack) -> tuple[Slot, ...]:
+        """Where the values lay that are in a new stack, or in new stacks in it."""
+        found: dict[Slot, None] = {}
+        left, seen = [made], {id(made)}
+        while left:
+            opened: list[Stack] = []
+            for item in left.pop().items:
+                if not isinstance(item, Stack):
+                    found.update(dict.fromkeys(sources([item])))
+                elif id(item) in self._places:
+                    found[self._places[id(item)].slot()] = None
+                elif id(item) not in seen:
+                    seen.add(id(item))
+                    opened.append(item)
+            left += reversed(opened)
+        return tuple(found)
+
+    def _original(self, copy: Stack) -> Spot | None:
+        """Where the stack lay of which that one is a copy, with all stacks in it."""
+        place = self._first_number_in(copy)
+        if not isinstance(place, Spot):
             return None
-        place, count = before.pop()
-        known = {self._places[id(each)]: each for each in self._kept if id(each) in self._places}
-        original = known.get(place)
-        return place if original is not None and len(original.items) == count else None
+        left = [(copy, place)]
+        while left:
+            stack, there = left.pop()
+            if self._counts_at.get(id(there)) != len(stack.items):
+                return None
+            for at, item in enumerate(stack.items):
+                if isinstance(item, Stack):
+                    inner = self._inner.get((id(there), at))
+                    if inner is None:
+                        return None
+                    left.append((item, inner))
+                else:
+                    spot = spot_of(item)
+                    if spot is None or spot.stack is not there or spot.at != at:
+                        return None
+        return place
+
+    def _first_number_in(self, copy: Stack) -> Spot | str | None:
+        """Where the stack lay in which the first number of `copy` lay as deep, and as far from the bottom, as now."""
+        opened = [iter(enumerate(copy.items))]
+        path: list[int] = []
+        while opened:
+            for at, item in opened[-1]:
+                if isinstance(item, Stack):
+                    if id(item) in self._places:
+                        return None  # a stack that was there before
+                    path.append(at)
+                    opened.append(iter(enumerate(item.items)))
+                    break
+                place: Spot | str | None = spot_of(item)
+                for each in (at, *reversed(path)):
+                    if not isinstance(place, Spot) or place.at != each:
+                        return None
+                    place = place.stack
+                return place
+            else:
+                opened.pop()
+                if path:
+                    path.pop()
+            if len(opened) > len(self._kept) + 1:
+                return None  # it is in itself
+        return None
 
     # What instructions do to numbers
 

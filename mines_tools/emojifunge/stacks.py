@@ -120,20 +120,21 @@ def shown(value: Number | Stack, numbers: Numbers) -> str:
     if not isinstance(value, Stack):
         return numbers.shown(value)
     pieces: list[str] = []
-    inside: list[Stack] = []
+    inside: dict[int, None] = {}
+    """The stacks that are open, by their identity, the outermost first."""
     left: list[Number | Stack | str] = [value]
     while left:
         item = left.pop()
         if isinstance(item, str):
             pieces.append(item)
             if item == "]":
-                inside.pop()
+                inside.popitem()
         elif not isinstance(item, Stack):
             pieces.append(numbers.shown(item))
-        elif item in inside:
+        elif id(item) in inside:
             pieces.append("[...]")
         else:
-            inside.append(item)
+            inside[id(item)] = None
             left.append("]")
             for number, each in enumerate(item.items):
                 left += [", ", each] if number else [each]

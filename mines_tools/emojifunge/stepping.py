@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from mines_tools.driving import run_until
-from mines_tools.emojifunge.changes import (
-    CURRENT,
-    Before,
-    plain,
-    simply_untouched,
-    stacks_of,
-    untouched,
-)
+from mines_tools.driving import is_event_watched, run_until
+from mines_tools.emojifunge.changes import Before, plain, stacks_of
 from mines_tools.emojifunge.glyphs.table import GLYPHS
 from mines_tools.emojifunge.machine_run import MachineRun
+from mines_tools.emojifunge.watching import SCALARS, changing, readers_of
 from mines_tools.running import (
     END_OF_INPUT,
     Event,
@@ -25,7 +19,7 @@ from mines_tools.running import (
     truth,
     whole_number,
 )
-from mines_tools.views import Cell, Changes, Grid, View, Watch
+from mines_tools.views import Cell, Changes, Grid, View, Watch, is_to_look
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -33,10 +27,12 @@ if TYPE_CHECKING:
 
     from mines_tools.emojifunge import syntax
     from mines_tools.emojifunge.origins import MarkingMachine
+    from mines_tools.emojifunge.reaching import Reaches
     from mines_tools.emojifunge.state import State
+    from mines_tools.emojifunge.watching import Changing
     from mines_tools.running import RunOptions, Write
     from mines_tools.text import Span
-    from mines_tools.views import Origin, Slot, StackValue, Value
+    from mines_tools.views import Left, Origin, Readers, Slot, StackValue, Test, Value
 
 ABNORMAL_END = "abnormal-end"
 ERROR = "error"
@@ -45,10 +41,13 @@ COMMENTED = "commented"
 UNKNOWN = "unknown"
 """What takes the place of a glyph's name for a cell that is not executed, or is none."""
 _COMMENT = "comment"
+_COUNTS = frozenset({"counts"})
 _NO_GLYPHS = frozenset((PASSED_OVER, COMMENTED, UNKNOWN))
-_NOWHERE: frozenset[Span] = frozenset()
-_NOTHING: frozenset[str] = frozenset()
+_NOWHERE: dict[Span, None] = {}
+_NOTHING: dict[str, None] = {}
 _NO_WATCH = Watch()
+_SHORT = 16
+"""So many steps before something changes are not worth taking twice."""
 
 
 class MachineSteps(MachineRun):
@@ -68,9 +67,14 @@ class MachineSteps(MachineRun):
         self._last_step = -1
         """The last step that read the time."""
         self._widths: Sequence[int] | None = None
-        self._watched: tuple[Watch, Set[tuple[int, int]], Set[str]] | None = None
+        self._watched: tuple[Watch, Mapping[tuple[int, int], Test | None], Set[str]] | None = None
         """What was looked for last: the cells and the glyphs."""
         self._marking: MarkingMachine | None = None
+        self._reaches: Reaches | None = None
+        self._changing: tuple[Watch, Changing] | None = None
+        """What was looked for last of what changes."""
+        self._gap = _SHORT
+        """How many steps it took last until something changed that is watched."""
 
     def place(self) -> Place | None:
         """What the next step executes."""
@@ -110,55 +114,76 @@ class MachineSteps(MachineRun):
 
     def run_until(self, steps: int, watch: Watch) -> Event | None:
         """Take up to `steps` steps, until somebody must look."""
-        if watch.cells and watch == Watch(cells=watch.cells):
-            past = self._steps_past({(x, y) for _, x, y in watch.cells}, steps)
-            self.run(past)
-            return self.step() if past < steps else None
-        looks = watch._replace(places=_NOWHERE, commands=_NOTHING)
+        if not (watch.places or watch.commands or watch.errors):
+            return self._run_to_change(steps, watch)
+        looks = watch._replace(places=_NOWHERE, commands=_NOTHING, before=None)
         if looks != _NO_WATCH or not _NO_GLYPHS.isdisjoint(watch.commands):
             return run_until(self, steps, watch)
-        if self._watched is None or self._watched[0] != watch:
+        if self._watched is None or self._watched[0] is not watch:
             cells = {
-                (x, y)
+                (x, y): watch.places[cell.span]
                 for y, row in enumerate(self._grid.rows() if watch.places else ())
                 for x, cell in enumerate(row)
                 if cell.span in watch.places
             }
             keys = {key for key, glyph in GLYPHS.items() if glyph.name in watch.commands}
             self._watched = watch, cells, keys
-        return self._run_to(self._watched[1], self._watched[2], steps)
+        return self._run_to(watch, self._watched[1], self._watched[2], steps)
 
-    def _run_to(self, cells: Set[tuple[int, int]], keys: Set[str], steps: int) -> Event | None:
+    def _run_to(
+        self,
+        watch: Watch,
+        cells: Mapping[tuple[int, int], Test | None],
+        keys: Set[str],
+        steps: int,
+    ) -> Event | None:
         """Take up to `steps` steps, until one has executed one of those glyphs, or the pointer is at one of those
-        cells."""
+        cells, and somebody must look."""
         machine, pointer = self.machine, self.machine.pointer
         self._waits = self._before = None
         end = machine.steps + steps
         try:
             while machine.steps < end:
                 if keys and (cell := machine.cell()) is not None and cell.key in keys:
+                    if watch.before is not None:
+                        watch.before()
                     event = self.step()
-                    if event is None or GLYPHS[cell.key].name == event.command:
+                    if event is None or is_event_watched(event, watch):
                         return event
                     self._before = None
                 elif not machine.step():
                     break
                 if machine.output.pieces:
                     self._write_output()
-                if (pointer.x, pointer.y) in cells:
+                at = pointer.x, pointer.y
+                if at in cells and is_to_look(cells[at]):  # type: ignore[index]
                     break
         except NeedsInput:
             self._note_lack()
         return None
 
-    def _steps_past(self, cells: Set[tuple[int, int]], most: int) -> int:
-        """How many steps can be taken before the pointer leaves one of those cells, or comes to one."""
-        machine, pointer = self.machine, self.machine.pointer
+    def _run_to_change(self, steps: int, watch: Watch) -> Event | None:
+        """Take up to `steps` steps, until one has changed something that is watched, and somebody must look. Where that
+        is long to come, the steps before it are taken twice: first to find it, without keeping what was before each."""
+        if self._gap < _SHORT:
+            before = self.machine.steps
+            event = run_until(self, steps, watch)
+            self._gap = self.machine.steps - before
+            return event
+        if self._changing is None or self._changing[0] is not watch:
+            self._changing = watch, changing(self.machine, watch)
+        past = self._steps_past(self._changing[1], steps)
+        self._gap = past
+        self.run(past)
+        return self.step() if past < steps else None
+
+    def _steps_past(self, changing: Changing, most: int) -> int:
+        """How many steps can be taken before somebody must look at what has changed."""
+        machine = self.machine
         before, taken = machine.snapshot(), 0
+        changing.begin()
         try:
-            while taken < most and (pointer.x, pointer.y) not in cells and machine.step():
-                if (pointer.x, pointer.y) in cells:
-                    break
+            while taken < most and machine.step() and not changing.is_to_look():
                 taken += 1
         except NeedsInput:
             pass
@@ -189,22 +214,27 @@ class MachineSteps(MachineRun):
         stacks = {name: plain(stack) for name, stack in stacks_of(self.machine).items()}
         written = self.machine.output.written
         grids = {"grid": Grid(self._widths, self._cell)}
-        return View(grids, stacks, self.variables(), written, self.machine.input.at)
+        read, number = self.machine.input.at, self.machine.numbers.shown
+        return View(grids, stacks, self.variables(), written, read, number, _COUNTS)
 
-    def untouched(self, stack: str, steps: int) -> Sequence[int]:
-        """Take up to `steps` steps; how many values at the bottom of a stack each has left alone."""
+    def is_quiet(self, _begin: int, _end: int, _watch: Watch) -> bool:
+        """Return whether nothing that is watched was changed in between: that is not known."""
+        return False
+
+    def readers(self) -> Readers:
+        """What reads single things of the state."""
+        return readers_of(self.machine)
+
+    def untouched(self, stack: str, steps: int) -> Sequence[Left]:
+        """Take up to `steps` steps; what each has left alone of a stack."""
         self._waits = self._before = None
-        machine, found, pieces = self.machine, [], self.machine.output.pieces
-        is_current = stack == CURRENT
+        if self._reaches is None:
+            from mines_tools.emojifunge.reaching import Reaches
+
+            self._reaches = Reaches(self.machine)
+        found: list[Left] = []
         try:
-            for _ in range(steps):
-                simply = simply_untouched(machine) if is_current else None
-                left = untouched(machine, stack) if simply is None else None
-                if not machine.step():
-                    break
-                found.append(left() if left is not None else simply or 0)
-                if pieces:
-                    self._write_output()
+            self._reaches.note(stack, steps, found, self._write_output)
         except NeedsInput:
             self._note_lack()
         return found
@@ -297,23 +327,5 @@ class MachineSteps(MachineRun):
         return sorted(places, key=lambda each: each[::-1]) if len(at) > 1 else ()
 
     def _scalars(self) -> Mapping[str, Value]:
-        machine, pointer = self.machine, self.machine.pointer
-        times, done = machine.round or (0, 0)
-        return {
-            "x": pointer.x,
-            "y": pointer.y,
-            "dx": pointer.dx,
-            "dy": pointer.dy,
-            "popmode": "normal" if machine.opens else "stack",
-            "times": times,
-            "done": done,
-            "time-left": "" if machine.time_left is None else machine.time_left,
-            "stopwatch": "" if machine.stopwatch is None else machine.stopwatch,
-            "comment": machine.commented,
-            "ignores-ends": machine.ignores_ends,
-            "silent": machine.output.silent,
-            "riding": pointer.riding,
-            "clockwise": pointer.clockwise,
-            "recording": machine.recording,
-            "read": machine.input.at,
-        }
+        machine = self.machine
+        return {name: value_of(machine) for name, value_of in SCALARS.items()}

@@ -130,6 +130,11 @@ class Builder:
         self._on_stacks = _ON_STACKS | _READS
         self._writes = _WRITES | _WRITES_INPUT
 
+    def know_only(self, names: frozenset[str]) -> None:
+        """Of the glyphs that change something else than the pointer, put only those of these names into blocks."""
+        self._on_stacks = names
+        self._writes = names & _WRITES
+
     def block(self, at: At) -> Block:
         """The block that begins there."""
         block = Block(at)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 
 from mines_tools.diagnostics import Edit, apply_edits
 from mines_tools.emojifunge.difference import difference
@@ -108,6 +108,56 @@ def _without_name(text: str, name: Span) -> Edit:
     return Edit(Span(start - 1 if text[start - 1] == "," else start, end), "")
 
 
+class _Ignores:
+    """What adding a directive to a text depends on. It is found once, for each of the many that may be added."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+        keys = grid.keys()
+        self.may_write_its_text = may_write_its_text(keys)
+        self.height = program_height(grid)
+        self.last = max((y for y, line in enumerate(grid.line_texts) if line), default=-1)
+        """The last row that is not empty; below it a new one goes."""
+        self.is_there = self.last >= self.height
+        """Whether that is one of directives already."""
+        end = first_line_end(grid)
+        self.gap = end if self.is_there else end * 2
+        self._is_near = stays_near(keys)
+        self._named: dict[tuple[str, tuple[int, int] | None], Directive] = {}
+        for directive in directives(grid):
+            if directive.names:
+                self._named.setdefault((directive.word, directive.place), directive)
+
+    def about(self, word: str, place: tuple[int, int] | None) -> Directive | None:
+        """The first directive with names that says that of that place."""
+        return self._named.get((word, place))
+
+    def takes_names(self, directive: Directive) -> bool:
+        """Whether more names in a directive change nothing: no run looks at its row. Whether one does, does not depend
+        on what is written there: a directive is text, and that is one cell however long it is."""
+        y = self.grid.lines.line_at(directive.span.start)
+        return y >= self.height and self._are_free
+
+    @cached_property
+    def _are_free(self) -> bool:
+        return are_free(self.grid)
+
+    def takes_row(self, edit: Edit) -> bool:
+        """Whether a row more, such as `edit` adds, changes nothing. What it says makes no difference either."""
+        if self._takes_row is None:
+            is_plain = not self.is_there and not self.grid.line_texts[self.last].endswith("\r")
+            self._takes_row = (self._is_near and is_plain) or _keeps(self.grid, edit)
+        return self._takes_row
+
+    _takes_row: bool | None = None
+
+
+@lru_cache(maxsize=1)
+def _ignores(grid: Grid) -> _Ignores:
+    """The same for the same text, for which there may be many to ask one after the other."""
+    return _Ignores(grid)
+
+
 def suppressing(grid: Grid, span: Span | None, names: Sequence[str]) -> Edit | None:
     """The edit that turns the rules of those names off for the cell that starts at `span`, or (none) in the whole text:
     a row after an empty one at the end, or more names in a directive that is there. None where that may change the
@@ -118,33 +168,23 @@ def suppressing(grid: Grid, span: Span | None, names: Sequence[str]) -> Edit | N
         if place is None:
             return None
     word = "ignore-file" if place is None else "ignore"
-    keys = grid.keys()
-    if may_write_its_text(keys):
+    known = _ignores(grid)
+    if known.may_write_its_text:
         return None
-    for directive in directives(grid):
-        if (directive.word, directive.place) == (word, place) and directive.names:
-            given = [name for name, _ in directive.names]
-            added = ", ".join(name for name in names if name not in given)
-            at = directive.names[-1][1].end
-            edit = Edit(Span(at, at), f", {added}")
-            return edit if added and _keeps(grid, edit) else None
-    return _new_row(grid, word, place, names, is_near=stays_near(keys))
-
-
-def _new_row(
-    grid: Grid, word: str, place: tuple[int, int] | None, names: Sequence[str], *, is_near: bool
-) -> Edit | None:
-    at = "" if place is None else f" {place[0]},{place[1]}"
-    last = max((y for y, line in enumerate(grid.line_texts) if line), default=-1)
-    if last < 0:
+    directive = known.about(word, place)
+    if directive is not None and directive.names:
+        given = {name for name, _ in directive.names}
+        added = ", ".join(name for name in names if name not in given)
+        at = directive.names[-1][1].end
+        edit = Edit(Span(at, at), f", {added}")
+        return edit if added and known.takes_names(directive) else None
+    if known.last < 0:
         return None
-    end = first_line_end(grid)
-    is_there = last >= program_height(grid)
-    gap = end if is_there else end * 2
-    where = grid.lines.end(last)
-    edit = Edit(Span(where, where), f"{gap}{BEGIN} {word}[{', '.join(names)}]{at}")
-    is_certain = is_near and not is_there and not grid.line_texts[last].endswith("\r")
-    return edit if is_certain or _keeps(grid, edit) else None
+    at_place = "" if place is None else f" {place[0]},{place[1]}"
+    where = grid.lines.end(known.last)
+    text = f"{known.gap}{BEGIN} {word}[{', '.join(names)}]{at_place}"
+    edit = Edit(Span(where, where), text)
+    return edit if known.takes_row(edit) else None
 
 
 def _keeps(grid: Grid, edit: Edit) -> bool:

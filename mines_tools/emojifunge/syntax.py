@@ -24,6 +24,7 @@ _LARGE = 1_000_000
 """The rows of a longer text are read again each time that all of them are asked for."""
 _LONG = 60_000
 """A longer line is read piece by piece."""
+_NO_KEYS: frozenset[str] = frozenset()
 _START = attrgetter("start")
 
 
@@ -39,6 +40,7 @@ class Grid:
         """The lines, without their ends; and where they are."""
         self._rows: list[Sequence[Cell] | None] = [None] * len(self.line_texts)
         self._keys: list[frozenset[str] | None] = [None] * len(self.line_texts)
+        self._known_keys: dict[frozenset[str], frozenset[str]] = {}
         self._moved: dict[int, tuple[Sequence[Cell], int]] = {}
         """Rows as another text had them, and how much further they stand here."""
         self._begun: dict[int, tuple[list[Cell], Iterator[Sequence[Cell]]]] = {}
@@ -66,13 +68,19 @@ class Grid:
     def keys(self) -> Set[str]:
         """All emoji in the grid, without U+FE0F; nothing for unknown text."""
         found: set[str] = set()
-        return found.union(*map(self._keys_of_row, range(self.height)))
+        for y in range(self.height):
+            found |= self._keys_of_row(y)
+        return found
 
     def _keys_of_row(self, y: int) -> frozenset[str]:
         keys = self._keys[y]
         if keys is None:
+            if not self.line_texts[y]:
+                return _NO_KEYS
             row = self.row(y) if len(self.text) <= _LARGE else self._read(y)
-            keys = self._keys[y] = frozenset([cell.key for cell in row])
+            keys = frozenset([cell.key for cell in row])
+            # Of many rows with the same emoji the set is kept once.
+            keys = self._keys[y] = self._known_keys.setdefault(keys, keys)
         return keys
 
     def take_from(self, before: Grid) -> None:

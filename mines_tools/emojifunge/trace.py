@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from mines_tools.running import Event, Json
     from mines_tools.views import Changes, StackValue
 
+_DEEPEST = 100
+"""Stacks that are nested more deeply are empty in a trace: readers of JSON take no more."""
 _LARGEST_EXACT = 2**53
 """From here on JSON readers that use doubles lose digits: integers are written as strings."""
 
@@ -61,9 +63,11 @@ class MachineTerms:
         stacks = stacks_of(self._run.machine)
         return {name: self._values(plain(stack)) for name, stack in stacks.items()}
 
-    def _values(self, values: Sequence[StackValue]) -> list[Json]:
+    def _values(self, values: Sequence[StackValue], level: int = 0) -> list[Json]:
+        if level > _DEEPEST:
+            return []
         return [
-            self._json(each) if isinstance(each, (int, float)) else self._values(each)
+            self._json(each) if isinstance(each, (int, float)) else self._values(each, level + 1)
             for each in values
         ]
 

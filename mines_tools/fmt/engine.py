@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import apply_edits
+from mines_tools.diagnostics import apply_edits, how_many
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 from mines_tools.text import Position
@@ -61,7 +61,7 @@ def format_text(
     if problem is not None:
         message = phrase("it would change the program: {problem}", problem=problem)
         raise FormatError(message)
-    if len(after.errors) > len(parsed.errors):
+    if how_many(after.errors) > how_many(parsed.errors):
         message = phrase("it would cause an error: {error}", error=after.errors[-1].message)
         raise FormatError(message)
     if _asked_dialect(language, parsed.text) != _asked_dialect(language, text):

@@ -7,6 +7,7 @@ from mines_tools.fmt.engine import FormatError, Region, format_text
 from mines_tools.garbage import no_collection
 from mines_tools.phrases import phrase
 from mines_tools.project.jobs import results_of
+from mines_tools.project.reading import NAMED, Access
 from mines_tools.project.source import (
     SourceError,
     name_of,
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
     from mines_tools.diagnostics import Edit
     from mines_tools.project.file_settings import FileSettings
-    from mines_tools.project.reading import Access
     from mines_tools.text import LineTable
 
 MANY = 500
@@ -45,7 +45,7 @@ class FormatRequest(NamedTuple):
     lines: tuple[LineRange, ...]
     what: Literal["write", "check", "diff", "report"]
     """What to do about a file that would change."""
-    access: Access = "named"
+    access: Access = NAMED
 
     @property
     def name(self) -> str:

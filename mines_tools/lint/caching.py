@@ -87,7 +87,7 @@ class LintCache:
 
 
 def _diagnostic(data: Any) -> Diagnostic:
-    code, name, severity, span, message, help_, related, tags, fix = data
+    code, name, severity, span, message, help_, related, tags, fix, more = data
     return Diagnostic(
         code,
         name,
@@ -98,6 +98,7 @@ def _diagnostic(data: Any) -> Diagnostic:
         tuple(Related(Span(*where), what) for where, what in related),
         tuple(tags),
         fix and _fix(*fix),
+        int(more),
     )
 
 

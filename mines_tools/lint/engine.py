@@ -48,7 +48,8 @@ def check(
             language, parsed, directives, shown, selection.codes, ran_out=checked.ran_out
         )
     if lines:
-        shown = [each for each in shown if _starts_in(lines, parsed, each)]
+        # Where the others are that an error stands for is not known.
+        shown = [each for each in shown if each.more or _starts_in(lines, parsed, each)]
     levels = selection.severity
     if levels:
         shown = [

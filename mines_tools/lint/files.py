@@ -10,6 +10,7 @@ from mines_tools.lint.engine import lint_text, with_problem
 from mines_tools.lint.selection import LintOptions, select
 from mines_tools.phrases import phrase
 from mines_tools.project.jobs import results_of
+from mines_tools.project.reading import NAMED, Access
 from mines_tools.project.source import (
     SourceError,
     name_of,
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from mines_tools.language import Parsed
     from mines_tools.lint.caching import LintCache
     from mines_tools.project.file_settings import FileSettings
-    from mines_tools.project.reading import Access
     from mines_tools.text import LineRange
 
 MANY = 64
@@ -56,7 +56,7 @@ class FileRequest(NamedTuple):
     """``-`` for standard input."""
     settings: FileSettings
     asked: Linting = Linting()
-    access: Access = "named"
+    access: Access = NAMED
 
     @property
     def name(self) -> str:

@@ -6,7 +6,7 @@ language says whether the program stayed the same.
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import apply_edits
+from mines_tools.diagnostics import apply_edits, how_many
 from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
@@ -161,7 +161,8 @@ def _checked_text(language: Language, parsed: Parsed, fixes: Sequence[Fix]) -> P
 def is_kept(language: Language, before: Parsed, after: Parsed, *, is_safe: bool) -> bool:
     """Whether `after` parses no worse than `before`, in the dialect that it asks for too; and where
     the change is to be safe, is the same program in the same dialect."""
-    if len(after.errors) > len(before.errors):
+    most = how_many(before.errors)
+    if how_many(after.errors) > most:
         return False
     asked, asks = language.dialect_choice(before.text), language.dialect_choice(after.text)
     if (asked and asked.dialect) != (asks and asks.dialect):
@@ -169,6 +170,6 @@ def is_kept(language: Language, before: Parsed, after: Parsed, *, is_safe: bool)
             return False
         if asks is not None and asks.dialect in language.dialects:
             elsewhere = language.parse(after.text, asks.dialect)
-            if len(elsewhere.errors) > len(before.errors):
+            if how_many(elsewhere.errors) > most:
                 return False
     return not is_safe or language.difference(before, after) is None

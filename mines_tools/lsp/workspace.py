@@ -17,7 +17,7 @@ from mines_tools.lsp.to_protocol.symbols import workspace_symbols
 from mines_tools.lsp.uris import is_below, is_within
 from mines_tools.phrases import phrase, template
 from mines_tools.project.configuration import ConfigurationError
-from mines_tools.project.discovery import DiscoveryOptions, discover, is_entered, is_found
+from mines_tools.project.discovery import DiscoveryOptions, access_to, discover, is_entered
 from mines_tools.project.source import SourceError, read_source, shown_path
 from mines_tools.project.uris import path_of, uri_of
 from mines_tools.records import NamedTuple
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from mines_tools.lsp.client import Client
     from mines_tools.lsp.configurations import Configurations
     from mines_tools.lsp.protocol import Encoded
+    from mines_tools.project.reading import Access
 
 _WORTH_PROGRESS = 20  # files
 
@@ -157,7 +158,7 @@ class Workspace:
                 # Who watches a folder tree begins late with a new folder: its first files are not
                 # told of.
                 folder = dirname(path)
-                if folder not in folders and self._belongs(path):
+                if folder not in folders and self._access_to(path) is not None:
                     folders.add(folder)
                     meant.update(dict.fromkeys(_files_in(folder)))
         meant.update(dict.fromkeys(path for path in known if dirname(path) in below))
@@ -192,10 +193,10 @@ class Workspace:
 
     def _read(self, path: str) -> Document | None:
         used = language_of(path)
-        if used is None or self._is_open(path) or not self._belongs(path):
+        if used is None or self._is_open(path) or (access := self._access_to(path)) is None:
             return None
         try:
-            text = read_source(path, "link" if os.path.islink(path) else "found")
+            text = read_source(path, access)
         except SourceError:
             return None
         source = Source(uri_of(path), None, text, used)
@@ -210,13 +211,15 @@ class Workspace:
         if file is not None and file.diagnostics != NONE:
             self._push(file.uri)
 
-    def _belongs(self, path: str) -> bool:
-        """Whether it is one of the workspace's files: in a folder of it, and not left out."""
+    def _access_to(self, path: str) -> Access | None:
+        """How to open the file at `path`, if it is one of the workspace's: in a folder of it, and not left
+        out."""
         above = self._folders_of(dirname(path))
         try:
-            return any(is_found(path, folder, self._discovery) for folder in above)
+            found = (access_to(path, folder, self._discovery) for folder in above)
+            return next(filter(None, found), None)
         except ConfigurationError:
-            return False  # told of already; nobody can say what is left out
+            return None  # told of already; nobody can say what is left out
 
     def _is_entered(self, path: str) -> bool:
         """Whether the workspace's files are looked for in the folder at `path`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mines_tools.diagnostics import places_of
 from mines_tools.integers import plain_integer
 from mines_tools.mines.comments import before_comment
 from mines_tools.mines.syntax import BLANKS, parse
@@ -37,8 +38,7 @@ def difference(before: Tree, after: Tree) -> str | None:
 def damaged_lines(tree: Tree) -> frozenset[int]:
     """The lines that hold an error. Where something is missing, nothing is damaged."""
     found: set[int] = set()
-    for error in tree.errors:
-        start, end = error.span
+    for start, end in places_of(tree.errors, tree.unlisted):
         if start < end:
             found.update(range(tree.lines.line_at(start), tree.lines.line_at(end - 1) + 1))
     return frozenset(found)

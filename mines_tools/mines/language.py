@@ -163,7 +163,7 @@ LANGUAGE = Language(
         EngineChoice("auto"),
         EngineChoice("machine"),
         EngineChoice("python"),
-        EngineChoice("wasm", "wasmtime", "pip install 'mines-tools[fast]'"),
+        EngineChoice("wasm", "wasmtime", "pip install 'wasmtime>=40,<60'"),
         EngineChoice("mines-esolang", is_automatic=False),
     ),
     running=_running,

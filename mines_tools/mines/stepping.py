@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.driving import is_watched, run_until
+from mines_tools.driving import Probes, is_watched
 from mines_tools.mines.board import MINE
 from mines_tools.mines.commands import INPUT_MISMATCH
 from mines_tools.mines.machine_run import MachineRun
@@ -24,20 +24,21 @@ from mines_tools.running import (
     truth,
     whole_number,
 )
-from mines_tools.views import Cell, Changes, Grid, Hit, StackChange, View
+from mines_tools.views import Cell, Changes, Grid, Hit, Readers, StackChange, View, Watch
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from mines_tools.mines.engines.python import PythonEngine
     from mines_tools.mines.machine import Machine, State
     from mines_tools.mines.operations import Operation
     from mines_tools.mines.player import Status
+    from mines_tools.mines.quiet import Walked
     from mines_tools.mines.tree import Tree
     from mines_tools.running import RunOptions, Write
     from mines_tools.text import Span
-    from mines_tools.views import Origin, Slot, StackValue, Value, Watch
+    from mines_tools.views import Origin, Slot, StackValue, Value
 
     _Queue = tuple[tuple[Operation, int], ...]
     _Before = tuple[int, Sequence[int], bytearray, Status, bool, int, _Queue, int]
@@ -46,6 +47,7 @@ EXPLODED = "exploded"
 _OCCASIONS = {"reset(l)": (GAME_OVER,), "reset(r)": (GAME_OVER,)}
 
 
+_READING = ("in(n)", "in(c)")
 _MANY = 2_000
 """So many steps are taken by the fast engine."""
 _FLAG = "\N{BLACK FLAG}"
@@ -67,10 +69,8 @@ class MachineSteps(MachineRun):
         """Whether a step was taken after which nothing else was done."""
         self._places: dict[tuple[int, bool], Place] = {}
         self._quick = Quick(self.machine, self.machine.advance)
-        self._watched: tuple[Watch, Quick] | None = None
+        self._watched: tuple[Watch, tuple[Quick, Probes | None]] | None = None
         """What was looked for last, and what runs until it is there."""
-        self._stepped: tuple[Watch, Watch] | None = None
-        """What was looked for last step by step, and that without the stack."""
         self._seen: Event | None = None
         """The step that must be looked at."""
 
@@ -92,13 +92,28 @@ class MachineSteps(MachineRun):
             if steps < _MANY:
                 self._quick.run(steps)
             else:
-                self._fast.run(steps)
-                self._fast.settle()
+                from mines_tools.mines.quiet import walk
+
+                walk(self._fast, self._walked, steps)
         except (NeedsInput, InputError) as lack:
             self._note_lack(lack)
         finally:
             machine.write = self._note
         return machine.steps - before
+
+    def is_quiet(self, begin: int, end: int, watch: Watch) -> bool:
+        """Return whether surely nothing that is watched was changed after the moment `begin` up to `end`."""
+        if watch.depths or watch.slots:
+            return False
+        width = self.machine.board.width
+        cells = [row * width + column for _, column, row in watch.cells]
+        return self._walked.is_quiet(begin, end, cells, watch.variables)
+
+    @cached_property
+    def _walked(self) -> Walked:
+        from mines_tools.mines.quiet import Walked
+
+        return Walked(self._fast.automaton)
 
     @cached_property
     def _fast(self) -> PythonEngine:
@@ -108,50 +123,96 @@ class MachineSteps(MachineRun):
 
     def run_until(self, steps: int, watch: Watch) -> Event | None:
         """Take up to `steps` steps, until somebody must look."""
-        if watch.depths or watch.slots:
-            return self._step_until(steps, watch)
-        if "pointer" in watch.variables:
-            return run_until(self, steps, watch)  # which changes in every step
-        if self._watched is None or self._watched[0] != watch:
-            stops = {at for span in watch.places if (at := self._operation_at(span)) is not None}
-            quick = Quick(self.machine, lambda: self._goes_on(watch), stops)
-            self._watched = watch, quick
+        if self._watched is None or self._watched[0] is not watch:
+            self._watched = watch, self._watching(watch)
+        quick, probes = self._watched[1]
         self._seen, self._waits = None, None
-        self._watched[1].run(steps)
+        if probes is not None:
+            probes.begin()
+        quick.run(steps)
         self._has_stepped = self._seen is not None
         return self._seen
 
-    def _step_until(self, steps: int, watch: Watch) -> Event | None:
-        """The same step by step. The stack is looked at here: it changes in nearly every step."""
-        stack, positions = self.machine.stack, [at for name, at in watch.slots if name == "stack"]
-        looks_at_depth = "stack" in watch.depths
-        if self._stepped is None or self._stepped[0] is not watch:
-            self._stepped = watch, watch._replace(depths=frozenset(), slots=frozenset())
-        rest = self._stepped[1]
-        for _ in range(steps):
-            depth, values = len(stack), [stack[at : at + 1] for at in positions]
-            event = self.step()
-            if event is None:
-                return None
-            if (
-                (looks_at_depth and len(stack) != depth)
-                or values != [stack[at : at + 1] for at in positions]
-                or is_watched(self, event, rest)
-            ):
-                return event
-            if rest.places and (place := self.place()) is not None and place.span in rest.places:
-                return event
-        return None
+    def _watching(self, watch: Watch) -> tuple[Quick, Probes | None]:
+        """What runs until somebody must look, and the probes of what changes in nearly every step."""
+        rest, variables, probes = watch, watch.variables, None
+        if watch.depths or watch.slots or "pointer" in variables:
+            often = {"pointer": variables["pointer"]} if "pointer" in variables else {}
+            rare = {name: test for name, test in variables.items() if name != "pointer"}
+            probes = Probes(
+                self.readers(), Watch(depths=watch.depths, slots=watch.slots, variables=often)
+            )
+            rest = watch._replace(depths={}, slots={}, variables=rare)
+        stops = {
+            at: test
+            for span, test in watch.places.items()
+            if (at := self._operation_at(span)) is not None
+        }
+        never = {*watch.commands, *(_READING if "read" in variables else ())}
+        advance = lambda: self._goes_on(rest, probes)  # noqa: E731
+        return Quick(self.machine, advance, stops, never, probes), probes
 
-    def _goes_on(self, watch: Watch) -> bool:
+    def _goes_on(self, watch: Watch, probes: Probes | None) -> bool:
         """Take one step; whether nobody must look at it."""
+        if watch.before is not None:
+            watch.before()
         event = self.step()
         if event is None:
             return False
-        if is_watched(self, event, watch):
+        if is_watched(self, event, watch) or (probes is not None and probes.look()):
             self._seen = event
             return False
         return True
+
+    def readers(self) -> Readers:
+        """What reads single things of the state."""
+        return Readers(
+            self._depth_reader, self._item_reader, self._variable_reader, self._cell_reader
+        )
+
+    def _depth_reader(self, stack: str) -> Callable[[], int] | None:
+        machine = self.machine
+        return (lambda: len(machine.stack)) if stack == "stack" else None
+
+    def _item_reader(self, stack: str) -> Callable[[int], int | None] | None:
+        machine = self.machine
+
+        def item(at: int) -> int | None:
+            try:
+                return machine.stack[at]
+            except IndexError:
+                return None
+
+        return item if stack == "stack" else None
+
+    def _variable_reader(self, name: str) -> Callable[[], Value] | None:
+        machine, player = self.machine, self.machine.player
+        known: dict[str, Callable[[], Value]] = {
+            "status": lambda: player.status,
+            "flagging": lambda: player.flagging,
+            "pointer": lambda: machine.pointer,
+            "queue": self._queue,
+            "read": lambda: machine.input.position,
+        }
+        return known.get(name)
+
+    def _cell_reader(self, grid: str) -> Callable[[int, int], str | None] | None:
+        player, width, height = (
+            self.machine.player,
+            self.machine.board.width,
+            self.machine.board.height,
+        )
+
+        def state(column: int, row: int) -> str | None:
+            if not (0 <= row < height and 0 <= column < width):
+                return None
+            return CELL_STATES[player.cells[row * width + column]]
+
+        return state if grid == "board" else None
+
+    def _queue(self) -> Sequence[str]:
+        machine = self.machine
+        return [source_form(operation, machine.board) for operation, _ in machine.queue]
 
     def step(self) -> Event | None:
         """Take one step."""
@@ -216,7 +277,7 @@ class MachineSteps(MachineRun):
                 "status": machine.player.status,
                 "flagging": machine.player.flagging,
                 "pointer": machine.pointer,
-                "queue": [source_form(operation, board) for operation, _ in machine.queue],
+                "queue": self._queue(),
                 "read": machine.input.position,
             },
             machine.written,
@@ -258,6 +319,7 @@ class MachineSteps(MachineRun):
             raise not_settable(stack)
         check_position(position, self.machine.stack)
         self.machine.stack[position] = whole_number(value)
+        self._walked.forget(self.machine.steps)
         self._has_stepped = False
 
     def set_cell(self, grid: str, column: int, row: int, state: str) -> None:
@@ -269,6 +331,7 @@ class MachineSteps(MachineRun):
         if state == "opened" and board.digits[cell] == MINE:
             raise ValueError(phrase("a mine cell cannot be opened"))
         player.put(cell, CELL_STATES.index(state))
+        self._walked.forget(self.machine.steps)
         self._has_stepped = False
 
     def set_variable(self, name: str, value: Value) -> None:
@@ -284,6 +347,7 @@ class MachineSteps(MachineRun):
             machine.pointer = pointer
         else:
             raise not_settable(name)
+        self._walked.forget(self.machine.steps)
         self._has_stepped = False
 
     def snapshot(self) -> State:

@@ -171,4 +171,6 @@ def syntax_error(
     message, remedy = phrase(message, **fields), phrase(remedy, **fields)
     if fields:  # which may quote the program
         message = shown(message)
-    return new_record(Diagnostic, (code, name, "error", span, message, remedy, related, (), None))
+    return new_record(
+        Diagnostic, (code, name, "error", span, message, remedy, related, (), None, 0)
+    )

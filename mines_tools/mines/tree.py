@@ -107,6 +107,7 @@ class Tree:
         rows: list[str],
         shapes: list[Shape],
         errors: Sequence[Diagnostic],
+        unlisted: Sequence[int] = (),
     ) -> None:
         self.text = text
         self.rules = rules
@@ -118,6 +119,8 @@ class Tree:
         self.shapes = shapes
         """What each operation line says."""
         self.errors = errors
+        self.unlisted = unlisted
+        """Where the errors are of which there are too many to list them, as `Listing` has it."""
         self.change: Change | None = None
         """What is new since the text before an edit."""
         self.findings: object = None
@@ -245,15 +248,19 @@ class Tree:
         found = [token.span for token in self.line_tokens(line) if token.kind.endswith("cell")]
         return Span(found[0].start, found[-1].end) if found else self.lines.span(line)
 
-    def cell_span(self, column: int, row: int) -> Span:
-        """Where a cell of an undamaged row stands."""
+    def cell_starts(self, row: int) -> Sequence[int]:
+        """Where the cells of an undamaged row stand; a range where they stand side by side from its start."""
         line = self.board_lines[row]
-        text = self.line_texts[line]
-        if text.startswith((".", "*")) and text[: column + 1].strip(".*") == "":
-            start = self.lines.starts[line] + column
-            return Span(start, start + 1)
-        cells = [token for token in self.line_tokens(line) if token.kind.endswith("cell")]
-        return cells[column].span
+        text, start = self.line_texts[line], self.lines.starts[line]
+        leading = len(text) - len(text.lstrip(".*"))
+        if text.find(".", leading) < 0 and text.find("*", leading) < 0:
+            return range(start, start + leading)
+        return [token.span.start for token in self.line_tokens(line) if token.kind.endswith("cell")]
+
+    def cell_span(self, column: int, row: int) -> Span:
+        """Where a cell of an undamaged row stands. For many cells, `cell_starts` of their row takes less."""
+        start = self.cell_starts(row)[column]
+        return Span(start, start + 1)
 
     def directives(self, tool: str) -> Iterator[tuple[int, Directive]]:
         """Every directive to a tool, with its line."""

@@ -17,6 +17,7 @@ import time
 from hashlib import blake2b
 
 from mines_tools import __version__
+from mines_tools.project.folders import Folder, is_of_git, open_folder
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -46,10 +47,13 @@ class Cache:
     """Facts by the digest of what they are about, in a folder for one kind of them."""
 
     def __init__(self, folder: str, kind: str, root: str | None = None) -> None:
-        """`folder` must be below `root`, if that is given, whatever links lead there."""
-        self._folder = folder
-        self._path = os.path.join(folder, f"mines-{kind}-{__version__}.cache")
-        self._key = _own_key() if root is None or _is_below(folder, root) else None
+        """`folder` must be below `root`, if that is given, whatever links lead there, and not what git keeps
+        for itself."""
+        parent, self._name = os.path.split(folder)
+        self._parent = os.path.realpath(parent)
+        self._file = f"mines-{kind}-{__version__}.cache"
+        is_allowed = root is None or _is_place(self._parent, self._name, os.path.realpath(root))
+        self._key = _own_key() if is_allowed else None
         self._today = int(time.time() // _DAY)
         self._facts = self._read()
         self._changed = False
@@ -76,17 +80,18 @@ class Cache:
         self._changed = False
         with contextlib.suppress(OSError, ValueError, RecursionError):
             data = self._data()
-            _make_folder(self._folder)
-            _replace(self._path, _code(self._key, data) + data)
-            _tidy(self._folder)
+            with open_folder(self._parent) as parent, _made_folder(parent, self._name) as folder:
+                _replace(folder, self._file, _code(self._key, data) + data)
+                _tidy(folder)
 
     def _read(self) -> dict[str, list[Any]]:
-        if self._key is None or not _is_own_folder(self._folder):
+        if self._key is None:
             return {}
         import json
 
         try:
-            data = _read(self._path, _MOST)
+            with open_folder(self._parent) as parent, parent.below(self._name) as folder:
+                data = _read(folder, self._file, _MOST)
             if not _is_same(data[:_TAG_SIZE], _code(self._key, data[_TAG_SIZE:])):
                 return {}
             facts: dict[str, list[Any]] = json.loads(data[_TAG_SIZE:])
@@ -145,15 +150,16 @@ def _own_key() -> bytes | None:
     folder = _user_folder()
     if folder is None:
         return None
-    path = os.path.join(folder, "key")
+    folder = os.path.realpath(folder)
     for _ in range(2):
-        with contextlib.suppress(OSError, ValueError):
-            key = _read(path, _KEY_SIZE, is_private=True)
+        with contextlib.suppress(OSError, ValueError), open_folder(folder) as opened:
+            key = _read(opened, "key", _KEY_SIZE, is_private=True)
             if len(key) == _KEY_SIZE:
                 return key
         try:
             os.makedirs(folder, 0o700, exist_ok=True)
-            _replace(path, os.urandom(_KEY_SIZE))
+            with open_folder(folder) as opened:
+                _replace(opened, "key", os.urandom(_KEY_SIZE))
         except OSError:
             return None
     return None
@@ -173,10 +179,10 @@ def _user_folder() -> str | None:
     return os.path.join(home, *parts, "mines-tools")
 
 
-def _read(path: str, most: int, *, is_private: bool = False) -> bytes:
-    """What the regular file at `path` holds, which is no link. Raises OSError, and ValueError for one
+def _read(folder: Folder, name: str, most: int, *, is_private: bool = False) -> bytes:
+    """What the regular file called `name` holds, which is no link. Raises OSError, and ValueError for one
     that is too large or, where it has to be private, open to others."""
-    file = os.open(path, os.O_RDONLY | _FLAGS)
+    file = folder.open(name, os.O_RDONLY | _FLAGS)
     try:
         found = os.fstat(file)
         if not stat.S_ISREG(found.st_mode) or found.st_size > most:
@@ -200,60 +206,57 @@ def _is_private(found: os.stat_result) -> bool:
     return found.st_uid == os.geteuid() and not found.st_mode & 0o077
 
 
-def _is_below(folder: str, root: str) -> bool:
-    above = os.path.realpath(root)
-    parent = os.path.realpath(os.path.dirname(folder))
-    return parent == above or parent.startswith(os.path.join(above, ""))
-
-
-def _is_own_folder(path: str) -> bool:
-    """Whether there is a folder at `path`, and not a link to one."""
-    try:
-        return stat.S_ISDIR(os.lstat(path).st_mode)
-    except OSError:
+def _is_place(parent: str, name: str, root: str) -> bool:
+    """Whether a cache may be the folder `name` in `parent`: below `root`, and not in what git keeps for
+    itself. Both paths are without links."""
+    above = os.path.join(root, "")
+    if parent != root and not parent.startswith(above):
         return False
+    return not any(is_of_git(part) for part in (*parent[len(above) :].split(os.sep), name))
 
 
-def _make_folder(path: str) -> None:
-    """A folder that git and backups leave alone. Raises OSError, for a link too."""
+def _made_folder(parent: Folder, name: str) -> Folder:
+    """Open the folder `name`, which is made if there is none: one that git and backups leave alone. Raises
+    OSError, for a link too."""
     try:
-        os.mkdir(path)
+        os.mkdir(parent.place(name), dir_fd=parent.descriptor)
     except FileExistsError:
-        if not _is_own_folder(path):
-            raise
-        return  # it may have been made for more than this
-    for name, data in ((".gitignore", b"*\n"), ("CACHEDIR.TAG", _TAG_FILE)):
+        return parent.below(name)  # it may have been made for more than this
+    folder = parent.below(name)
+    for tag, data in ((".gitignore", b"*\n"), ("CACHEDIR.TAG", _TAG_FILE)):
         with contextlib.suppress(FileExistsError):
-            _write(os.path.join(path, name), data)
+            _write(folder, tag, data)
+    return folder
 
 
-def _tidy(folder: str) -> None:
+def _tidy(folder: Folder) -> None:
     """Remove what older versions have left, and what was not finished; nothing of anybody else."""
     now = time.time()
-    with os.scandir(folder) as entries:
-        for entry in entries:
-            if re.fullmatch(r"mines-[a-z]+-[^/]*\.cache(\.[0-9]+\.[0-9a-f]{8}\.tmp)?", entry.name):
-                days = 1 if entry.name.endswith(".tmp") else _KEPT
-                if entry.stat(follow_symlinks=False).st_mtime < now - days * _DAY:
-                    os.unlink(entry.path)
+    for entry in folder.entries():
+        if re.fullmatch(r"mines-[a-z]+-[^/]*\.cache(\.[0-9]+\.[0-9a-f]{8}\.tmp)?", entry.name):
+            days = 1 if entry.name.endswith(".tmp") else _KEPT
+            place, here = folder.place(entry.name), folder.descriptor
+            found = os.stat(place, dir_fd=here, follow_symlinks=False)
+            if found.st_mtime < now - days * _DAY:
+                os.unlink(place, dir_fd=here)
 
 
-def _replace(path: str, data: bytes) -> None:
-    """Put `data` in the place of the file at `path` in one step: of several who do so at once, the
+def _replace(folder: Folder, name: str, data: bytes) -> None:
+    """Put `data` in the place of the file called `name` in one step: of several who do so at once, the
     last one has written it."""
-    new = f"{path}.{os.getpid()}.{os.urandom(4).hex()}.tmp"
+    new, here = f"{name}.{os.getpid()}.{os.urandom(4).hex()}.tmp", folder.descriptor
     try:
-        _write(new, data)
-        os.replace(new, path)
+        _write(folder, new, data)
+        os.replace(folder.place(new), folder.place(name), src_dir_fd=here, dst_dir_fd=here)
     except BaseException:
         with contextlib.suppress(OSError):
-            os.unlink(new)
+            os.unlink(folder.place(new), dir_fd=here)
         raise
 
 
-def _write(path: str, data: bytes) -> None:
+def _write(folder: Folder, name: str, data: bytes) -> None:
     """A new file, for this user alone."""
-    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, 0o600)
+    file = folder.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, 0o600)
     try:
         left = memoryview(data)
         while left:

@@ -8,6 +8,7 @@ from mines_tools.language import LANGUAGES, about, as_toml, language
 from mines_tools.names import nearest_name, quoted
 from mines_tools.phrases import phrase
 from mines_tools.project.configuration import MOST_TRANSITIONS, LanguageConfiguration
+from mines_tools.project.folders import is_of_git
 from mines_tools.project.globs import glob_problem
 
 TYPE_CHECKING = False  # without importing typing
@@ -79,10 +80,13 @@ def _folder_below(value: object) -> str:
         parts = value.split("/")
     else:
         parts = []
-    if parts and not {"", ".", ".."} & set(parts):
-        return str(value)
-    message = phrase('must be a folder below this file, such as ".mines_cache"')
-    raise Problem(message)
+    if not parts or {"", ".", ".."} & set(parts):
+        message = phrase('must be a folder below this file, such as ".mines_cache"')
+        raise Problem(message)
+    if any(map(is_of_git, parts)):
+        message = phrase('must not be in ".git": use a folder of its own, such as ".mines_cache"')
+        raise Problem(message)
+    return str(value)
 
 
 def _number(least: int, most: int) -> Callable[[object], int]:

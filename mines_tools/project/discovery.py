@@ -15,15 +15,19 @@ from mines_tools.project.configuration import (
     ConfigurationSource,
     covers_any,
 )
+from mines_tools.project.folders import note_folder, open_folder
 from mines_tools.project.nearest import configuration_for
+from mines_tools.project.reading import NAMED, Access
 from mines_tools.project.source import name_of, shown_path
 from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import Literal
 
-    from mines_tools.project.reading import Access
+    Kind = Literal["named", "found", "link"]
+    """How a file was met: ``named`` by a person, ``found`` in a folder, or as a ``link`` found there."""
 
 DEFAULT_EXCLUDE = (".git", ".hg", ".venv", "venv", "node_modules", "__pycache__", "build", "dist")
 """Folders that are never looked into, unless they are named themselves."""
@@ -39,7 +43,7 @@ class Found(NamedTuple):
     notes: tuple[str, ...] = ()
     """What else a person should know of the paths."""
     access: Mapping[str, Access] = {}
-    """How each of the files is to be read and written."""
+    """How each of the files is to be opened."""
 
 
 class DiscoveryOptions(NamedTuple):
@@ -79,10 +83,18 @@ def discover(
             search.name(path)
         elif not search.expand(path):
             search.missing.append(Problem(name_of(path), phrase("there is no such file or folder")))
-    files = search.files.values()
-    return Found(
-        tuple(path for path, _ in files), tuple(search.missing), tuple(search.notes), dict(files)
-    )
+    access = {path: _access(real, kind) for real, (path, kind) in search.files.items()}
+    return Found(tuple(access), tuple(search.missing), tuple(search.notes), access)
+
+
+def _access(real: str, kind: Kind) -> Access:
+    if kind != "named":
+        return Access(real, is_named=False)
+    try:
+        is_regular = stat.S_ISREG(os.lstat(real).st_mode)
+    except (OSError, ValueError):
+        return NAMED
+    return Access(real) if is_regular else NAMED
 
 
 class _Search:
@@ -93,24 +105,25 @@ class _Search:
     ) -> None:
         self.options = options
         self.mistaken = mistaken
-        self.files: dict[str, tuple[str, Access]] = {}
+        self.files: dict[str, tuple[str, Kind]] = {}
         """By the path without any link."""
         self.missing: list[Problem] = []
         self.notes: list[str] = []
 
-    def add(self, real: str, path: str, access: Access) -> None:
+    def add(self, real: str, path: str, kind: Kind) -> None:
         """Add a file, unless it is there under another name. But a link that was found gives way to
         the file it leads to."""
         before = self.files.get(real)
-        if before is not None and before[1] == "link" and access == "found":
+        if before is not None and before[1] == "link" and kind == "found":
             del self.files[real]
-        self.files.setdefault(real, (path, access))
+        self.files.setdefault(real, (path, kind))
 
     def name(self, path: str) -> None:
         """Add what is meant by a path that is there."""
         real = self._followed(path)
         if os.path.isdir(path):
-            self._add_all(path, _below(path, self))
+            start = "" if path == "." else os.path.join(path, "")
+            self._add_all(_below(path, real, self, start))
         elif not excluded(path, self.options, is_named=True):
             self.add(real, path, "named")
 
@@ -136,18 +149,14 @@ class _Search:
         folder = glob[: glob.rfind("/", 0, min(marks)) + 1]
         if not os.path.isdir(folder or "."):
             return False
-        self._followed(folder.rstrip("/") or folder or ".")
+        real = self._followed(folder.rstrip("/") or folder or ".")
         wanted = _Wanted(glob[len(folder) :])
-        self._add_all(folder or ".", _below(folder or ".", self, folder, wanted))
+        self._add_all(_below(folder or ".", real, self, folder, wanted))
         return wanted.was_seen
 
-    def _add_all(self, folder: str, found: Iterator[tuple[str, str, bool]]) -> None:
-        start = os.path.realpath(folder)
-        for path, relative, is_link in found:
-            if is_link:
-                self.add(os.path.realpath(path), path, "link")
-            else:
-                self.add(os.path.join(start, relative), path, "found")
+    def _add_all(self, found: Iterator[tuple[str, str, Kind]]) -> None:
+        for path, real, kind in found:
+            self.add(real, path, kind)
 
 
 class _Wanted:
@@ -203,14 +212,14 @@ def _covered_here(globs: Iterable[str], path: str) -> bool:
 
 
 def _below(
-    folder: str, search: _Search, prefix: str | None = None, wanted: _Wanted | None = None
-) -> Iterator[tuple[str, str, bool]]:
-    """The files in a folder, and below it: the path of each, its path in the folder, and whether it is
-    a link. Links to folders are not followed. Folders that can't be read are told of."""
+    folder: str, real: str, search: _Search, start: str, wanted: _Wanted | None = None
+) -> Iterator[tuple[str, str, Kind]]:
+    """The files in a folder, and below it: the path of each, which begins with `start`, its path without
+    links, and how it was met. `real` is the path of the folder without links. Links to folders are not
+    followed. Folders that can't be read are told of."""
     options = search.options
-    start = ("" if folder == "." else os.path.join(folder, "")) if prefix is None else prefix
     # No recursion: folders may lie deeper in each other than functions may.
-    waiting = [iter(_entries(folder, search))]
+    waiting = [iter(_entries(folder, real, search))]
     relatives = [""]
     while waiting:
         entry = next(waiting[-1], None)
@@ -218,28 +227,23 @@ def _below(
             waiting.pop()
             relatives.pop()
             continue
-        relative = os.path.join(relatives[-1], entry.name)
+        name, kind = entry
+        relative = os.path.join(relatives[-1], name)
         path = start + relative
-        kind = _kind(entry)
         try:
             if kind == "folder":
                 is_wanted = wanted is None or wanted.folder(_slashed(relative))
                 if is_wanted and _is_looked_into(path, options):
-                    waiting.append(iter(_entries(path, search)))
+                    waiting.append(iter(_entries(path, os.path.join(real, relative), search)))
                     relatives.append(relative)
             elif kind:
                 how = "below" if wanted is None else wanted.file(_slashed(relative))
-                is_taken = (
-                    _is_taken(path, options)
-                    if how == "below"
-                    else how
-                    and not (
-                        _is_ignored(path, is_folder=False)
-                        or _is_excluded(path, options, options.configuration(path))
-                    )
-                )
-                if is_taken and (kind == "file" or _leads_to_found(path, folder, options)):
-                    yield path, relative, kind == "link"
+                here = os.path.join(real, relative)
+                if not _is_meant(path, how, options):
+                    continue
+                target = here if kind == "file" else _led_to(here, real, options)
+                if target is not None:
+                    yield path, target, "found" if kind == "file" else "link"
         except ConfigurationError as error:  # the one for all of these entries
             if search.mistaken is None:
                 raise
@@ -248,21 +252,32 @@ def _below(
             relatives.pop()
 
 
+def _is_meant(path: str, how: str, options: DiscoveryOptions) -> bool:
+    """Whether the file at `path` is one of those that a glob means, which matches it as `how` says."""
+    if how == "below":
+        return _is_taken(path, options)
+    return bool(how) and not (
+        _is_ignored(path, is_folder=False)
+        or _is_excluded(path, options, options.configuration(path))
+    )
+
+
 def _slashed(path: str) -> str:
     return path if os.sep == "/" else path.replace(os.sep, "/")
 
 
-def _entries(folder: str, search: _Search) -> list[os.DirEntry[str]]:
+def _entries(folder: str, real: str, search: _Search) -> list[tuple[str, str]]:
+    """What is in a folder, sorted: the name of each, and its kind. `real` is the path of the folder without
+    links, which is what is opened."""
     try:
-        with os.scandir(folder) as found:
-            entries = sorted(found, key=lambda entry: entry.name)
-        if not os.access(folder, os.X_OK):
-            raise PermissionError(13, "Permission denied")  # its files can't be reached
+        with open_folder(real) as opened:
+            entries = sorted((entry.name, _kind(entry)) for entry in opened.entries())
     except OSError as error:
         search.missing.append(
             Problem(name_of(folder), phrase("cannot be read: {reason}", reason=reason_of(error)))
         )
         return []
+    note_folder(folder, real)
     return entries
 
 
@@ -279,16 +294,17 @@ def _kind(entry: os.DirEntry[str]) -> str:
         return ""
 
 
-def is_found(path: str, folder: str, options: DiscoveryOptions) -> bool:
-    """Whether `discover` finds the file at `path` in a folder above it, given that there is one.
+def access_to(path: str, folder: str, options: DiscoveryOptions) -> Access | None:
+    """How to open the file at `path`, if `discover` finds it in a folder above it, given that there is one.
 
     Raises ConfigurationError.
     """
-    return (
-        is_entered(os.path.dirname(path), folder, options)
-        and _is_taken(path, options)
-        and (not os.path.islink(path) or _leads_to_found(path, folder, options))
-    )
+    if not (is_entered(os.path.dirname(path), folder, options) and _is_taken(path, options)):
+        return None
+    start = os.path.realpath(folder)
+    here = os.path.join(start, os.path.relpath(path, folder))
+    real = _led_to(here, start, options) if os.path.islink(path) else here
+    return None if real is None else Access(real, is_named=False)
 
 
 def is_entered(path: str, folder: str, options: DiscoveryOptions) -> bool:
@@ -297,26 +313,29 @@ def is_entered(path: str, folder: str, options: DiscoveryOptions) -> bool:
     Raises ConfigurationError.
     """
     relative = os.path.relpath(path, folder)
-    above = folder
+    above, real = folder, os.path.realpath(folder)
+    note_folder(above, real)
     for name in [] if relative == os.curdir else relative.split(os.sep):
-        above = os.path.join(above, name)
+        above, real = os.path.join(above, name), os.path.join(real, name)
         if os.path.islink(above) or not _is_looked_into(above, options):
             return False
+        note_folder(above, real)
     return True
 
 
-def _leads_to_found(link: str, folder: str, options: DiscoveryOptions) -> bool:
-    """Whether a link that was found below a folder leads to a file of the project that would be found
-    itself. Then it may be read and written; no other file was meant to be."""
+def _led_to(link: str, folder: str, options: DiscoveryOptions) -> str | None:
+    """The path without links of the file that `link` leads to, if that is a file of the project that would be
+    found itself. Then it may be read and written; no other file was meant to be. `link` was found below
+    `folder`, and no other link is in their paths."""
     try:
         real = os.path.realpath(link, strict=True)
         if not stat.S_ISREG(os.lstat(real).st_mode):
-            return False
+            return None
     except (OSError, RuntimeError):  # RuntimeError: how Python before 3.13 says that it goes round
-        return False
-    above = os.path.realpath(os.path.dirname(os.path.abspath(link)))
-    project = _project_of(above, options) or os.path.realpath(folder)
-    return _is_below(real, project) and is_found(real, project, options)
+        return None
+    project = _project_of(os.path.dirname(link), options) or folder
+    is_meant = _is_below(real, project) and access_to(real, project, options) is not None
+    return real if is_meant else None
 
 
 def _leads_out(path: str, real: str, options: DiscoveryOptions) -> bool:

@@ -29,9 +29,9 @@ from mines_tools.project.file_settings import (
     language_for,
 )
 from mines_tools.project.reading import (
-    MOST_SETTINGS,
+    NAMED,
+    Access,
     forget_settings,
-    read_file,
     read_settings,
 )
 from mines_tools.project.source import name_of, shown_path
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 
     from mines_tools.project.configuration import ConfigurationSource
     from mines_tools.project.file_settings import FileSettings
-    from mines_tools.project.reading import Access
 
 
 def settings_of(name: str, asked: Asked = NOTHING, language_id: str | None = None) -> FileSettings:
@@ -92,7 +91,7 @@ def enter(
     settings, problems = {}, []
     for path in files:
         name = called(path)
-        is_named = access.get(path, "named") == "named"
+        is_named = access.get(path, NAMED).is_named
         found = settings_of(name, asked, asked.language_id if is_named else None)
         found.check()
         if is_named:
@@ -221,6 +220,6 @@ def _begins_as_ours(path: str) -> bool:
     from mines_tools.project.configuration_file import begins_as_ours
 
     try:
-        return begins_as_ours(read_file(path, MOST_SETTINGS, cuts=True))
+        return begins_as_ours(read_settings(path, cuts=True))
     except OSError:
         return False

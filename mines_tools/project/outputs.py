@@ -6,12 +6,14 @@ its number there.
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from typing import TYPE_CHECKING
 
-from mines_tools.project.reading import are_settings
-from mines_tools.project.writing import write_all, written_beside
+from mines_tools.project.folders import NO_LINK, open_folder
+from mines_tools.project.reading import NOT_WAITING, are_settings
+from mines_tools.project.writing import put_in_place, write_all, written_beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -57,16 +59,37 @@ def write_output(path: str, pieces: Iterable[bytes]) -> None:
         found = os.stat(path)
     except FileNotFoundError:
         found = None
-    beside = None
     if found is None or (stat.S_ISREG(found.st_mode) and found.st_nlink == 1):
         if found is not None and not os.access(real, os.W_OK):
-            raise PermissionError(13, os.strerror(13))
-        beside = written_beside(real, pieces, found)
-    if beside is not None:
-        os.replace(beside, real)
-        return
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        if _replaced(real, pieces, exists=found is not None):
+            return
     with open(path, "wb", buffering=0) as file:
         write_all(file.fileno(), pieces)
+
+
+def _replaced(real: str, pieces: Iterable[bytes], *, exists: bool) -> bool:
+    """Put a new file that holds `pieces` in the place of the one at `real`, if there is one. Return whether
+    that is possible; if not, no piece was taken."""
+    like = None
+    if exists:
+        try:
+            like = os.open(real, os.O_RDONLY | NO_LINK | NOT_WAITING)
+        except PermissionError:  # nobody can say what it has to keep
+            return False
+    try:
+        parent, name = os.path.split(real)
+        with open_folder(parent) as folder:
+            beside = written_beside(folder, name, pieces, like)
+            if like is not None:
+                os.close(like)  # Windows replaces no file that is open
+                like = None
+            if beside is not None:
+                put_in_place(folder, beside, name)
+    finally:
+        if like is not None:
+            os.close(like)
+    return beside is not None
 
 
 def _regular(file: str | int) -> os.stat_result | None:

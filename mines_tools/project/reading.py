@@ -13,15 +13,27 @@ import stat
 import sys
 
 from mines_tools.phrases import phrase
+from mines_tools.project.folders import NO_LINK, forget_folders, noted_folder, open_file
+from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Literal
 
-    Access = Literal["named", "found", "link"]
-    """How a file came to be read: ``named`` by a person, who may mean a pipe or a device; ``found`` in a
-    folder, and no link; or a ``link`` that was found and may be followed."""
+
+class Access(NamedTuple):
+    """How a file is to be opened."""
+
+    real: str | None = None
+    """The path without links that it had when it was found, of a regular file: that is opened, and no link
+    that came since is followed. None: whatever is there is opened, links are followed."""
+    is_named: bool = True
+    """Whether a person named it, who may mean a pipe or a device."""
+
+
+NAMED = Access()
+REGULAR = Access(is_named=False)
+"""For who can't wait, even if a person named the file: a regular file, or a link to one."""
 
 
 MOST_PROGRAM = 64_000_000  # bytes
@@ -29,17 +41,20 @@ MOST_SETTINGS = 1_000_000
 
 _CHUNK = 1 << 16
 _FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0)
-_NOT_WAITING = getattr(os, "O_NONBLOCK", 0)
-NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
-
+NOT_WAITING: int = getattr(os, "O_NONBLOCK", 0)
 
 _SETTINGS_READ: set[tuple[int, int]] = set()
 """Devices of the files that settings were read from, and their numbers there."""
 
 
-def read_settings(path: str) -> bytes:
-    """What the file at `path`, which holds settings, holds. Raises OSError and ValueError."""
-    return read_file(path, MOST_SETTINGS, read=_SETTINGS_READ)
+def read_settings(path: str, *, cuts: bool = False) -> bytes:
+    """What the file at `path`, which holds settings, holds; `cuts` as in `read_file`. It may be a link, but in
+    a folder that was looked into no link leads to it. Raises OSError and ValueError."""
+    folder, name = os.path.split(path)
+    real = noted_folder(folder)
+    flags = _FLAGS | NOT_WAITING
+    file = os.open(path, flags) if real is None else open_file(os.path.join(real, name), flags)
+    return _read_open(file, MOST_SETTINGS, None if cuts else _SETTINGS_READ, cuts=cuts)
 
 
 def are_settings(file: os.stat_result) -> bool:
@@ -48,33 +63,39 @@ def are_settings(file: os.stat_result) -> bool:
 
 
 def forget_settings() -> None:
-    """Forget what was read: the numbers may be given to other files."""
+    """Forget what was read, and where: the numbers and paths may be given to other files."""
     _SETTINGS_READ.clear()
+    forget_folders()
 
 
-def read_file(
-    path: str,
+def read_file(path: str, most: int, access: Access = NAMED, *, cuts: bool = False) -> bytes:
+    """Return what the file at `path` holds; with `cuts` at most its first `most` bytes. Raises OSError (or ValueError:
+    no file can have that name), also for what is not a regular file unless it is named, and for a file of more than
+    `most` bytes without `cuts`."""
+    if access.real is not None:
+        file = open_file(access.real, _FLAGS | NOT_WAITING | NO_LINK)
+        return _read_open(file, most, cuts=cuts)
+    if access.is_named:
+        return _read_open(os.open(path, _FLAGS), most, is_named=True, cuts=cuts)
+    return _read_open(os.open(path, _FLAGS | NOT_WAITING), most, cuts=cuts)
+
+
+def _read_open(
+    file: int,
     most: int,
-    access: Access = "link",
     read: set[tuple[int, int]] | None = None,
     *,
+    is_named: bool = False,
     cuts: bool = False,
 ) -> bytes:
-    """What the file at `path` holds. Raises OSError (or ValueError: no file can have that name), also
-    for what is not a regular file unless it is named, and for a file of more than `most` bytes, unless
-    that `cuts` it. The file's device and number are added to `read`."""
-    flags = _FLAGS
-    if access != "named":
-        flags |= _NOT_WAITING
-    if access == "found":
-        flags |= NO_LINK
-    file = os.open(path, flags)
+    """What an open file holds, which is closed. Its device and number are added to `read`. With `cuts` at
+    most `most` bytes of it are read."""
     try:
         found = os.fstat(file)
         if stat.S_ISDIR(found.st_mode):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         is_regular = stat.S_ISREG(found.st_mode)
-        if not is_regular and access != "named":
+        if not is_regular and not is_named:
             raise OSError(errno.EINVAL, phrase("this is not a regular file"))
         if cuts:
             return os.read(file, most)

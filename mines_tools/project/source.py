@@ -7,11 +7,13 @@ import os
 from mines_tools.diagnostics import Problem
 from mines_tools.names import shown
 from mines_tools.phrases import phrase, reason_of
-from mines_tools.project.reading import MOST_PROGRAM, read_file, read_standard_input
-
-TYPE_CHECKING = False  # without importing typing
-if TYPE_CHECKING:
-    from mines_tools.project.reading import Access
+from mines_tools.project.reading import (
+    MOST_PROGRAM,
+    NAMED,
+    Access,
+    read_file,
+    read_standard_input,
+)
 
 
 class SourceError(Exception):
@@ -22,8 +24,9 @@ class SourceError(Exception):
         self.problem = problem
 
 
-def read_source(path: str, access: Access = "named") -> str:
-    """The text of the file at `path`, or of standard input for ``-``: UTF-8, every character kept.
+def read_source(path: str, access: Access = NAMED) -> str:
+    """The text of the file at `path`, opened as `access` says, or of standard input for ``-``: UTF-8,
+    every character kept.
 
     Raises SourceError.
     """

@@ -2,35 +2,44 @@
 
 A file is replaced in one step: whoever reads it meanwhile sees the old text or the new one. Where
 that would take something from the file, it is written in place instead: a file with several hard
-links would lose them, one of another owner would change hands, and in a folder that takes no new
-file nothing can be put beside it.
+links would lose them, one of another owner would change hands, one may have attributes that cannot be
+copied, and in a folder that takes no new file nothing can be put beside it.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
+import time
 from bisect import bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from mines_tools.diagnostics import Problem
-from mines_tools.names import is_safe
+from mines_tools.names import is_seen, without_commands
 from mines_tools.phrases import phrase, reason_of
-from mines_tools.project.reading import NO_LINK
+from mines_tools.project.folders import NO_LINK, Folder, open_folder
+from mines_tools.project.reading import NAMED, NOT_WAITING, Access
 from mines_tools.project.source import SourceError, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-
-    from mines_tools.project.reading import Access
 
 _CONTEXT = 3  # unchanged lines around a change in a diff
 _MOST_COMPARED = 150
 """Lines of either text that are compared each with each: the time is the square of that."""
 _ANY_WRITE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 _BINARY = getattr(os, "O_BINARY", 0)
+_WITHOUT_NAME: int = getattr(os, "O_TMPFILE", 0)
+_OPEN_FILES = "/proc/self/fd"
+_UNFINISHED = 600
+"""Seconds after which a file that was to take the place of another is what a killed process has left."""
+_MOST_NAMES = 100
+_OCTAL_BRACKET = r"\133"
+_IS_WINDOWS = os.name == "nt"
 
 
 class WriteError(SourceError):
@@ -41,17 +50,20 @@ class _Refused(Exception):
     """The file is not as it must be to be written; the message says why."""
 
 
-def write_text(path: str, text: str, expected: bytes, access: Access = "named") -> bool:
-    """Put `text` in the file at `path`, in UTF-8, every character as it is; whether that changed it.
+def write_text(path: str, text: str, expected: bytes, access: Access = NAMED) -> bool:
+    """Put `text` in the file at `path`, in UTF-8, every character as it is. Return whether that changed it.
 
-    The file must still hold `expected`. It keeps its mode and its owner; of a symbolic link the file
-    that it points to is written, unless `path` was found, and then it is no link. Raises WriteError, and then the file is as it was.
+    The file must still hold `expected`. It keeps its mode, its owner and its attributes. `access` says where
+    it is; else, of a symbolic link the file that it points to is written. Raises WriteError, and then the
+    file is as it was.
     """
     data = text.encode("utf-8")
     if data == expected:
         return False
     try:
-        _write(path if access == "found" else os.path.realpath(path), data, expected)
+        folder, name = os.path.split(access.real or os.path.realpath(path))
+        with open_folder(folder) as opened:
+            _write(opened, name, data, expected)
     except FileNotFoundError:
         raise _refusal(path, phrase("the file is gone")) from None
     except _Refused as error:
@@ -65,84 +77,158 @@ def _refusal(path: str, why: str) -> WriteError:
     return WriteError(Problem(name_of(path), phrase("not written: {why}", why=why)))
 
 
-def _write(path: str, data: bytes, expected: bytes) -> None:
-    found = _checked(path, expected)
-    beside = None
-    if found.st_nlink == 1:
-        beside = written_beside(path, (data,), found)
-    if beside is None:
-        _write_in_place(path, data, expected)
-        return
+def _write(folder: Folder, name: str, data: bytes, expected: bytes) -> None:
+    """Put `data` in the place of `expected` in the file `name`."""
+    _check_writable(folder, name)
+    before = folder.open(name, os.O_RDONLY | _BINARY | NO_LINK | NOT_WAITING)
     try:
-        _check_unchanged(path, found)
-        os.replace(beside, path)
-    except BaseException:
-        _remove(beside)
-        raise
+        _check_same(folder, name, before, expected)
+        beside = None
+        if os.fstat(before).st_nlink == 1:
+            beside = written_beside(folder, name, (data,), before)
+        if beside is None:
+            _write_in_place(folder, name, before, data, expected)
+            return
+        try:
+            _check_same(folder, name, before, expected)
+            if _IS_WINDOWS:  # which replaces no file that is open
+                os.close(before)
+                before = -1
+            put_in_place(folder, beside, name)
+        except BaseException:
+            _remove(folder, beside)
+            raise
+        if before >= 0:
+            _keep_late_save(folder, name, before, data, expected)
+    finally:
+        if before >= 0:
+            os.close(before)
 
 
-def _checked(path: str, expected: bytes) -> os.stat_result:
-    """What the file is like, if it may be written and holds `expected`."""
-    found = os.stat(path)
+def _check_writable(folder: Folder, name: str) -> None:
+    place, here = folder.place(name), folder.descriptor
+    found = os.stat(place, dir_fd=here, follow_symlinks=False)
     if not stat.S_ISREG(found.st_mode):
         message = phrase("this is not a regular file")
         raise _Refused(message)
-    if not found.st_mode & _ANY_WRITE or not os.access(path, os.W_OK):
+    if not found.st_mode & _ANY_WRITE or not os.access(place, os.W_OK, dir_fd=here):
         message = phrase("the file is read-only")
         raise _Refused(message)
-    with open(path, "rb", opener=_open_no_link) as file:
-        found = os.fstat(file.fileno())
-        if file.read() != expected:
-            message = phrase("the file was changed in the meantime")
-            raise _Refused(message)
-    return found
 
 
-def _open_no_link(path: str, flags: int) -> int:
-    """Open a path that led through no link a moment ago."""
-    return os.open(path, flags | NO_LINK)
-
-
-def _check_unchanged(path: str, found: os.stat_result) -> None:
-    now = os.stat(path)
-    if (now.st_dev, now.st_ino, now.st_size, now.st_mtime_ns) != (
-        found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns,
-    ):  # fmt: skip
+def _check_same(folder: Folder, name: str, file: int, expected: bytes) -> None:
+    """Raise _Refused unless the open `file` is the one called `name`, and holds `expected`."""
+    # Not by its time: a system's clock may stand still for some milliseconds.
+    now = os.stat(folder.place(name), dir_fd=folder.descriptor, follow_symlinks=False)
+    if not os.path.samestat(now, os.fstat(file)) or _content(file, len(expected)) != expected:
         message = phrase("the file was changed in the meantime")
         raise _Refused(message)
 
 
-def written_beside(path: str, pieces: Iterable[bytes], like: os.stat_result | None) -> str | None:
-    """A new file beside `path` that holds `pieces` and has the mode and owner of the file there, if
-    there is one; none where there can be no such file, and then no piece is taken."""
-    mode = 0o666 if like is None else 0o600
-    folder = os.path.dirname(path)
-    for number in range(100):
-        name = os.path.join(folder, f".mines-tools-{os.getpid()}-{number}.tmp")
+def _content(file: int, size: int | None = None) -> bytes:
+    """What an open file holds; of one that is longer than `size` a piece that is longer, too."""
+    os.lseek(file, 0, os.SEEK_SET)
+    pieces = []
+    length = 0
+    while (size is None or length <= size) and (piece := os.read(file, 1 << 20)):
+        pieces.append(piece)
+        length += len(piece)
+    return b"".join(pieces)
+
+
+def put_in_place(folder: Folder, beside: str, name: str) -> None:
+    """Give the file `beside` the name `name`, in one step. Raises OSError."""
+    here = folder.descriptor
+    os.replace(folder.place(beside), folder.place(name), src_dir_fd=here, dst_dir_fd=here)
+
+
+def _keep_late_save(folder: Folder, name: str, before: int, data: bytes, expected: bytes) -> None:
+    """Put back what somebody wrote to the open file `before` after it was looked at last, and before `data`
+    took its place; then raise _Refused."""
+    if _content(before, len(expected)) == expected:
+        return
+    _write(folder, name, _content(before), data)
+    message = phrase("the file was changed in the meantime")
+    raise _Refused(message)
+
+
+def written_beside(
+    folder: Folder, name: str, pieces: Iterable[bytes], like: int | None
+) -> str | None:
+    """Write `pieces` to a new file in `folder`, and return its name. It gets the mode, the owner and the
+    attributes of the open file `like`. None where there can be no such file, and then no piece was taken.
+
+    `name` is the file that the new one is to replace: what a killed process left of that is removed.
+    """
+    opened = _new_file(folder, name, 0o666 if like is None else 0o600)
+    if opened is None:
+        return None
+    file, beside = opened
+    try:
         try:
-            file = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode)
+            if like is not None and not _take_after(file, like):
+                if beside is not None:
+                    _remove(folder, beside)
+                return None
+            write_all(file, pieces)
+            os.fsync(file)
+            if beside is None:
+                beside = _give_name(folder, name, file)
+        finally:
+            os.close(file)
+        if _IS_WINDOWS and like is not None:
+            os.chmod(folder.place(beside), stat.S_IMODE(os.fstat(like).st_mode))
+    except BaseException:
+        if beside is not None:
+            _remove(folder, beside)
+        raise
+    return beside
+
+
+def _new_file(folder: Folder, name: str, mode: int) -> tuple[int, str | None] | None:
+    """Open a new file in `folder`: without a name where the system has such files, so that nothing is left if
+    this process is killed. None if there can be no new file there."""
+    if _WITHOUT_NAME and folder.descriptor is not None and os.path.isdir(_OPEN_FILES):
+        with contextlib.suppress(OSError):  # not every file system has them
+            return folder.open(".", os.O_WRONLY | _WITHOUT_NAME, mode), None
+    for beside in _free_names(folder, name):
+        try:
+            return folder.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode), beside
         except FileExistsError:
             continue
         except PermissionError:
             return None
-        try:
-            try:
-                keeps_owner = like is None or _give_to_owner(file, like)
-                if keeps_owner:
-                    write_all(file, pieces)
-                    os.fsync(file)
-            finally:
-                os.close(file)
-            if like is not None:
-                os.chmod(name, stat.S_IMODE(like.st_mode))
-        except BaseException:
-            _remove(name)
-            raise
-        if keeps_owner:
-            return name
-        _remove(name)
-        return None
     return None
+
+
+def _give_name(folder: Folder, name: str, file: int) -> str:
+    """Give a name to an open file that has none."""
+    for beside in _free_names(folder, name):
+        with contextlib.suppress(FileExistsError):
+            os.link(f"{_OPEN_FILES}/{file}", beside, dst_dir_fd=folder.descriptor)
+            return beside
+    raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+
+
+def _free_names(folder: Folder, name: str) -> Iterator[str]:
+    """Names for a file that is to replace the file `name`. It is always the same ones, so that the next
+    process that writes this file finds what a killed one has left, and removes that."""
+    stem = f".mines-tools-{crc32(os.fsencode(name)):08x}"
+    for number in range(_MOST_NAMES):
+        beside = f"{stem}-{number}.tmp"
+        if _is_left_over(folder, beside):
+            _remove(folder, beside)
+        yield beside
+
+
+def _is_left_over(folder: Folder, name: str) -> bool:
+    try:
+        found = os.stat(folder.place(name), dir_fd=folder.descriptor, follow_symlinks=False)
+    except OSError:
+        return False
+    is_old = found.st_mtime < time.time() - _UNFINISHED
+    is_mine = _IS_WINDOWS or found.st_uid == os.geteuid()
+    return is_old and is_mine and stat.S_ISREG(found.st_mode)
 
 
 def write_all(file: int, pieces: Iterable[bytes]) -> None:
@@ -153,21 +239,52 @@ def write_all(file: int, pieces: Iterable[bytes]) -> None:
             left = left[os.write(file, left) :]
 
 
-def _give_to_owner(file: int, like: os.stat_result) -> bool:
-    """Make the owner of an open file that of another; whether that is so now."""
-    mine = os.fstat(file)
-    if (mine.st_uid, mine.st_gid) == (like.st_uid, like.st_gid) or not hasattr(os, "fchown"):
+def _take_after(file: int, like: int) -> bool:
+    """Give an open file the owner, the attributes and the mode of another. Return whether it has them."""
+    if _IS_WINDOWS:
         return True
+    mine, theirs = os.fstat(file), os.fstat(like)
     try:
-        os.fchown(file, like.st_uid, like.st_gid)
+        if (mine.st_uid, mine.st_gid) != (theirs.st_uid, theirs.st_gid):
+            os.fchown(file, theirs.st_uid, theirs.st_gid)
+        # The list of who may do what is one of the attributes, and what the mode says of the group is a part
+        # of that list: a file that was without one must lose what its folder gave it before the mode is set.
+        _copy_attributes(file, like)
+        os.fchmod(file, stat.S_IMODE(theirs.st_mode))
     except OSError:
         return False
     return True
 
 
-def _write_in_place(path: str, data: bytes, before: bytes) -> None:
-    file = os.open(path, os.O_WRONLY | _BINARY | NO_LINK)
+def _copy_attributes(file: int, like: int) -> None:
+    """Give an open file all extended attributes of another, and no other ones. Raises OSError."""
+    if not hasattr(os, "listxattr"):
+        return
+    theirs, mine = _attributes(like), _attributes(file)
+    for name in mine.keys() - theirs.keys():
+        os.removexattr(file, name)
+    for name, value in theirs.items():
+        if mine.get(name) != value:
+            os.setxattr(file, name, value)
+
+
+def _attributes(file: int) -> dict[str, bytes]:
     try:
+        names = os.listxattr(file)
+    except OSError as error:
+        if error.errno in (errno.ENOTSUP, errno.ENOSYS):
+            return {}
+        raise
+    return {name: os.getxattr(file, name) for name in names}
+
+
+def _write_in_place(folder: Folder, name: str, like: int, data: bytes, before: bytes) -> None:
+    """Write `data` over the file `name`, which is open as `like` and holds `before`."""
+    file = folder.open(name, os.O_WRONLY | _BINARY | NO_LINK)
+    try:
+        if not os.path.samestat(os.fstat(file), os.fstat(like)) or _content(like) != before:
+            message = phrase("the file was changed in the meantime")
+            raise _Refused(message)
         try:
             write_all(file, (data,))
             os.fsync(file)
@@ -182,9 +299,9 @@ def _write_in_place(path: str, data: bytes, before: bytes) -> None:
         os.close(file)
 
 
-def _remove(path: str) -> None:
+def _remove(folder: Folder, name: str) -> None:
     with contextlib.suppress(OSError):
-        os.unlink(path)
+        os.unlink(folder.place(name), dir_fd=folder.descriptor)
 
 
 def unified_diff(before: str, after: str, name: str) -> str:
@@ -218,21 +335,20 @@ def header_name(name: str) -> str:
     blanks stands a tab, which tells `patch` and git where it ends.
     """
     blanks = name.strip() != name
-    # A CI service that reads the diff in its log takes ##[ for a command.
-    commands = "##[" in name
-    if not blanks and not commands and not any(c in '"\\' or not is_safe(c) for c in name):
+    # A CI service that reads the diff in its log must not take it for a command.
+    commands = without_commands(name) != name
+    if not blanks and not commands and not any(c in '"\\' or not is_seen(c) for c in name):
         return f"{name}\t" if " " in name else name
     pieces = []
     for character in name:
         if character in '"\\':
             pieces.append(f"\\{character}")
-        elif is_safe(character):
+        elif is_seen(character):
             pieces.append(character)
         else:
             data = character.encode("utf-8", "surrogateescape")
             pieces += [f"\\{byte:03o}" for byte in data]
-    quoted = "".join(pieces).replace("##[", r"##\133")
-    return f'"{quoted}"'
+    return f'"{without_commands("".join(pieces), _OCTAL_BRACKET)}"'
 
 
 _Change = tuple[int, int, int, int]

@@ -41,11 +41,14 @@ def counts(report: Report) -> Counts:
     codes: dict[str, RuleCount] = {}
     for file in report.files:
         for diagnostic in file.diagnostics:
-            severities[diagnostic.severity] += 1
+            number = 1 + diagnostic.more
+            severities[diagnostic.severity] += number
             name, times, safe, unsafe = codes.get(diagnostic.code, RuleCount(diagnostic.name))
             fix = diagnostic.fix
             is_safe = fix is not None and fix.safe
             is_unsafe = fix is not None and not fix.safe
-            codes[diagnostic.code] = RuleCount(name, times + 1, safe + is_safe, unsafe + is_unsafe)
+            codes[diagnostic.code] = RuleCount(
+                name, times + number, safe + is_safe, unsafe + is_unsafe
+            )
     by_code = {code: codes[code] for code in sorted(codes)}
     return Counts(severities, by_code, sum(file.ran_out for file in report.files))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.names import without_commands
 from mines_tools.phrases import phrase
 from mines_tools.report.frame import plain, shown_together
 from mines_tools.report.width import clusters, display_width, displayed
@@ -102,13 +103,14 @@ def _widths(explanation: Explanation, words: Words) -> list[int]:
 def shown_source(text: str) -> str:
     """`text` as a terminal can show it."""
     pieces: Sequence[str] = [displayed(character, at)[0] for at, character in enumerate(text)]
-    return "".join(pieces)
+    return without_commands("".join(pieces))
 
 
 def _fitted(text: str, width: int) -> str:
     """`text` in just `width` columns: filled up with blanks, or cut with an ellipsis."""
     if text.isascii() and text.isprintable():
-        return text.ljust(width) if len(text) <= width else f"{text[: max(width - 1, 0)]}…"
+        fitted = text.ljust(width) if len(text) <= width else f"{text[: max(width - 1, 0)]}…"
+        return without_commands(fitted)
     pieces: list[str] = []
     columns = 0
     for cluster in clusters(text):
@@ -121,4 +123,4 @@ def _fitted(text: str, width: int) -> str:
             break
         pieces.append(piece)
         columns += taken
-    return "".join(pieces) + " " * (width - columns)
+    return without_commands("".join(pieces)) + " " * (width - columns)

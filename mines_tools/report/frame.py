@@ -7,6 +7,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from mines_tools.names import shown as shown_name
+from mines_tools.names import without_commands
 from mines_tools.phrases import phrase
 from mines_tools.report.width import anchored, clusters, display_width, displayed, one_line
 
@@ -140,4 +141,4 @@ def _shown(
         cells += ["\u2026"] if goes_on else []
     from_width = width if from_width is None else from_width
     to_width = max(width if to_width is None else to_width, from_width + 1)
-    return "".join(cells), " " * from_width + mark * (to_width - from_width)
+    return without_commands("".join(cells)), " " * from_width + mark * (to_width - from_width)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.diagnostics import how_many
 from mines_tools.phrases import counted
 
 if TYPE_CHECKING:
@@ -12,18 +13,18 @@ if TYPE_CHECKING:
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.report.findings import FileReport
 
-MOST_SHOWN = 10_000
-"""Diagnostics of one file in the formats for people; those for machines hold all."""
+MOST_SHOWN = 500
+"""Diagnostics of one file that are shown with their source lines; the other formats list all."""
 
 
 def shown_first(file: FileReport) -> tuple[Sequence[Diagnostic], str]:
     """The diagnostics to show of a file, and what to say of the others: nothing if there are none."""
-    rest = len(file.diagnostics) - MOST_SHOWN
-    if rest <= 0:
+    rest = how_many(file.diagnostics[MOST_SHOWN:])
+    if not rest:
         return file.diagnostics, ""
     words = counted(
         rest,
-        "{count:,} more is not shown (--output-format json has all)",
-        "{count:,} more are not shown (--output-format json has all)",
+        "{count:,} more finding is not shown (--output-format concise lists all)",
+        "{count:,} more findings are not shown (--output-format concise lists all)",
     )
     return file.diagnostics[:MOST_SHOWN], words

@@ -23,15 +23,17 @@ def compact(value: Any) -> str:
     readers of lines take for an end.
     """
     text = _encoded(value)
-    if text.isprintable() and "##[" not in text:
+    if text.isprintable() and "##" not in text:
         return text
     return unsafe().sub(_escape, text)
 
 
 def _escape(match: re.Match[str]) -> str:
-    code = ord(match.group())
+    found = match.group()
+    code = ord(found[-1])
     # Many readers refuse half of a character.
-    return "\ufffd" if 0xD800 <= code < 0xE000 else f"\\u{code:04x}"
+    escape = "\ufffd" if 0xD800 <= code < 0xE000 else f"\\u{code:04x}"
+    return found[:-1] + escape
 
 
 def diagnostic_data(diagnostic: Diagnostic, lines: LineTable) -> dict[str, Any]:

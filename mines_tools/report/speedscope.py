@@ -5,11 +5,11 @@ The calls that it shows are the loops, one in the other, and the operations in t
 
 from __future__ import annotations
 
-import json
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from mines_tools import __version__
+from mines_tools.report.plain_data import compact
 from mines_tools.report.profile import operation
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def _document(profile: Profile, parsed: Parsed, name: str) -> Iterator[str]:
     counts = profile.counts()
     loops: list[Loop] = []
     calls = _calls(outermost, len(counts), loops)
-    yield f'{{"$schema":{_json(_SCHEMA)},"shared":{{"frames":['
+    yield f'{{"$schema":{compact(_SCHEMA)},"shared":{{"frames":['
     yield from _listed(_frames(loops, counts, parsed, name))
     yield ']},"profiles":['
     periods = profile.periods()
@@ -41,8 +41,8 @@ def _document(profile: Profile, parsed: Parsed, name: str) -> Iterator[str]:
     yield from _sampled(f"{name} (steps)", "none", steps, calls)
     yield ","
     yield from _sampled(f"{name} (time)", "seconds", seconds, calls)
-    exporter = _json(f"mines-tools {__version__}")
-    yield f'],"name":{_json(name)},"activeProfileIndex":0,"exporter":{exporter}}}'
+    exporter = compact(f"mines-tools {__version__}")
+    yield f'],"name":{compact(name)},"activeProfileIndex":0,"exporter":{exporter}}}'
 
 
 def _calls(outermost: Sequence[Loop], operations: int, loops: list[Loop]) -> Sequence[list[int]]:
@@ -68,11 +68,11 @@ def _frames(
     position = parsed.lines.position
     for loop in loops:
         line, column = position(counts[loop.header].span.start)
-        yield _json({"name": f"loop {line}:{column}", "file": name, "line": line, "col": column})
+        yield compact({"name": f"loop {line}:{column}", "file": name, "line": line, "col": column})
     for count in counts:
         line, column = position(count.span.start)
         shown = operation(parsed, count)
-        yield _json({"name": shown, "file": name, "line": line, "col": column})
+        yield compact({"name": shown, "file": name, "line": line, "col": column})
 
 
 def _sampled(
@@ -81,10 +81,12 @@ def _sampled(
     """What was counted, period by period; in each, what is in the same loops stands together."""
     order = sorted(range(len(calls)), key=calls.__getitem__)
     total = sum(map(sum, periods))
-    yield f'{{"type":"sampled","name":{_json(name)},"unit":"{unit}","startValue":0,"endValue":{total},"samples":['
-    yield from _listed(_json(calls[each]) for period in periods for each in order if period[each])
+    yield f'{{"type":"sampled","name":{compact(name)},"unit":"{unit}","startValue":0,"endValue":{total},"samples":['
+    yield from _listed(compact(calls[each]) for period in periods for each in order if period[each])
     yield '],"weights":['
-    yield from _listed(_json(period[each]) for period in periods for each in order if period[each])
+    yield from _listed(
+        compact(period[each]) for period in periods for each in order if period[each]
+    )
     yield "]}"
 
 
@@ -96,6 +98,3 @@ def _listed(texts: Iterable[str]) -> Iterator[str]:
         break
     while several := list(islice(texts, _AT_ONCE)):
         yield "," + ",".join(several)
-
-
-_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.names import is_safe
+from mines_tools.names import is_safe, without_commands
 from mines_tools.once import once
 
 if TYPE_CHECKING:
@@ -83,13 +83,13 @@ def anchored(text: str) -> str:
 def one_line(text: str) -> str:
     """`text` as a terminal can show it within a line."""
     if text.isascii() and text.isprintable():
-        return text
+        return without_commands(text)
     shown, width = [], 0
     for cluster in clusters(text):
         piece, columns = displayed(cluster, width)
         shown.append(piece)
         width += columns
-    return "".join(shown)
+    return without_commands("".join(shown))
 
 
 def display_width(text: str) -> int:

@@ -6,9 +6,11 @@ holds ends. So a text with ten thousand brackets is read and run like any other.
 
 from __future__ import annotations
 
+from array import array
+
 from mines_tools.integers import parse_integer
 from mines_tools.names import quoted
-from mines_tools.records import NamedTuple
+from mines_tools.records import NamedTuple, new_record
 from mines_tools.sokolang.errors import syntax_error
 from mines_tools.sokolang.initial_stacks import MOST_DIGITS
 from mines_tools.text import Span
@@ -16,8 +18,9 @@ from mines_tools.text import Span
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any
 
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.diagnostics import Listing
     from mines_tools.sokolang.zones import Line
 
 MOVES = {"u": (0, -1), "d": (0, 1), "l": (-1, 0), "r": (1, 0)}
@@ -49,30 +52,91 @@ class Node(NamedTuple):
     """The letter, or the bracket that opens."""
 
 
+if TYPE_CHECKING:
+
+    class _Nodes(Sequence[Node]):
+        """What a sequence of nodes has."""
+else:
+    _Nodes = object  # without importing collections.abc
+
+
+class Nodes(_Nodes):
+    """The nodes of a long program: each takes a tenth of a record, and is one only while somebody looks at it."""
+
+    __slots__ = ("_afters", "_at", "_counts", "_ends", "_kinds", "_prefixes", "_starts")
+
+    def __init__(self) -> None:
+        self._kinds: list[str] = []
+        self._prefixes: list[str] = []
+        self._counts: list[int] = []
+        self._afters = array("I")
+        self._starts = array("I")
+        self._ends = array("I")
+        self._at = array("I")
+
+    def add(self, kind: str, prefixes: str, times: int, start: int, at: int) -> None:
+        """Add a node that begins at `start` and ends after its letter or bracket, which is at `at`."""
+        self._kinds.append(kind)
+        self._prefixes.append(prefixes)
+        self._counts.append(times)
+        self._afters.append(len(self._kinds))
+        self._starts.append(start)
+        self._ends.append(at + 1)
+        self._at.append(at)
+
+    def close(self, group: int, end: int) -> None:
+        """The group of that number holds all nodes from there on, and ends at `end`."""
+        self._afters[group] = len(self._kinds)
+        self._ends[group] = end
+
+    def __len__(self) -> int:
+        return len(self._kinds)
+
+    def __getitem__(self, number: Any) -> Any:
+        if isinstance(number, slice):
+            return [self[each] for each in range(*number.indices(len(self)))]
+        return self._made(
+            self._kinds[number],
+            self._prefixes[number],
+            self._counts[number],
+            self._afters[number],
+            self._starts[number],
+            self._ends[number],
+            self._at[number],
+        )
+
+    def __iter__(self) -> Iterator[Node]:
+        return map(
+            self._made,
+            self._kinds,
+            self._prefixes,
+            self._counts,
+            self._afters,
+            self._starts,
+            self._ends,
+            self._at,
+        )
+
+    @staticmethod
+    def _made(
+        kind: str, prefixes: str, times: int, after: int, start: int, end: int, at: int
+    ) -> Node:
+        whole = new_record(Span, (start, end))
+        own = new_record(Span, (at, at + 1))
+        return new_record(Node, (kind, prefixes, times, after, whole, own))
+
+
+_MANY = 20_000
+"""Nodes from which on they are not kept as records."""
+
+
 class Piece(NamedTuple):
-    """What the text of the actions is cut into."""
+    """What the text of a line is cut into."""
 
     kind: str
     """An action's letter, a bracket, a prefix, ``number``, or ``foreign``."""
     text: str
-    """Digits without what stands between them."""
     span: Span
-
-
-def pieces(lines: Iterable[Line]) -> Iterator[Piece]:
-    """What stands in those lines. Digits are one number also across blanks, line ends and comments."""
-    digits: list[Piece] = []
-    for line in lines:
-        for piece in line_pieces(line):
-            if piece.kind == "number":
-                digits.append(piece)
-                continue
-            if digits:
-                yield _number(digits)
-                digits.clear()
-            yield piece
-    if digits:
-        yield _number(digits)
 
 
 def line_pieces(line: Line) -> Iterator[Piece]:
@@ -92,82 +156,121 @@ def line_pieces(line: Line) -> Iterator[Piece]:
         yield Piece(kind, text[begin:at], Span(line.start + begin, line.start + at))
 
 
-def _number(digits: Sequence[Piece]) -> Piece:
-    span = Span(digits[0].span.start, digits[-1].span.end)
-    return Piece("number", "".join(piece.text for piece in digits), span)
+class _Reading:
+    """The actions so far, and what was read of the next one before its letter or bracket."""
 
+    def __init__(self, errors: Listing) -> None:
+        self.nodes = Nodes()
+        self._errors = errors
+        self._open_groups: list[int] = []
+        self._prefixes: list[str] = []
+        self._first = self._last = 0
+        """Where the first prefix is, and the last one."""
+        self._digits: list[str] = []
+        """Of a number that is one also across blanks, line ends and comments."""
+        self._number = 0, 0
+        """Where it begins and ends."""
+        self._goes_on = False
+        """Whether another digit belongs to it."""
+        self._known: dict[str, str] = {}
+        """Prefixes that stand together, each kept once."""
 
-class _Head(NamedTuple):
-    """What was read of an action or a group before its letter or bracket."""
+    def action(self, letter: str, at: int) -> None:
+        """Read the letter of an action, or the bracket that begins a group."""
+        if not (self._digits or self._prefixes):
+            self.nodes.add(letter, "", 1, at, at)
+            return
+        prefixes = "".join(self._prefixes)
+        prefixes = self._known.setdefault(prefixes, prefixes)
+        start = self._first if prefixes else self._number[0]
+        count = self._count() if self._digits else 1
+        self.nodes.add(letter, prefixes, count, start, at)
+        self._clear()
 
-    prefixes: list[Piece]
-    number: Piece | None = None
+    def group(self, bracket: str, at: int) -> None:
+        """Read the bracket that begins a group."""
+        self._open_groups.append(len(self.nodes))
+        self.action(bracket, at)
 
-    @property
-    def pieces(self) -> Sequence[Piece]:
-        return self.prefixes if self.number is None else [*self.prefixes, self.number]
-
-
-def actions(lines: Iterable[Line]) -> tuple[Sequence[Node], list[Diagnostic]]:
-    """The actions in those lines, and what is wrong with them."""
-    nodes: list[Node] = []
-    errors: list[Diagnostic] = []
-    open_groups: list[int] = []
-    head = _Head([])
-    for piece in pieces(lines):
-        kind = piece.kind
-        if kind in PREFIXES:
-            if head.number is not None:
-                errors.append(syntax_error("number-before-prefix", head.number.span))
-            head.prefixes.append(piece)
-        elif kind == "number":
-            if head.number is not None:  # it was reported, and stands before the prefixes
-                head = _Head(head.prefixes)
-            head = _Head(head.prefixes, piece)
-        elif kind in ACTIONS or kind == GROUP:
-            if kind == GROUP:
-                open_groups.append(len(nodes))
-            nodes.append(_node(head, piece, len(nodes) + 1, errors))
-            head = _Head([])
-        elif kind == GROUP_END:
-            _check_nothing_waits(head, errors)
-            head = _Head([])
-            if open_groups:
-                begin = open_groups.pop()
-                group = nodes[begin]
-                nodes[begin] = group._replace(
-                    after=len(nodes), span=Span(group.span.start, piece.span.end)
-                )
-            else:
-                errors.append(syntax_error("unopened-group", piece.span))
+    def group_end(self, _bracket: str, at: int) -> None:
+        """Read the bracket that ends a group."""
+        self._check_nothing_waits()
+        if self._open_groups:
+            self.nodes.close(self._open_groups.pop(), at + 1)
         else:
-            errors.append(syntax_error("unknown-action", piece.span, what=quoted(piece.text)))
-            head = _Head([])
-    _check_nothing_waits(head, errors)
-    errors += (syntax_error("unclosed-group", nodes[each].at) for each in open_groups)
-    return nodes, errors
+            self._errors.add(syntax_error, "unopened-group", Span(at, at + 1))
+
+    def digit(self, digit: str, at: int) -> None:
+        """Read a digit. A number before it that prefixes follow was reported."""
+        if not self._goes_on:
+            self._digits.clear()
+            self._number = at, at
+            self._goes_on = True
+        self._digits.append(digit)
+        self._number = self._number[0], at + 1
+
+    def prefix(self, prefix: str, at: int) -> None:
+        """Read a prefix."""
+        if self._digits:
+            self._errors.add(syntax_error, "number-before-prefix", Span(*self._number))
+        if not self._prefixes:
+            self._first = at
+        self._prefixes.append(prefix)
+        self._last = at
+        self._goes_on = False
+
+    def foreign(self, character: str, at: int) -> None:
+        """Read what is no part of an action."""
+        what = quoted(character)
+        self._errors.add(syntax_error, "unknown-action", Span(at, at + 1), what=what)
+        self._clear()
+
+    def end(self) -> None:
+        """Nothing follows."""
+        self._check_nothing_waits()
+        for each in self._open_groups:
+            self._errors.add(syntax_error, "unclosed-group", self.nodes[each].at)
+
+    def _clear(self) -> None:
+        self._prefixes.clear()
+        self._digits.clear()
+        self._goes_on = False
+
+    def _count(self) -> int:
+        """What the digits say; 1 for more of them than there may be."""
+        digits = len(self._digits)
+        if digits <= MOST_DIGITS:
+            return parse_integer("".join(self._digits))
+        span = Span(*self._number)
+        self._errors.add(syntax_error, "endless-number", span, digits=digits, most=MOST_DIGITS)
+        return 1
+
+    def _check_nothing_waits(self) -> None:
+        """A number or a prefix belongs to what follows it."""
+        if self._digits:
+            what = quoted("".join(self._digits))
+            self._errors.add(syntax_error, "missing-action", Span(*self._number), what=what)
+        elif self._prefixes:
+            what = quoted(self._prefixes[-1])
+            span = Span(self._last, self._last + 1)
+            self._errors.add(syntax_error, "missing-action", span, what=what)
+        self._clear()
 
 
-def _node(head: _Head, piece: Piece, after: int, errors: list[Diagnostic]) -> Node:
-    count = 1
-    if head.number is not None:
-        digits = head.number.text
-        if len(digits) > MOST_DIGITS:
-            span = head.number.span
-            errors.append(
-                syntax_error("endless-number", span, digits=len(digits), most=MOST_DIGITS)
-            )
-        else:
-            count = parse_integer(digits)
-    before = head.pieces
-    start = before[0].span.start if before else piece.span.start
-    prefixes = "".join(each.kind for each in head.prefixes)
-    return Node(piece.kind, prefixes, count, after, Span(start, piece.span.end), piece.span)
-
-
-def _check_nothing_waits(head: _Head, errors: list[Diagnostic]) -> None:
-    """A number or a prefix belongs to what follows it."""
-    before = head.pieces
-    if before:
-        last = before[-1]
-        errors.append(syntax_error("missing-action", last.span, what=quoted(last.text)))
+def actions(lines: Iterable[Line], errors: Listing) -> Sequence[Node]:
+    """The actions in those lines. What is wrong with them is added to `errors`."""
+    reading = _Reading(errors)
+    read_by = {
+        **dict.fromkeys(ACTIONS, reading.action),
+        **dict.fromkeys(PREFIXES, reading.prefix),
+        **dict.fromkeys(_DIGITS, reading.digit),
+        GROUP: reading.group,
+        GROUP_END: reading.group_end,
+    }
+    foreign = reading.foreign
+    for line in lines:
+        for at, character in enumerate(line.text, line.start):
+            if character not in _IGNORED:
+                read_by.get(character, foreign)(character, at)
+    reading.end()
+    return reading.nodes if len(reading.nodes) > _MANY else list(reading.nodes)

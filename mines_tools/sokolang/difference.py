@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from mines_tools.phrases import phrase
 from mines_tools.sokolang.actions import GROUP, IF_FALSE, IF_TRUE
 from mines_tools.sokolang.warehouse import PLAYER
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterator
 
     from mines_tools.sokolang.program import Program
     from mines_tools.sokolang.warehouse import Warehouse
@@ -24,7 +26,7 @@ def difference(before: Program, after: Program) -> str | None:
     for name in sorted(_used(before) | _used(after)):
         if _values(before, name) != _values(after, name):
             return phrase("stack {name} is another one", name=f"`{name}`")
-    if _nodes(before) != _nodes(after):
+    if any(one != another for one, another in zip_longest(_nodes(before), _nodes(after))):
         return phrase("other actions")
     return None
 
@@ -53,26 +55,31 @@ def _values(program: Program, name: str) -> list[int]:
     return [] if stack is None else [value.number for value in stack.values]
 
 
-def _nodes(program: Program) -> Iterable[tuple[object, ...]]:
-    """The items that can be performed, each with its depth."""
+def _nodes(program: Program) -> Iterator[tuple[object, ...]]:
+    """The items that can be performed, each with its depth. A group is one where it holds another."""
     nodes = program.actions
-    found: list[tuple[object, ...]] = []
-    ends: list[tuple[int, int]] = []
-    """Where each group ends, and how many items were found before it."""
+    ends: list[int] = []
+    """Where each group ends."""
+    waiting: list[tuple[object, ...]] = []
+    """The innermost of them, as far as nothing was found in them."""
     number = 0
     while True:
-        while ends and ends[-1][0] == number:
-            _, before = ends.pop()
-            if len(found) == before + 1:  # it holds nothing
-                found.pop()
+        while ends and ends[-1] == number:
+            ends.pop()
+            if waiting:
+                waiting.pop()
         if number == len(nodes):
-            return found
+            return
         node = nodes[number]
         if not node.times or (IF_TRUE in node.prefixes and IF_FALSE in node.prefixes):
             number = node.after
             continue
-        depth = len(ends)
+        item = (len(ends), node.kind, node.prefixes, node.times)
         if node.kind == GROUP:
-            ends.append((node.after, len(found)))
-        found.append((depth, node.kind, node.prefixes, node.times))
+            ends.append(node.after)
+            waiting.append(item)
+        else:
+            yield from waiting
+            waiting.clear()
+            yield item
         number += 1

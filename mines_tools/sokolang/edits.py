@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from mines_tools.diagnostics import Edit
-from mines_tools.sokolang.zones import BLANKS, COMMENT, SEPARATOR
+from mines_tools.once import once
+from mines_tools.sokolang.zones import BLANKS, SEPARATOR
 from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
+    import re
+
     from mines_tools.sokolang.actions import Node
     from mines_tools.sokolang.initial_stacks import InitialStack
     from mines_tools.sokolang.program import Program
@@ -28,15 +31,24 @@ def without_prefix(program: Program, node: Node, prefix: str) -> Edit | None:
 
 
 def _removed(program: Program, span: Span) -> Edit | None:
-    number = program.lines.line_at(span.start)
-    line = program.zones.line(number)
-    if span.end > line.start + len(line.text):
+    line = program.zones.line(program.lines.line_at(span.start))
+    start, end = span.start - line.start, span.end - line.start
+    if end > len(line.text):
         return None
-    before = line.text[: span.start - line.start]
-    after = line.text[span.end - line.start :]
-    if (before + after).strip(BLANKS) == SEPARATOR or (before + after).startswith(COMMENT):
-        return None
+    # A line may hold any number of items: it is copied only where what follows one may end a separator.
+    if _dashes().fullmatch(line.text, end):
+        rest = line.text[:start] + line.text[end:]
+        if rest.strip(BLANKS) == SEPARATOR:
+            return None
     return Edit(span, "")
+
+
+@once
+def _dashes() -> re.Pattern[str]:
+    """What a separator may end with: all of it, or a part, or blanks alone."""
+    import re
+
+    return re.compile("[ \t]*+-*+[ \t]*+")
 
 
 def without_stack(program: Program, stack: InitialStack) -> Edit:

@@ -16,7 +16,7 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.diagnostics import Listing
     from mines_tools.sokolang.zones import Line
 
 MOST_DIGITS = 100_000
@@ -43,10 +43,9 @@ class InitialStack(NamedTuple):
     """The whole line without the blanks around it."""
 
 
-def initial_stacks(lines: Iterable[Line]) -> tuple[dict[str, InitialStack], list[Diagnostic]]:
-    """The stacks in those lines, by name, and what is wrong with them."""
+def initial_stacks(lines: Iterable[Line], errors: Listing) -> dict[str, InitialStack]:
+    """The stacks in those lines, by name. What is wrong with them is added to `errors`."""
     found: dict[str, InitialStack] = {}
-    errors: list[Diagnostic] = []
     for line in lines:
         if not line.text.strip(BLANKS):
             continue
@@ -55,19 +54,19 @@ def initial_stacks(lines: Iterable[Line]) -> tuple[dict[str, InitialStack], list
             continue
         if stack.name in found:
             first = Related(found[stack.name].name_span, phrase("the first one"))
-            error = syntax_error("second-stack", stack.name_span, (first,), stack=f"`{stack.name}`")
-            errors.append(error)
+            what = f"`{stack.name}`"
+            errors.add(syntax_error, "second-stack", stack.name_span, (first,), stack=what)
         else:
             found[stack.name] = stack
-    return found, errors
+    return found
 
 
-def _stack_in(line: Line, errors: list[Diagnostic]) -> InitialStack | None:
+def _stack_in(line: Line, errors: Listing) -> InitialStack | None:
     """The stack of a line, as far as it can be told; none where nothing names it."""
     before, colon, after = line.text.partition(":")
     span = _stripped(line.text, line.start)
     if not colon:
-        errors.append(syntax_error("malformed-stack", span))
+        errors.add(syntax_error, "malformed-stack", span)
         return None
     name_span = _stripped(before, line.start)
     name = before.strip(BLANKS)
@@ -75,12 +74,12 @@ def _stack_in(line: Line, errors: list[Diagnostic]) -> InitialStack | None:
     if name != PLAYER and name not in SMALL_LETTERS:
         named = name_span if name else Span(span.start, span.start + 1)
         what = quoted(name) if name else phrase("an empty text")
-        errors.append(syntax_error("malformed-stack-name", named, what=what))
+        errors.add(syntax_error, "malformed-stack-name", named, what=what)
         return None
     return InitialStack(name, name_span, values, span)
 
 
-def _values(text: str, start: int, errors: list[Diagnostic]) -> Iterator[Value]:
+def _values(text: str, start: int, errors: Listing) -> Iterator[Value]:
     if not text.strip(BLANKS):
         return
     for piece in text.split(","):
@@ -89,10 +88,9 @@ def _values(text: str, start: int, errors: list[Diagnostic]) -> Iterator[Value]:
         digits = word.removeprefix("-")
         if not digits or not _DIGITS.issuperset(digits):
             what = quoted(word) if word else phrase("an empty text")
-            errors.append(syntax_error("malformed-value", span, what=what))
+            errors.add(syntax_error, "malformed-value", span, what=what)
         elif len(digits) > MOST_DIGITS:
-            error = syntax_error("endless-number", span, digits=len(digits), most=MOST_DIGITS)
-            errors.append(error)
+            errors.add(syntax_error, "endless-number", span, digits=len(digits), most=MOST_DIGITS)
         else:
             yield Value(parse_integer(word), span)
         start += len(piece) + 1

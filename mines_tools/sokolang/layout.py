@@ -15,9 +15,10 @@ damaged.
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_right
 
-from mines_tools.diagnostics import Edit
+from mines_tools.diagnostics import Edit, places_of
 from mines_tools.records import NamedTuple
 from mines_tools.sokolang.actions import ACTIONS, GROUP, GROUP_END, line_pieces
 from mines_tools.sokolang.program import ACTIONS as ACTION_ZONE
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from mines_tools.language import FormatOptions
+    from mines_tools.sokolang.actions import Piece
     from mines_tools.sokolang.program import Program
     from mines_tools.sokolang.zones import Line
 
@@ -52,14 +54,16 @@ def layout(program: Program, options: FormatOptions) -> list[Edit]:
     """The edits that give `program` its style: in order, apart."""
     if len(program.zones.separators) != ACTION_ZONE:
         return []
-    kept = list(_kept(program))
     end = _line_end(program.text)
     edits = []
-    at = kept[0].line.start
-    if kept[0].line.number:
+    kept = _kept(program)
+    before: _Kept | None = next(kept)
+    assert before is not None  # a program has separators
+    if before.line.number:
         first = program.zones.line(0).start
-        edits.append(Edit(Span(first, at), ""))
-    for before, after in zip(kept, [*kept[1:], None], strict=True):
+        edits.append(Edit(Span(first, before.line.start), ""))
+    while before is not None:
+        after = next(kept, None)
         at = before.line.start
         span = Span(at, at + len(before.line.text))
         wanted = end.join(before.wanted)
@@ -74,6 +78,7 @@ def layout(program: Program, options: FormatOptions) -> list[Edit]:
             is_same = program.text.count("\n", *gap) == wanted.count("\n")
         if not is_same:
             edits.append(Edit(gap, wanted))
+        before = after
     return edits
 
 
@@ -95,10 +100,12 @@ def _line_ends(before: _Kept, after: _Kept | None) -> int:
 def _kept(program: Program) -> Iterator[_Kept]:
     """The lines that stay: those that are not blank, and blank ones within the map."""
     zones = program.zones
-    damaged = {program.lines.line_at(error.span.start) for error in program.errors}
+    places = places_of(program.errors, program.unlisted)
+    damaged = {program.lines.line_at(place.start) for place in places}
     rows = _rows(program)
     stacks = {program.lines.line_at(each.span.start): each for each in program.stacks.values()}
-    actions = zones.numbers(ACTION_ZONE)
+    actions, map_lines, stack_lines = (zones.numbers(zone) for zone in (ACTION_ZONE, MAP, STACKS))
+    separators = frozenset(zones.separators)
     is_sound = damaged.isdisjoint(actions)
     depth = 0
     for number in range(len(zones.texts)):
@@ -107,17 +114,17 @@ def _kept(program: Program) -> Iterator[_Kept]:
         wanted: Sequence[str] = (text,)
         if text.startswith(COMMENT):
             wanted = (text.rstrip(BLANKS),)
-        elif number in zones.separators:
+        elif number in separators:
             wanted = (SEPARATOR,)
-        elif number in zones.numbers(MAP):
+        elif number in map_lines:
             wanted = (text.rstrip(" "),)
-        elif number in stacks and number not in damaged and number in zones.numbers(STACKS):
+        elif number in stacks and number not in damaged and number in stack_lines:
             values = (program.text[slice(*value.span)] for value in stacks[number].values)
             wanted = (f"{stacks[number].name}:{','.join(values)}",)
         elif number in actions and is_sound:
             wanted, depth = _wanted_actions(line, depth)
         if number in rows or text.strip(BLANKS):
-            yield _Kept(line, wanted, number in zones.separators, number in rows)
+            yield _Kept(line, wanted, number in separators, number in rows)
 
 
 def _rows(program: Program) -> range:
@@ -128,19 +135,20 @@ def _rows(program: Program) -> range:
 
 def _wanted_actions(line: Line, depth: int) -> tuple[Sequence[str], int]:
     """What a line of actions becomes, and how many groups are open after it, of which `depth` were before."""
-    pieces = list(line_pieces(line))
     words: list[str] = []
-    breaks: list[tuple[int, bool, int]] = []
-    """Where the line can be broken, the best place last: outside groups, after a group, late."""
+    places = array("I")
+    ranks = array("q")
+    """Where the line can be broken, and how good each place is: outside groups, after a group."""
     length = 0
-    for number, piece in enumerate(pieces):
+    before: Piece | None = None
+    for piece in line_pieces(line):
         if piece.kind == GROUP_END:
             depth -= 1
-        before = pieces[number - 1] if number else None
         if before is not None and piece.kind != GROUP_END:
             ends_item = before.kind in ACTIONS or before.kind == GROUP_END
             if ends_item or before.kind == GROUP:
-                breaks.append((-depth, before.kind == GROUP_END, length))
+                places.append(length)
+                ranks.append(-2 * depth + (before.kind == GROUP_END))
             if ends_item and before.span.end < piece.span.start:
                 words.append(" ")
                 length += 1
@@ -148,24 +156,21 @@ def _wanted_actions(line: Line, depth: int) -> tuple[Sequence[str], int]:
         length += len(piece.text)
         if piece.kind == GROUP:
             depth += 1
-    found = list(_broken("".join(words), breaks))
+        before = piece
+    found = list(_broken("".join(words), places, ranks))
     is_other = any(each == SEPARATOR or each.startswith(COMMENT) for each in found)
     return ((line.text,) if is_other else found), depth
 
 
-def _place_of(break_: tuple[int, bool, int]) -> int:
-    return break_[-1]
-
-
-def _broken(text: str, breaks: Sequence[tuple[int, bool, int]]) -> Iterator[str]:
-    """The lines that a long one becomes."""
+def _broken(text: str, places: Sequence[int], ranks: Sequence[int]) -> Iterator[str]:
+    """The lines that a long one becomes: each is broken at the last of the best places that fit."""
     start = first = 0
     while len(text) - start > MOST_COLUMNS:
-        first = bisect_right(breaks, start, first, key=_place_of)
-        fitting = breaks[first : bisect_right(breaks, start + MOST_COLUMNS, first, key=_place_of)]
-        if not fitting:
+        first = bisect_right(places, start, first)
+        last = bisect_right(places, start + MOST_COLUMNS, first)
+        if first == last:
             break
-        at = max(fitting)[-1]
+        at = places[max(range(first, last), key=lambda each: (ranks[each], each))]
         yield text[start:at].strip(BLANKS)
         start = at + (text[at] == " ")
     yield text[start:]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import Related
+from itertools import islice
+
+from mines_tools.diagnostics import Listing, Related
 from mines_tools.language import Token
+from mines_tools.once import cached_property
 from mines_tools.phrases import phrase, template
 from mines_tools.sokolang.actions import actions, line_pieces
 from mines_tools.sokolang.errors import syntax_error
 from mines_tools.sokolang.initial_stacks import initial_stacks
-from mines_tools.sokolang.warehouse import warehouse
+from mines_tools.sokolang.warehouse import is_drawn, warehouse
 from mines_tools.sokolang.zones import BLANKS, BYTE_ORDER_MARK, COMMENT, zones_of
 from mines_tools.text import Span
 
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.sokolang.actions import Node
+    from mines_tools.sokolang.directives import Directive
     from mines_tools.sokolang.initial_stacks import InitialStack
     from mines_tools.sokolang.warehouse import Warehouse
     from mines_tools.sokolang.zones import Zones
@@ -28,6 +32,8 @@ MAP, STACKS, ACTIONS = range(3)
 _ZONES = (template("map"), template("stacks"), template("actions"))
 MANY_DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u30fc\uff0d_=~"
 """What lines that were to be separators are often made of."""
+_MOST_RELATED = 100
+"""Such lines that an error names."""
 
 
 class Program:
@@ -37,15 +43,22 @@ class Program:
         self.text = text
         self.dialect = dialect
         self.zones: Zones = zones_of(text)
-        found, map_errors = warehouse(self.zones.of(MAP))
-        self.map: Warehouse | None = found
+        errors = Listing()
+        self._check_zones(errors)
+        self.map: Warehouse | None = warehouse(self.zones.of(MAP), errors)
         """None where nothing is drawn."""
-        stacks, stack_errors = initial_stacks(self.zones.of(STACKS))
-        self.stacks: Mapping[str, InitialStack] = stacks
-        nodes, action_errors = actions(self.zones.of(ACTIONS))
-        self.actions: Sequence[Node] = nodes
-        errors = [*self._zone_errors(), *map_errors, *stack_errors, *action_errors]
-        self.errors: Sequence[Diagnostic] = sorted(errors, key=lambda error: error.span)
+        self.stacks: Mapping[str, InitialStack] = initial_stacks(self.zones.of(STACKS), errors)
+        self.actions: Sequence[Node] = actions(self.zones.of(ACTIONS), errors)
+        self.errors: Sequence[Diagnostic] = errors.in_order()
+        self.unlisted = errors.unlisted
+        """Where the errors are of which there are too many to list them, as `Listing` has it."""
+        self.directives: Mapping[tuple[str, int | None], Directive] | None = None
+        """What `suppression` remembers of the directives, once it was asked."""
+
+    @cached_property
+    def line_end(self) -> str:
+        """How new lines end: with a carriage return where any other does."""
+        return "\r\n" if "\r\n" in self.text else "\n"
 
     @property
     def lines(self) -> LineTable:
@@ -83,19 +96,22 @@ class Program:
             elif line.text.strip(BLANKS):
                 yield ("row" if number in rows else "stack"), span
 
-    def _zone_errors(self) -> Iterator[Diagnostic]:
+    def _check_zones(self, errors: Listing) -> None:
         zones = self.zones
         last = zones.line(len(zones.texts) - 1)
         first = zones.line(0)
-        if self.map is None:
-            yield syntax_error("missing-map", Span(first.start, first.start + len(first.text)))
+        if not any(map(is_drawn, zones.of(MAP))):
+            span = Span(first.start, first.start + len(first.text))
+            errors.add(syntax_error, "missing-map", span)
         if len(zones.separators) < ACTIONS:
             missing = phrase(_ZONES[len(zones.separators) + 1])
             span = Span(last.start, last.start + len(last.text))
-            yield syntax_error("missing-zone", span, tuple(self._nearly_separators()), zone=missing)
+            near = tuple(islice(self._nearly_separators(), _MOST_RELATED))
+            errors.add(syntax_error, "missing-zone", span, near, zone=missing)
         for number in zones.separators[ACTIONS:]:
             line = zones.line(number)
-            yield syntax_error("fourth-zone", Span(line.start, line.start + len(line.text)))
+            span = Span(line.start, line.start + len(line.text))
+            errors.add(syntax_error, "fourth-zone", span)
 
     def _nearly_separators(self) -> Iterator[Related]:
         """Lines that are made of dashes but are no separators."""

@@ -18,28 +18,29 @@ from mines_tools.running import (
 from mines_tools.sokolang.actions import SWITCH, WAIT
 from mines_tools.sokolang.machine_run import MachineRun
 from mines_tools.sokolang.moving import PLAYER
+from mines_tools.sokolang.reading import VARIABLES, readers_of
 from mines_tools.sokolang.stack import PLAYER_STACK, stack_title
 from mines_tools.sokolang.warehouse import BLANK, MARK
 from mines_tools.sokolang.warehouse import PLAYER as PLAYER_NAME
 from mines_tools.sokolang.warehouse import Place as MapPlace
 from mines_tools.text import Span
-from mines_tools.views import Cell, Changes, Grid, StackChange, View, Watch
+from mines_tools.views import Cell, Changes, Grid, StackChange, View, Watch, is_to_look
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence, Set
+    from collections.abc import Mapping, Sequence
 
     from mines_tools.running import RunOptions, Write
     from mines_tools.sokolang.machine import State
     from mines_tools.sokolang.moving import Moved
     from mines_tools.sokolang.origins import MarkingMachine
     from mines_tools.sokolang.program import Program
-    from mines_tools.views import Origin, Slot, StackValue, Value
+    from mines_tools.views import Origin, Readers, Slot, StackValue, Test, Value
 
 IDLE = "idle"
 """A pass over the actions in which none was performed."""
 BLOCKED = "blocked"
-_NOWHERE: frozenset[Span] = frozenset()
+_NOWHERE: dict[Span, None] = {}
 _NO_WATCH = Watch()
 NAMES = {"u": "up", "d": "down", "l": "left", "r": "right", SWITCH: "switch", WAIT: "wait"}
 _OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
@@ -53,7 +54,7 @@ class MachineSteps(MachineRun):
         super().__init__(program, options, write)
         self._before: Mapping[str, Value] | None = None
         """The variables before the last step, if nothing else was done since."""
-        self._watched: tuple[Watch, Set[int | None]] | None = None
+        self._watched: tuple[Watch, Mapping[int | None, Test | None]] | None = None
         """What was looked for last, and the actions that this is."""
         self._marking: MarkingMachine | None = None
 
@@ -95,18 +96,20 @@ class MachineSteps(MachineRun):
         """Take up to `steps` steps, until somebody must look."""
         if not watch.places or watch._replace(places=_NOWHERE) != _NO_WATCH:
             return run_until(self, steps, watch)
-        if self._watched is None or self._watched[0] != watch:
-            actions = enumerate(self.program.actions)
-            nodes: set[int | None] = {at for at, node in actions if node.at in watch.places}
-            end = len(self.program.text)
-            if Span(end, end) in watch.places:
-                nodes.add(None)
+        if self._watched is None or self._watched[0] is not watch:
+            places, actions = watch.places, enumerate(self.program.actions)
+            nodes: dict[int | None, Test | None] = {
+                number: places[node.at] for number, node in actions if node.at in places
+            }
+            size = len(self.program.text)
+            if Span(size, size) in places:
+                nodes[None] = places[Span(size, size)]
             self._watched = watch, nodes
         self._run_to(self._watched[1], steps)
         return None
 
-    def _run_to(self, nodes: Set[int | None], steps: int) -> None:
-        """Take up to `steps` steps, until one of those actions is next."""
+    def _run_to(self, nodes: Mapping[int | None, Test | None], steps: int) -> None:
+        """Take up to `steps` steps, until one of those actions is next, and somebody must look."""
         machine = self.machine
         self._lacks = self._before = None
         end = machine.steps + steps
@@ -114,7 +117,8 @@ class MachineSteps(MachineRun):
             while machine.steps < end and machine.step():
                 if machine.pieces:
                     self._write_output()
-                if machine.order.node in nodes:
+                node = machine.order.node
+                if node in nodes and is_to_look(nodes[node]):
                     break
         except (NeedsInput, InputError) as lack:
             self._note_lack(lack)
@@ -153,6 +157,14 @@ class MachineSteps(MachineRun):
         stacks = {stack_title(name): tuple(stack.items) for name, stack in machine.stacks.items()}
         grids = {"map": Grid(widths, self._cell)}
         return View(grids, stacks, self._variables(), machine.written, machine.input.at)
+
+    def is_quiet(self, _begin: int, _end: int, _watch: Watch) -> bool:
+        """Return whether nothing that is watched was changed in between: that is not known."""
+        return False
+
+    def readers(self) -> Readers:
+        """What reads single things of the state."""
+        return readers_of(self.machine, self._cell)
 
     def untouched(self, stack: str, steps: int) -> Sequence[int]:
         """Take up to `steps` steps; how many values at the bottom of a stack each has left alone."""
@@ -230,21 +242,7 @@ class MachineSteps(MachineRun):
 
     def _variables(self) -> Mapping[str, Value]:
         machine = self.machine
-        last, order = machine.last_moved, machine.order
-        column, row = machine.positions.player
-        return {
-            "column": column,
-            "row": row,
-            "mode": "pull" if machine.pulls else "push",
-            "test": machine.test,
-            "moved": "" if last is None else machine.map.crates[last.crate].letter,
-            "times": 0 if last is None else last.times,
-            "left": order.left,
-            "groups": tuple(each.left for each in order.rounds),
-            "pass": order.passes,
-            "covered": machine.covered_marks(),
-            "read": machine.input.at,
-        }
+        return {name: value_of(machine) for name, value_of in VARIABLES.items()}
 
 
 def name_of(run: MachineRun, who: int) -> str:

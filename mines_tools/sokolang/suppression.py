@@ -15,17 +15,20 @@ from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from mines_tools.sokolang.directives import Directive
     from mines_tools.sokolang.program import Program
+
+_BLANKS = frozenset(BLANKS)
 
 
 def suppressions(program: Program) -> list[Suppression]:
     """The directives in a text that turn rules off. One with empty brackets covers nothing."""
     found = []
-    next_lines = _next_lines(program)
-    for directive in directives(program):
+    written = list(directives(program))
+    next_lines = _next_lines(program, written)
+    for directive in written:
         if directive.word not in ("ignore", "ignore-file"):
             continue
         names = directive.names or ()
@@ -37,20 +40,23 @@ def suppressions(program: Program) -> list[Suppression]:
     return found
 
 
-def _covered(program: Program, directive: Directive, next_lines: Sequence[int]) -> Span:
+def _covered(program: Program, directive: Directive, next_lines: Mapping[int, int]) -> Span:
     if directive.word == "ignore-file":
         return Span(0, len(program.text) + 1)
     line = program.zones.line(next_lines[directive.line])
     return Span(line.start, line.start + len(line.text) + 1)
 
 
-def _next_lines(program: Program) -> Sequence[int]:
-    """For each line the first one from there on that is no comment; the last line if there is none."""
+def _next_lines(program: Program, written: Sequence[Directive]) -> Mapping[int, int]:
+    """For the line of each of the directives `written`, which are all there are, the first one from there on that is
+    no comment; the last line if there is none."""
     texts = program.zones.texts
-    found = list(range(len(texts)))
-    for number in range(len(texts) - 2, -1, -1):
-        if texts[number].startswith(COMMENT):
-            found[number] = found[number + 1]
+    found: dict[int, int] = {}
+    for directive in reversed(written):
+        number = directive.line
+        while number not in found and number + 1 < len(texts) and texts[number].startswith(COMMENT):
+            number += 1
+        found.setdefault(directive.line, found.get(number, number))
     return found
 
 
@@ -60,10 +66,10 @@ def _without(program: Program, directive: Directive, name: Span | None) -> tuple
         return (_without_name(program.text, name),)
     line = program.zones.line(directive.line)
     start, end = directive.span
-    before = program.text[line.start + len(COMMENT) : start]
-    after = program.text[end : line.start + len(line.text)]
-    if before.strip(BLANKS) or after.strip(BLANKS):
-        return (Edit(Span(start, end + len(after) - len(after.lstrip(BLANKS))), ""),)
+    after = _blanks_end(program.text, end)
+    has_others = after < line.start + len(line.text)
+    if has_others or _blanks_start(program.text, start) > line.start + len(COMMENT):
+        return (Edit(Span(start, after), ""),)
     starts = program.lines.starts
     if directive.line + 1 < len(starts):
         return (Edit(Span(line.start, starts[directive.line + 1]), ""),)
@@ -74,14 +80,25 @@ def _without(program: Program, directive: Directive, name: Span | None) -> tuple
 def _without_name(text: str, name: Span) -> Edit:
     """The name goes with the comma after it, or with that before it."""
     start, end = name
-    after = end + len(text[end:]) - len(text[end:].lstrip(BLANKS))
+    after = _blanks_end(text, end)
     if text[after] == ",":
-        after += 1
-        while text[after] in BLANKS:
-            after += 1
-        return Edit(Span(start, after), "")
-    before = len(text[:start].rstrip(BLANKS))
+        return Edit(Span(start, _blanks_end(text, after + 1)), "")
+    before = _blanks_start(text, start)
     return Edit(Span(before - 1 if text[before - 1] == "," else start, end), "")
+
+
+def _blanks_end(text: str, at: int) -> int:
+    """Where the blanks end that begin at `at`."""
+    while text[at : at + 1] in _BLANKS:
+        at += 1
+    return at
+
+
+def _blanks_start(text: str, at: int) -> int:
+    """Where the blanks begin that end at `at`."""
+    while text[at - 1 : at] in _BLANKS:
+        at -= 1
+    return at
 
 
 def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Edit | None:
@@ -93,14 +110,28 @@ def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Ed
     number = 0 if span is None else program.lines.line_at(span.start)
     if span is not None and program.zones.texts[number].startswith(COMMENT):
         return None
-    next_lines = _next_lines(program)
-    for directive in directives(program):
-        is_here = span is None or next_lines[directive.line] == number
-        if directive.word == word and directive.names and is_here:
-            given = [name for name, _ in directive.names]
-            added = ", ".join(name for name in names if name not in given)
-            at = directive.names[-1][1].end
-            return Edit(Span(at, at), f", {added}") if added else None
+    known = program.directives
+    if known is None:
+        known = program.directives = _by_place(program)
+    directive = known.get((word, None if span is None else number))
+    if directive is not None and directive.names:
+        given = {name for name, _ in directive.names}
+        added = ", ".join(name for name in names if name not in given)
+        at = directive.names[-1][1].end
+        return Edit(Span(at, at), f", {added}") if added else None
     start = program.zones.line(number).start
-    end = "\r\n" if "\r\n" in program.text else "\n"
+    end = program.line_end
     return Edit(Span(start, start), f"{COMMENT} {BEGIN} {word}[{', '.join(names)}]{end}")
+
+
+def _by_place(program: Program) -> dict[tuple[str, int | None], Directive]:
+    """The first directive with names in brackets that has a word: for each line that it may be about, and (none) of
+    all."""
+    written = list(directives(program))
+    next_lines = _next_lines(program, written)
+    found: dict[tuple[str, int | None], Directive] = {}
+    for directive in written:
+        if directive.names:
+            for place in (None, next_lines[directive.line]):
+                found.setdefault((directive.word, place), directive)
+    return found

@@ -9,9 +9,9 @@ from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.diagnostics import Listing
     from mines_tools.sokolang.zones import Line
 
 WALL, FLOOR, MARK, CLONER, DESTROYER = "#", ".", "*", ":", "!"
@@ -102,12 +102,12 @@ class Warehouse(NamedTuple):
         return Span(start, start + 1)
 
 
-def warehouse(lines: Iterable[Line]) -> tuple[Warehouse | None, list[Diagnostic]]:
-    """The map that those lines draw; none where they draw nothing. And what is wrong with it."""
+def warehouse(lines: Iterable[Line], errors: Listing) -> Warehouse | None:
+    """The map that those lines draw; none where they draw nothing. What is wrong with it is added to `errors`."""
     drawn = _drawn(lines)
     if not drawn:
-        return None, []
-    errors = list(_unknown_cells(drawn))
+        return None
+    _check_cells(drawn, errors)
     places: dict[str, list[Place]] = {}
     for row, line in enumerate(drawn):
         if _PLAIN.issuperset(line.text):
@@ -128,26 +128,32 @@ def warehouse(lines: Iterable[Line]) -> tuple[Warehouse | None, list[Diagnostic]
     )
     whole = Span(drawn[0].start, drawn[0].start + len(drawn[0].text))
     if not players:
-        errors.append(syntax_error("missing-player", whole))
-    errors += (syntax_error("second-player", found.span(each)) for each in players[1:])
+        errors.add(syntax_error, "missing-player", whole)
+    for each in players[1:]:
+        errors.add(syntax_error, "second-player", found.span(each))
     if not marks:
-        errors.append(syntax_error("missing-mark", whole))
-    return found, errors
+        errors.add(syntax_error, "missing-mark", whole)
+    return found
+
+
+def is_drawn(line: Line) -> bool:
+    """Whether a line of the map's zone draws anything."""
+    return bool(line.text.strip(BLANK))
 
 
 def _drawn(lines: Iterable[Line]) -> list[Line]:
     """Those lines without blank ones at either end."""
     drawn = list(lines)
-    while drawn and not drawn[-1].text.strip(BLANK):
+    while drawn and not is_drawn(drawn[-1]):
         drawn.pop()
-    first = next((at for at, line in enumerate(drawn) if line.text.strip(BLANK)), 0)
+    first = next((at for at, line in enumerate(drawn) if is_drawn(line)), 0)
     return drawn[first:]
 
 
-def _unknown_cells(drawn: Iterable[Line]) -> Iterator[Diagnostic]:
+def _check_cells(drawn: Iterable[Line], errors: Listing) -> None:
     for line in drawn:
         if not _KNOWN.issuperset(line.text):
             for at, cell in enumerate(line.text, line.start):
                 if cell not in _KNOWN:
                     what = quoted(cell)
-                    yield syntax_error("unknown-map-character", Span(at, at + 1), what=what)
+                    errors.add(syntax_error, "unknown-map-character", Span(at, at + 1), what=what)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.debugging.breakpoints import AtPlace
 from mines_tools.debugging.session import Debugger
-from mines_tools.driving import feed
+from mines_tools.driving import feed, read_on
 from mines_tools.names import shown
 from mines_tools.once import cached_property
 from mines_tools.phrases import counted, phrase, template
@@ -15,6 +15,7 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence, Set
 
+    from mines_tools.debugging.command import Files
     from mines_tools.debugging.moving import Stopped
     from mines_tools.language import Language, Parsed
     from mines_tools.running import Input, RunOptions, Write
@@ -41,6 +42,8 @@ class Program(NamedTuple):
     options: RunOptions
     input: Input | None = None
     """Where its input comes from; none where people type it."""
+    files: Files | None = None
+    """What is done with files for the console."""
 
 
 class Debugged:
@@ -73,7 +76,15 @@ class Debugged:
 
     def feed(self, read: Callable[[], str]) -> None:
         """Give the program what `read` returns; nothing is the end of the input, and InputError its failure."""
-        feed(self.debugger.travel.run, read)
+        feed(self.debugger, read)
+        self.lacks_input = False
+
+    def feed_all(self) -> None:
+        """Give the program all the rest of the input that comes from `Program.input`."""
+        source = self.program.input
+        while source is not None and not self.debugger.given.is_ended:
+            self.lacks_input = True
+            read_on(self.debugger, source.read)
         self.lacks_input = False
 
     # Words
@@ -160,8 +171,13 @@ class Debugged:
 
     @property
     def marked(self) -> Set[Span]:
-        """The places that have breakpoints."""
-        whats = [each.what for each in self.debugger.breakpoints.values()]
+        """The places that have breakpoints which are not disabled."""
+        debugger = self.debugger
+        whats = [
+            each.what
+            for number, each in debugger.breakpoints.items()
+            if debugger.is_enabled(number)
+        ]
         return {what.span for what in whats if isinstance(what, AtPlace)}
 
     def places_in(self, line: int) -> Sequence[Span]:

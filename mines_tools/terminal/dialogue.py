@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.debugging.console import Console
+from mines_tools.debugging.typed import COMMAND_SIGN
 from mines_tools.phrases import phrase
 
 TYPE_CHECKING = False  # without importing typing
@@ -24,11 +25,13 @@ class Dialogue:
     def __init__(self, debugged: Debugged, say: Callable[[str], object]) -> None:
         """`say` takes what is answered: lines, the last one without its end."""
         self.debugged = debugged
-        self._console = Console(debugged.debugger, debugged.program.parsed)
+        files = debugged.program.files
+        if files is not None:
+            files = files._replace(finish_input=debugged.feed_all)
+        self._console = Console(debugged.debugger, debugged.program.parsed, files)
         self._say = say
         self.again = ""
         """What an empty line says again."""
-        self._waits = False
         self.stopped: Stopped | None = None
         """Why the run has stopped; none while it moves."""
         self.is_over = False
@@ -37,35 +40,34 @@ class Dialogue:
     @property
     def waits(self) -> bool:
         """Whether the move that was begun needs input."""
-        return self._waits and self.debugged.debugger.is_moving
+        return self.debugged.debugger.is_waiting and not self.debugged.lacks_input
 
     @property
     def is_moving(self) -> bool:
         """Whether there is something to do: a move that does not wait for input."""
-        return self.debugged.debugger.is_moving and not self._waits
+        return self.debugged.debugger.is_moving and not self.waits
+
+    @staticmethod
+    def leaves(line: str) -> bool:
+        """Return whether `line` is the command that leaves the debugger."""
+        return line.strip().removeprefix(COMMAND_SIGN).strip() in _QUIT
 
     def take(self, line: str) -> None:
         """Do what a line says; an empty one says again what the last one said, if that was a move."""
-        line = line.strip() or self.again
+        line = line.strip().removeprefix(COMMAND_SIGN).lstrip() or self.again
         self.again = ""
-        word, _, rest = line.partition(" ")
+        word = line.partition(" ")[0]
         if not line:
             return
-        if word in _QUIT and not rest:
+        if self.leaves(line):
             self.is_over = True
             return
         answers = self._console.do(line)
         self._tell(answers)
         if line in _HELP:
             self._say(phrase("`quit` leaves the debugger"))
-        if word == "input" or not answers:  # a command that moves has nothing to say yet
-            self._waits = False
         if self.is_moving and word != "input":
             self.again = line
-
-    def begun(self) -> None:
-        """A move was begun."""
-        self._waits = False
 
     def give(self, text: str) -> None:
         """Give the program input."""
@@ -73,12 +75,10 @@ class Dialogue:
             self.debugged.debugger.give(text)
         except ValueError:
             self._say(phrase("the input has ended"))
-        self._waits = False
 
     def end_input(self) -> None:
         """Say that no more input comes."""
         self.debugged.debugger.end_input()
-        self._waits = False
 
     def complete(self, line: str) -> Sequence[str]:
         """What the last word of a line may become."""
@@ -89,7 +89,6 @@ class Dialogue:
         self.stopped = self.debugged.go()
         if self.stopped is None:
             return False
-        self._waits = self.stopped.reason == "waiting"
         said = self.debugged.said(self.stopped)
         if said:
             self._say(said)
@@ -99,7 +98,6 @@ class Dialogue:
     def interrupt(self) -> None:
         """Stop the move as soon as that is possible."""
         self.debugged.debugger.interrupt()
-        self._waits = False
 
     def _tell(self, answers: Sequence[Answer]) -> None:
         if answers:

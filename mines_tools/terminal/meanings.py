@@ -29,6 +29,7 @@ class Meanings:
         self._language, self._parsed = language, parsed
         self._analysis: AnalysisTask | None = None
         self._known: _Known | None = None
+        self._has_failed = False
 
     def of(self, place: Span) -> str:
         """What a place does, in a few words; empty where that is not known, or not yet."""
@@ -43,8 +44,16 @@ class Meanings:
         return columns[0] if columns else ""
 
     def find_out(self) -> bool:
-        """Find out more, for some milliseconds; whether there is more to find out."""
-        if self._known is not None:
+        """Find out more, for some milliseconds; whether there is more to find out. A fault ends it: nothing is known
+        then, and the session goes on."""
+        try:
+            return self._find_out()
+        except Exception:  # noqa: BLE001 - whatever it is, people came to debug
+            self._has_failed = True
+            return False
+
+    def _find_out(self) -> bool:
+        if self._known is not None or self._has_failed:
             return False
         if self._analysis is None and self._language.analyse is not None:
             self._analysis = self._language.analyse(self._parsed)

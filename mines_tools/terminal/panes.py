@@ -13,6 +13,7 @@ from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 from mines_tools.report.width import clusters, display_width, displayed
 from mines_tools.terminal.lines import fitted, wrapped
+from mines_tools.views import infinity_text
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -242,30 +243,37 @@ def _source_pieces(text: str, here: Span | None, room: int, right: int) -> Seque
 # Stacks, variables, output
 
 
-def stack_pane(name: str, title: str, stacks: Sequence[tuple[str, Sequence[StackValue]]]) -> Pane:
-    """The stacks, the top first: one of them downwards, several of them a line each."""
+def stack_pane(
+    name: str,
+    title: str,
+    stacks: Sequence[tuple[str, Sequence[StackValue]]],
+    number: Callable[[float], str] = infinity_text,
+) -> Pane:
+    """The stacks, the top first: one of them downwards, several of them a line each. `number` writes floats."""
 
     def draw(width: int, height: int, scroll: Scroll) -> Sequence[Line]:
         if len(stacks) != 1:
-            lines = [_stack_line(each, values, width) for each, values in stacks]
+            lines = [_stack_line(each, values, width, number) for each, values in stacks]
             return lines[max(min(scroll.down, len(lines) - height), 0) :]
         values = stacks[0][1]
         first = max(min(scroll.down, len(values) - height), 0)
         found: list[Line] = []
         for place in range(first, min(first + height, len(values))):
             value = values[-1 - place]
-            found.append([("stack", value_text(value)), ("dim", _as_character(value))])
+            found.append([("stack", value_text(value, number)), ("dim", _as_character(value))])
         return found or [[("dim", phrase("(empty)"))]]
 
     rows = max(len(stacks[0][1]), 1) if len(stacks) == 1 else len(stacks)
     return Pane(name, title, 24, rows, draw)
 
 
-def _stack_line(title: str, values: Sequence[StackValue], width: int) -> Line:
+def _stack_line(
+    title: str, values: Sequence[StackValue], width: int, number: Callable[[float], str]
+) -> Line:
     if not values:
         empty = phrase("(empty)")
         return [*_named(title, empty, width), ("dim", empty)]
-    pieces = [("stack", f"{value_text(value)} ") for value in values[: -width - 1 : -1]]
+    pieces = [("stack", f"{value_text(value, number)} ") for value in values[: -width - 1 : -1]]
     return [*_named(title, "".join(text for _, text in pieces), width), *pieces]
 
 
@@ -282,54 +290,61 @@ def _named(name: str, value: str, width: int) -> Sequence[Piece]:
     )
 
 
-def value_text(value: StackValue) -> str:
-    """A value of a stack: a number of many digits is cut, and of a stack the top stands first."""
+def value_text(value: StackValue, number: Callable[[float], str] = infinity_text) -> str:
+    """A value of a stack: a number of many digits is cut, and of a stack the top stands first. `number` writes floats."""
     if isinstance(value, int):
         if value.bit_length() > _LONGEST_BITS:
             digits = int(value.bit_length() * _DIGITS_IN_A_BIT)
             return phrase("(about {digits:,} digits)", digits=digits)
         return _short(format_integer(value))
     if isinstance(value, float):
-        return "∞" if value > 0 else "-∞"
-    inner = " ".join(value_text(each) for each in value[:-9:-1])
+        return number(value)
+    inner = " ".join(value_text(each, number) for each in value[:-9:-1])
     return f"[{inner}{' …' if len(value) > 8 else ''}]"
 
 
-def stack_text(values: Sequence[StackValue]) -> str:
-    """A stack on one line, the top first."""
-    texts = [value_text(value) for value in values[: -_FEW - 1 : -1]]
+def stack_text(values: Sequence[StackValue], number: Callable[[float], str] = infinity_text) -> str:
+    """A stack on one line, the top first. `number` writes floats."""
+    texts = [value_text(value, number) for value in values[: -_FEW - 1 : -1]]
     return " ".join([*texts, *(["…"] if len(values) > _FEW else [])]) or phrase("(empty)")
 
 
 def _as_character(value: StackValue) -> str:
     """The character with that number, where it can be seen."""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
     if not isinstance(value, int) or not 0x20 < value < 0x110000:
         return ""
     character = chr(value)
     return f"  {character}" if character.isprintable() else ""
 
 
-def variable_pane(name: str, title: str, variables: Mapping[str, Value]) -> Pane:
-    """The variables, by what people call them, a line each."""
+def variable_pane(
+    name: str,
+    title: str,
+    variables: Mapping[str, Value],
+    number: Callable[[float], str] = infinity_text,
+) -> Pane:
+    """The variables, by what people call them, a line each. `number` writes floats."""
 
     def draw(width: int, height: int, scroll: Scroll) -> Sequence[Line]:
         first = max(min(scroll.down, len(variables) - height), 0)
         shown_ones = list(variables.items())[first : first + height]
-        texts = [(each, variable_text(value)) for each, value in shown_ones]
+        texts = [(each, variable_text(value, number)) for each, value in shown_ones]
         return [[*_named(each, value, width), ("stack", value)] for each, value in texts]
 
     return Pane(name, title, 28, len(variables), draw)
 
 
-def variable_text(value: Value) -> str:
+def variable_text(value: Value, number: Callable[[float], str] = infinity_text) -> str:
     """The value of a variable."""
     if isinstance(value, bool):
         return phrase("yes") if value else phrase("no")
     if isinstance(value, str):
         return shown(value[:_LONGEST_VALUE]) or "-"
     if isinstance(value, (int, float)):
-        return value_text(value)
-    return " ".join(variable_text(each) for each in value[:20]) or "-"
+        return value_text(value, number)
+    return " ".join(variable_text(each, number) for each in value[:20]) or "-"
 
 
 def output_pane(name: str, title: str, output: str) -> Pane:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.terminal.debugged import Program
 
 PROMPT = "> "
-_STAYS = ("waiting", "answered")
+_STAYS = ("waiting", "answered", "failed")
 """Why a move stops that has led nowhere else."""
 
 
@@ -116,9 +116,10 @@ class Talk:
         if done:
             self._say(phrase("last: {command}", command=done))
         if changes is not None:
-            stacks = debugged.debugger.view().stacks
+            view = debugged.debugger.view()
             for name in changes.stacks:
-                self._say(f"{debugged.title_of(name)}: {stack_text(stacks[name])}")
+                text = stack_text(view.stacks[name], view.number)
+                self._say(f"{debugged.title_of(name)}: {text}")
         self._say(debugged.where())
 
     def _show(self, text: str) -> None:

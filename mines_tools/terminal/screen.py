@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from collections import deque
 from contextlib import suppress
 from functools import partial
 from threading import Thread
@@ -26,6 +27,7 @@ from prompt_toolkit.output.color_depth import ColorDepth
 from prompt_toolkit.styles import Style
 
 from mines_tools.debugging.breakpoints import AtPlace, Breakpoint
+from mines_tools.debugging.typed import COMMAND_SIGN
 from mines_tools.phrases import phrase
 from mines_tools.report.width import display_width
 from mines_tools.running import InputError
@@ -73,6 +75,8 @@ class Screen:
         self.entry = ""
         """What is being typed; empty where keys are commands."""
         self._messages: list[tuple[str, str]] = []
+        self._asked: deque[Callable[[], object]] = deque()
+        """What keys ask for, in order: each waits until the move before it is done."""
         self._wakes = asyncio.Event()
         self._is_reading = False
         self._came: Callable[[], str] | None = None
@@ -133,7 +137,7 @@ class Screen:
         while self.dialogue.is_moving:
             if self.dialogue.go():
                 self._has_stopped()
-                return
+                continue
             if self.debugged.lacks_input and not self._feed():
                 return
             await asyncio.sleep(0)
@@ -174,8 +178,12 @@ class Screen:
     def _has_stopped(self) -> None:
         self.cursor = None
         self.look = self.look._replace(scrolls={})
-        if self.dialogue.stopped is not None and self.dialogue.stopped.reason != "answered":
+        if self.dialogue.stopped is not None and self.dialogue.stopped.reason not in (
+            "answered",
+            "failed",
+        ):
             self.read_no_more()
+        self._do_asked()
         if self.dialogue.waits and not self.entry:
             self.type(INPUT)
         self._application.invalidate()
@@ -187,11 +195,22 @@ class Screen:
     # What keys do
 
     def do(self, line: str) -> None:
-        """Do what a command says."""
-        self.dialogue.take(line)
-        if self.dialogue.is_over:
+        """Do what a command says, after the moves that were asked for before; to leave waits for nothing."""
+        if self.dialogue.leaves(line):
             self._application.exit()
+        else:
+            self._ask(partial(self.dialogue.take, line))
+
+    def _ask(self, act: Callable[[], object]) -> None:
+        """Do something that is about where the program is, as soon as the moves before it are done."""
+        self._asked.append(act)
+        self._do_asked()
         self.woken()
+
+    def _do_asked(self) -> None:
+        """Do what was asked for, up to the next move."""
+        while self._asked and not self.dialogue.is_moving:
+            self._asked.popleft()()
 
     def type(self, what: str, text: str = "") -> None:
         """Let somebody type a command, or input, which begins with `text`."""
@@ -219,6 +238,9 @@ class Screen:
 
     def toggle_breakpoint(self) -> None:
         """Set the breakpoint of the line that keys are about, or of what is next; or remove it."""
+        self._ask(self._toggle_breakpoint)
+
+    def _toggle_breakpoint(self) -> None:
         place = self._place()
         if place is None:
             self._say(phrase("nothing is performed in this line"))
@@ -236,13 +258,14 @@ class Screen:
 
     def run_here(self) -> None:
         """Run to the line that keys are about, or to where what is next is next again."""
+        self._ask(self._run_here)
+
+    def _run_here(self) -> None:
         place = self._place()
         if place is None:
             self._say(phrase("nothing is performed in this line"))
             return
         self.debugged.debugger.to_place(place)
-        self.dialogue.begun()
-        self.woken()
 
     def _place(self) -> Span | None:
         """What keys are about."""
@@ -272,7 +295,8 @@ class Screen:
         self._application.renderer.clear()
 
     def interrupt(self) -> None:
-        """Ctrl-C."""
+        """Ctrl-C: the move ends, and what was asked for after it is forgotten."""
+        self._asked.clear()
         if self.dialogue.is_moving:
             self.dialogue.interrupt()
             self.woken()
@@ -371,7 +395,7 @@ class Screen:
         """What was typed."""
         what, text = self.entry, buffer.text
         self.leave_entry()
-        if what == INPUT:
+        if what == INPUT and not text.startswith(COMMAND_SIGN):
             self._note("asked", phrase("(input) {text}", text=text))
             self.dialogue.give(text + "\n")
             self.woken()

@@ -122,6 +122,6 @@ def _stacks(debugged: Debugged, view: View) -> Sequence[Pane]:
     title = stacks[0][0] if len(stacks) == 1 else phrase("stacks")
     variables = {title_of(name): value for name, value in view.variables.items()}
     return [
-        stack_pane(STACKS, title, stacks),
-        variable_pane(VARIABLES, phrase("state"), variables),
+        stack_pane(STACKS, title, stacks, view.number),
+        variable_pane(VARIABLES, phrase("state"), variables, view.number),
     ]

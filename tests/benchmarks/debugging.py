@@ -12,8 +12,10 @@ import tracemalloc
 from resource import RUSAGE_SELF, getrusage
 from typing import TYPE_CHECKING
 
-from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, OnCell, OnCommand
+from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, OnCell, OnCommand, OnSlot
 from mines_tools.debugging.checkpoints import MOST_BYTES
+from mines_tools.debugging.expressions import names_in
+from mines_tools.debugging.live import live
 from mines_tools.debugging.session import Debugger
 from mines_tools.language import language
 from mines_tools.running import RunOptions
@@ -54,6 +56,17 @@ def milliseconds(move: Callable[[], object], of: Debugger) -> float:
     return (time.process_time() - began) * 1000
 
 
+def conditions_a_second(of: Debugger) -> float:
+    """How often a condition is evaluated while a run goes on."""
+    run = of.travel.run
+    condition = live("top > 5 and depth >= 2", names_in(of.view()), run)
+    assert condition is not None
+    began = time.process_time()
+    for _ in range(200_000):
+        condition(None)
+    return 200_000 / (time.process_time() - began)
+
+
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -90,6 +103,24 @@ def main() -> None:
         took = milliseconds(of.reverse, of)
         print(f"reverse continue to {name}: {took / 1000:.1f} s, to step {of.moment:,}")
         of.remove(number)
+    of.to_moment(end - 10)
+    done(of)
+    assert of.place is not None
+    assert of.place.span is not None
+    inside = AtPlace(of.place.span)
+    conditioned = {
+        "a condition in the loop": Breakpoint(inside, "step < 100"),
+        "the first hit in the loop": Breakpoint(inside, hits="1"),
+        "a condition on the top": Breakpoint(OnSlot("stack", 0), "step < 100"),
+    }
+    for name, each in conditioned.items():
+        of.to_moment(end)
+        done(of)
+        number = of.add(each)
+        took = milliseconds(of.reverse, of)
+        print(f"reverse continue to {name}: {took / 1000:.1f} s, to step {of.moment:,}")
+        of.remove(number)
+    print(f"conditions a second: {conditions_a_second(of):,.0f}")
     print(f"checkpoints after all that: {of.travel.held / 1e6:.1f} MB of {MOST_BYTES / 1e6:.0f}")
     print(f"memory of the process at most: {getrusage(RUSAGE_SELF).ru_maxrss / 1000:.0f} MB")
     tracemalloc.start()

@@ -75,18 +75,33 @@ def test_reports(call: Callable[..., Command], tmp_path: Path, form: str, text: 
         assert "\\xff.mines" in out
 
 
-def test_a_name_commands_no_ci_service(call: Callable[..., Command], tmp_path: Path) -> None:
-    put(tmp_path, "::error file=a::b.mines", "..*\n0 ,0  # mines: ignore[##[error\n##[error]\nx")
-    (tmp_path / " ::error::d##[error]c.mines").write_bytes(b"\xff")
+_COMMANDS = ("##[error]", "##vso[task.setvariable variable=PATH]", "##teamcity[x]", "###vso[a]")
+
+
+@pytest.mark.parametrize("command", _COMMANDS)
+def test_a_name_commands_no_ci_service(
+    call: Callable[..., Command], tmp_path: Path, command: str
+) -> None:
+    source = f"..*\n0 ,0  # mines: ignore[{command}\n{command}\nx"
+    put(tmp_path, "::error file=a::b.mines", source)
+    put(tmp_path, f"{command}evil.mines", f".*\n00,0 # {command}\n0,1\n0,1# {command}\n")
+    (tmp_path / f" ::error::d{command}c.mines").write_bytes(b"\xff")
     for form in FORMATS:
-        if form != "full":  # shows source
-            call(lint.main, "--output-format", form, ".")
-    for command, option in (
+        call(lint.main, "--select", "ALL", "--output-format", form, ".")
+    for tool, option in (
         (lint.main, "--show-files"),
         (lint.main, "--verbose"),
         (fmt.main, "--check"),
+        (run.main, "--explain"),
+        (run.main, "--profile"),
     ):
-        call(command, option, ".")
+        path = "." if tool is not run.main else f"{command}evil.mines"
+        assert call(tool, option, path)[0] != 70
+    diff = subprocess.run(
+        [sys.executable, "-m", "mines_tools", "fmt", "--diff", f"{command}evil.mines"],
+        cwd=tmp_path, capture_output=True, text=True, check=False,
+    ).stdout  # fmt: skip
+    assert not any(unsafe().search(line) for line in diff.split("\n")[:2])
 
 
 def test_problems_of_files(call: Callable[..., Command], tmp_path: Path) -> None:
@@ -179,7 +194,25 @@ def test_a_name_that_harms_nobody_stays(call: Callable[..., Command], tmp_path: 
 def test_escapes() -> None:
     assert shown("a\n\r\t\x1b\x9b\u202e\udcff\ud800") == r"a\n\r\t\u{1b}\u{9b}\u{202e}\xff\u{d800}"
     assert shown(shown(HOSTILE)) == shown(HOSTILE)
-    assert quoted("a\u200bb") == "`a\\u{200b}b`"
+    assert quoted("a\u200bb\u3164") == "`a\\u{200b}b\\u{3164}`"
+    assert shown("##vso[a] ##[b] ##a-b.c[d") == r"##vso\u{5b}a] ##\u{5b}b] ##a-b.c\u{5b}d"
+    assert quoted("##vso[a]") == r"`##vso\u{5b}a]`"
+
+
+UNSEEN = (
+    "\u00ad\u034f\u115f\u180e\u200b\u2060\u2064\u3164\ufeff\uffa0\U000e0001\U000e0041\U000e007f"
+)
+
+
+@pytest.mark.parametrize("character", UNSEEN, ids=ascii)
+def test_what_nobody_sees_is_shown(
+    call: Callable[..., Command], tmp_path: Path, character: str
+) -> None:
+    escaped = f"a\\u{{{ord(character):x}}}.mines"
+    put(tmp_path, f"a{character}.mines", "..*\n0 ,0")
+    assert escaped in call(lint.main, "--show-files")[1]
+    assert escaped in call(fmt.main, "--check")[1]
+    assert character not in call(fmt.main, "--diff")[1]
     assert quoted("a" * 41) == f"`{'a' * 37}...`"
 
 

@@ -197,7 +197,7 @@ def test_the_reference_interpreter_runs_its_own_dialects() -> None:
 
 
 def test_an_engine_that_is_not_installed_says_how_to_install_it() -> None:
-    command = "pip install 'mines-tools[fast]'"
+    command = "pip install 'wasmtime>=40,<60'"
     choices = (EngineChoice("machine"), EngineChoice("wasm", "no_such_module", command))
     used = language("mines")._replace(engines=choices)
     with pytest.raises(UsageError) as caught:

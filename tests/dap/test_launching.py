@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.dap.client import EXAMPLES, Client, Failure
+from tests.terminal.talking import example, talk
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -87,3 +89,73 @@ def test_attach_is_refused() -> None:
     client.ask("initialize")
     with pytest.raises(Failure, match="use the request `launch`"):
         client.ask("attach", processId=1)
+
+
+def test_input_that_is_not_utf_8_fails_where_it_is_reached(tmp_path: Path) -> None:
+    (tmp_path / "in").write_bytes("40 2 é".encode() + b"\xff")
+    add, cat = Client(), Client()
+    add.start(EXAMPLES / "add.mines", inputFile="in", cwd=str(tmp_path))
+    assert add.output == "42\n"
+    cat.start(EXAMPLES / "cat.mines", inputFile="in", cwd=str(tmp_path))
+    assert cat.stopped["reason"] == "exception"
+    assert "invalid UTF-8 at byte 7 of the input" in str(cat.events("output"))
+    assert cat.logged == []
+
+
+def test_a_pipe_is_refused_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.mines"
+    os.mkfifo(pipe)
+    for arguments in (
+        {"program": str(pipe)},
+        {"program": str(EXAMPLES / "add.mines"), "inputFile": str(pipe)},
+    ):
+        client = Client()
+        client.ask("initialize")
+        with pytest.raises(Failure, match=r"pipe\.mines: .*not a regular file"):
+            client.ask("launch", **arguments)
+
+
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [('input "a\\nb"', "a\nb"), ("input a", "a\n"), ("input  'x'", "x"), ("input :a", ":a\n")],
+)
+def test_input_is_read_in_one_way(line: str, written: str) -> None:
+    waiting, stopped = Client(), Client()
+    for client, is_stopped in ((waiting, False), (stopped, True)):
+        client.start(EXAMPLES / "cat.mines", stopOnEntry=is_stopped)
+        client.ask("evaluate", expression=line, context="repl")
+        client.ask("evaluate", expression=":input end", context="repl")
+    stopped.ask("continue", threadId=1)
+    screen = talk(example("cat.mines"), "continue", line, "input end", "quit")
+    assert waiting.output == stopped.output == written
+    assert f"> {line}\n{written}" in screen
+
+
+def test_what_only_looks_works_while_the_program_waits() -> None:
+    client = Client()
+    client.start(EXAMPLES / "add.mines")
+    assert client.events("mines/waiting")
+    assert client.line() == 14
+    assert client.values(client.scope("Stack")) == {"depth": "1", "[0]": "10 '\\n'"}
+    assert client.ask("evaluate", expression="top", context="watch")["result"] == "10 '\\n'"
+    assert client.ask("mines/state")["step"] == 3
+    for line, said in {
+        ":where": "3 steps are taken; next: line 14",
+        ":why top": "step 1, line 11, push(count): pushed 10",
+        ":top + 1": "11",
+        ":break 18": "breakpoint 1: at 18:1",
+    }.items():
+        assert client.ask("evaluate", expression=line, context="repl")["result"] == said
+    assert client.events("stopped") == []
+    client.ask("evaluate", expression="40 2", context="repl")
+    assert (client.stopped["reason"], client.step) == ("breakpoint", 7)
+
+
+def test_what_changes_the_run_while_it_waits_stops_it() -> None:
+    client = Client()
+    client.start(EXAMPLES / "add.mines")
+    client.ask("evaluate", expression=":set top = 5", context="repl")
+    assert (client.stopped["reason"], client.step) == ("pause", 3)
+    client.ask("continue", threadId=1)
+    client.ask("evaluate", expression=":back", context="repl")
+    assert (client.stopped["reason"], client.step) == ("step", 2)

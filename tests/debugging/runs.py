@@ -19,6 +19,7 @@ from mines_tools.debugging.breakpoints import (
     OnSlot,
     OnVariable,
 )
+from mines_tools.debugging.console import Console
 from mines_tools.debugging.session import Debugger
 from mines_tools.language import language
 from mines_tools.running import RunOptions
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
 
     from mines_tools.debugging.breakpoints import What
     from mines_tools.debugging.moving import Stopped
-    from mines_tools.running import Event, Place, Running
-    from mines_tools.views import StackValue, Value, View
+    from mines_tools.running import Event, Place, Running, Write
+    from mines_tools.views import Hit, StackValue, Value, View
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ASTRONAUT = "\U0001f469\u200d\U0001f680"
@@ -117,6 +118,8 @@ class Record(NamedTuple):
     places: Sequence[Place | None]
     seen: Sequence[Seen]
     output: str
+    hits: Sequence[Sequence[Hit]]
+    """What has happened to cells in the step before each moment."""
 
     @property
     def last(self) -> int:
@@ -142,12 +145,14 @@ def recorded(of: Program, steps: int) -> Record:
     run.give(of.text)
     run.end_input()
     events, states, places, seen = [], [run.snapshot()], [run.place()], [_seen(run.view())]
+    hits: list[Sequence[Hit]] = [()]
     while len(events) < steps and (event := run.step()) is not None:
         events.append(event)
+        hits.append(run.changes().hits)
         states.append(run.snapshot())
         places.append(run.place())
         seen.append(_seen(run.view()))
-    return Record(events, states, places, seen, "".join(written))
+    return Record(events, states, places, seen, "".join(written), hits)
 
 
 def debugger(of: Program, *, with_input: bool = True) -> tuple[Debugger, list[str]]:
@@ -208,6 +213,9 @@ def is_hit(record: Record, what: What, moment: int) -> bool:
     before, now = record.seen[moment - 1], record.seen[moment]
     if isinstance(what, OnCell):
         at = what.grid, what.column, what.row
+        happened = [hit.what for hit in record.hits[moment] if hit[:3] == at]
+        if happened and what.becomes in ("", *happened):
+            return True
         return before.cells[at] != now.cells[at] and what.becomes in ("", now.cells[at][0])
     if isinstance(what, OnVariable):
         return before.variables[what.name] != now.variables[what.name]
@@ -215,3 +223,15 @@ def is_hit(record: Record, what: What, moment: int) -> bool:
     if isinstance(what, OnDepth):
         return len(one) != len(other)
     return one[what.position :][:1] != other[what.position :][:1]
+
+
+def console_of(of: Program, log: Write = lambda _: None) -> tuple[Debugger, Console]:
+    """A program that is debugged from its start, with all its input, and its console."""
+    used = language(of.language)
+    parsed = used.parse(of.source, used.default_dialect)
+    held = Debugger(used.running(parsed), OPTIONS, log=log)
+    held.give(of.text)
+    held.end_input()
+    held.launch()
+    done(held)
+    return held, Console(held, parsed)

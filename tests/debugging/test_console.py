@@ -52,7 +52,7 @@ class _Talk:
             yield " ".join(self._console.complete(line.removesuffix("<tab>")))
             return
         yield from map(self._answer, self._console.do(line))
-        if not self._debugger.is_moving:
+        if not self._debugger.is_moving or self._debugger.is_waiting:
             return
         stopped = done(self._debugger)
         yield from (f"{each}   (logged)" for each in self._logged)
@@ -108,6 +108,18 @@ def test_an_explosion() -> None:
     assert list(talk.said("when cell 1,0")) == ["cell 1,0 has not changed yet"]
     assert list(talk.said("break cell 1,1 exploded")) == ["breakpoint 1: cell board 1,1 exploded"]
     assert list(talk.said("reverse")) == ["breakpoint 1: 1 1,1"]
+
+
+def test_when_lists_what_a_breakpoint_on_a_cell_stops_at() -> None:
+    talk = _Talk(Program("mines", "...\n.*.\n1;1\n@\n0,0\n1,1\n@\n1;1\n1;1"), waits=False)
+    assert list(talk.said("break cell 1,1")) == ["breakpoint 1: cell board 1,1"]
+    list(talk.said("goto 8"))
+    told = [int(line.rpartition("(")[2].split()[0]) + 1 for line in talk.said("when cell 1,1")]
+    stops = []
+    while (said := list(talk.said("reverse"))[-1]).startswith("breakpoint"):
+        stops.append(int(said.split(": ")[1].split()[0]))
+    assert told == [8, *stops]  # the last one is here: it is not gone back to
+    assert 4 in stops
 
 
 def _far_in_a_run() -> tuple[Debugger, Console]:

@@ -10,15 +10,21 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mines_tools.debugging.evaluating import State, holds, shown
-from mines_tools.debugging.expressions import (
+from mines_tools.debugging.evaluating import (
+    EvaluationError,
     ExpressionError,
+    State,
+    holds,
+    shown,
+)
+from mines_tools.debugging.expressions import (
     Names,
     names_in,
     parsed,
     read_message,
 )
 from mines_tools.debugging.hunting import counting
+from mines_tools.integers import format_integer
 from mines_tools.running import Event, Place
 from mines_tools.views import Cell, Grid, View
 
@@ -113,6 +119,50 @@ def test_errors(text: str, column: int, message: str) -> None:
     with pytest.raises(ExpressionError) as error:
         value(text)
     assert (str(error.value), error.value.column) == (message, column)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("top * top * top * top * top * top > 5", True),
+        ("top * top // top = top", True),
+        ("top * top % (top + 1)", 1),
+        ("top * 12345678901234567890 // top", 12345678901234567890),
+        ("stack[1] + top", inf),
+        ("stack[1] > top * top", True),
+        ("-stack[1] < -top", True),
+        ("top // stack[1]", 0.0),
+        ("top - stack[1] + stack[1]", None),  # infinity less infinity
+    ],
+)
+def test_large_integers_are_calculated_with_exactly(text: str, expected: object) -> None:
+    view = VIEW._replace(stacks={"stack": (inf, 3 << 100_000)})
+    assert parsed(text, names_in(view))(STATE._replace(view=view)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "bits"),
+    [
+        ("top * top > 5", 5, "8,388,609 and 8,388,609"),
+        ("1 + top * top * 2", 9, "8,388,609 and 8,388,609"),
+        ("top // stack[1]", 5, "8,388,609 and 4,194,305"),
+        ("top % stack[1]", 5, "8,388,609 and 4,194,305"),
+    ],
+)
+def test_what_takes_too_long_is_an_error_that_says_so(text: str, column: int, bits: str) -> None:
+    view = VIEW._replace(stacks={"stack": (1 << (1 << 22), 1 << (1 << 23))})
+    state = STATE._replace(view=view)
+    with pytest.raises(EvaluationError) as error:
+        parsed(text, names_in(view))(state)
+    sign = text[column - 1 :].split(maxsplit=1)[0]
+    message = f"`{sign}` takes too long with integers of {bits} bits"
+    assert (str(error.value), error.value.column) == (message, column)
+    assert read_message(f"n: {{{text}}}", names_in(view))(state) == f"n: ({message})"
+
+
+def test_a_huge_integer_is_shown_by_its_ends() -> None:
+    assert shown(-(10**9_000) // 7) == format_integer(-(10**9_000) // 7)
+    assert shown(-(10**1_000_000)) == f"-1{'0' * 29}…{'0' * 10} (1,000,001 digits)"
 
 
 def test_a_language_may_have_no_stack_and_no_grid() -> None:

@@ -77,7 +77,8 @@ def check_hits(of: Program, record: Record, seed: int, most: int) -> None:
     left = list(of.text)
     found, _ = debugger(of, with_input=False)
     moments: dict[int, set[int]] = {}
-    for what in at_will.sample(whats(record, at_will), k=at_will.randint(1, 3)):
+    few = at_will.sample(whats(record, at_will), k=at_will.randint(1, 3))
+    for what in [*few, *at_will.choices(few, k=at_will.randrange(3))]:  # some of them twice
         each = Breakpoint(what, at_will.choice(list(CONDITIONS)), at_will.choice(list(HITS)))
         moments[found.add(each)] = hits_of(record, each)
     hits = sorted(set().union(*moments.values()))
@@ -149,6 +150,52 @@ def test_a_slot_that_gets_an_equal_value_is_not_changed() -> None:
     assert written
 
 
+@pytest.mark.parametrize("other", ["break", "break if", "log", "count"])
+def test_several_breakpoints_on_one_value_are_each_hit(other: str) -> None:
+    """The value before a step is known for all of them, not only for the first."""
+    of = example("factorial.mines", "12")
+    record = recorded(of, 300)
+    depth = len(_first(record, 20))  # type: ignore[arg-type]
+    what = OnSlot("stack", depth - 1)
+    moments = [at for at in range(21, record.last + 1) if is_hit(record, what, at)]
+    assert len(moments) > 20
+    found, _ = debugger(of)
+    found.to_moment(20)
+    done(found)
+    kinds = {"break": ("", "", ""), "break if": ("top > 1000", "", ""), "log": ("", "", "{top}")}
+    condition, hits, log = kinds.get(other, ("", "% 3", ""))
+    first = found.add(Breakpoint(what, condition, hits, log))
+    second = found.add(Breakpoint(what))
+    numbers = []
+    for moment in moments:
+        found.resume()
+        stopped = done(found)
+        assert (stopped.reason, found.moment) == ("breakpoint", moment)
+        assert second in stopped.breakpoints
+        numbers += stopped.breakpoints
+    assert (first in numbers) == (other != "log")
+    for moment in reversed(moments[:-1]):
+        found.reverse()
+        assert (done(found).reason, found.moment) == ("breakpoint", moment)
+
+
+def test_a_condition_that_takes_too_long_stops_and_says_so() -> None:
+    """In both directions, whatever its hits are: it is not known whether it is true."""
+    found, _ = debugger(example("factorial.mines", "12"))
+    found.to_moment(60)
+    done(found)
+    place = found.place
+    assert place is not None
+    assert place.span is not None
+    huge = "0x1" + "0" * 1_000_000
+    number = found.add(Breakpoint(AtPlace(place.span), f"{huge} * {huge} > 5", "3", "{top}"))
+    for move in ("resume", "resume", "reverse"):
+        getattr(found, move)()
+        stopped = done(found)
+        assert (stopped.reason, stopped.breakpoints) == ("breakpoint", (number,))
+        assert stopped.text.startswith(f"breakpoint {number}: its condition has no value here: `*`")
+
+
 @pytest.mark.parametrize("of", EXAMPLES_TRIED, ids=lambda each: each.language)
 def test_every_command_and_place_again_and_again(of: Program) -> None:
     record = recorded(of, 150)
@@ -176,7 +223,7 @@ def test_any_program(of: Program, seed: int) -> None:
 def test_what_waits_for_input_where_it_has_stopped_already() -> None:
     """What the step does is not known there: it is hit when it is, and counted once."""
     of = Program("toy", ",<", "a")
-    for seed in range(60):
+    for seed in range(100):
         check_hits(of, recorded(of, 60), seed, 8)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, OnCommand, OnDepth, OnError
-from mines_tools.debugging.expressions import ExpressionError
+from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.moving import Stopped
 from mines_tools.debugging.session import Debugger
-from tests.debugging.runs import OPTIONS, Program, debugger, done, example, recorded
+from tests.debugging.runs import OPTIONS, Program, console_of, debugger, done, example, recorded
 
 TRUTH = example("truth-machine.mines", "1")
 
@@ -197,3 +197,22 @@ def test_input_that_comes_while_it_runs() -> None:
     assert "".join(shown) == "ba"
     with pytest.raises(ValueError, match="the input has ended"):
         found.give("c")
+
+
+def test_what_is_only_looked_at_is_not_come_to() -> None:
+    """A search may run on from where the run is; nobody has come to there."""
+    held, console = console_of(example("truth-machine.mines", "1"))
+    for moment in (100, 50):
+        held.to_moment(moment)
+        done(held)
+        console.do("when output 1")
+        assert done(held).reason == "answered"
+        held.to_output(3)
+        held.interrupt()
+        done(held)
+        assert held.farthest == 100
+    held.to_moment(5_000)
+    assert held.go(100) is None
+    held.interrupt()
+    done(held)
+    assert 100 < held.farthest == held.moment < 5_000

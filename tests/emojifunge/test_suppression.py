@@ -19,6 +19,7 @@ from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import with_ignores
 from mines_tools.lint.selection import LintOptions, select
 from mines_tools.project.file_settings import FileSettings
+from mines_tools.text import Span
 from tests.emojifunge.flow.programs import programs as mixed
 from tests.emojifunge.programs import dialects, inputs, programs
 from tests.emojifunge.runs import ran
@@ -185,3 +186,22 @@ def test_the_rows_of_directives_are_looked_at_once(monkeypatch: pytest.MonkeyPat
     found = suppression.suppressions(grid)
     assert all(each.without(None) for each in found)
     assert (len(found), len(asked)) == (20, 1)
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_a_text_is_read_once_for_all_directives_that_may_be_added(
+    gap: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many findings there are, whether a directive changes the program is proved a few times."""
+    reads: list[str] = []
+    flows: list[Grid] = []
+    read, free = suppression.parse, suppression.are_free
+    monkeypatch.setattr(
+        suppression, "parse", lambda text, dialect: (reads.append(text), read(text, dialect))[1]
+    )
+    monkeypatch.setattr(suppression, "are_free", lambda grid: (flows.append(grid), free(grid))[1])
+    grid = parse("⏩2️⃣🔢🔚" + gap + "mines: ignore[E101] 1,0\n" * 60, "text")
+    for offset in range(len(grid.text)):
+        suppressing(grid, Span(offset, offset + 1), ["E201"])
+    assert len(reads) <= 1
+    assert len(flows) <= 2

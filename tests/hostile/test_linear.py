@@ -1,7 +1,7 @@
 """Everything that is done to a text without flow analysis takes time linear in its size.
 
 Processor time is compared, of a text and of one four times as large: 4 is linear, 16 is quadratic.
-`python -m tests.hostile.growth` does the same with every text of `texts` and everything there is to do.
+`python -m tests.hostile.growth` does the same with every text there is, every language and everything there is to do.
 """
 
 from __future__ import annotations
@@ -12,33 +12,43 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from mines_tools.language import language
 from mines_tools.mines.dialect import DIALECTS
 from mines_tools.mines.input import InputBuffer
 from mines_tools.project.writing import unified_diff
 from mines_tools.running import Feed, Input, NeedsInput
-from tests.hostile.growth import JOBS, MINES, measured
+from tests.hostile.growth.jobs import Subject, jobs
+from tests.hostile.growth.measuring import measured
 from tests.hostile.limits import LINT, MB, RUN, run
 from tests.hostile.texts import KINDS
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+MINES = language("mines")
 _SMALL, _LARGE = 12_000, 48_000
 _WORST = 10  # times as long for four times the text
 _NOTHING = 0.06  # seconds in which noise is larger than what is measured
 
 _GROWTH = {
-    "a comment of ignore[": ("lint", "dialect", "tokens", "fmt", "editor hover", "editor complete"),
-    "a comment of ignore[M101]": ("lint", "fix", "report json", "editor semantic_tokens"),
+    "a comment of ignore[": (
+        "lint",
+        "dialect choice",
+        "tokens",
+        "fmt",
+        "textDocument/hover",
+        "textDocument/completion",
+    ),
+    "a comment of ignore[M101]": ("lint", "fix", "report json", "textDocument/semanticTokens/full"),
     "a comment of MINES": ("lint",),
-    "a comment of ingore": ("lint", "fix unsafe"),
+    "a comment of ingore": ("lint", "unsafe fix"),
     "comments of off[M101]": ("lint", "fix", "add-ignore"),
     "comments of ignore[M101]": ("fix",),
     "nested offs": ("lint",),
     "distinct names": ("lint", "fix"),
-    "a line of returns": ("lint", "lint 2.0.0", "fmt"),
+    "a line of returns": ("lint", "lint, dialect 2.0.0", "fmt"),
     "returns around a click": ("lint",),
-    "blanks before a letter": ("parse 1", "lint", "editor hover"),
+    "blanks before a letter": ("lint, dialect 1", "lint", "textDocument/hover"),
     "blanks in a row": ("lint", "fmt"),
     "distinct damage": ("lint",),
     "a line of 1,": ("lint",),
@@ -47,7 +57,7 @@ _GROWTH = {
     "a line of full-width": ("fix", "report json"),
     "wide and narrow rows": ("lint", "report concise"),
     "distinct text above, look-alikes": ("fmt",),
-    "a giant column": ("lint", "fmt golf", "editor hover"),
+    "a giant column": ("lint", "fmt golf", "textDocument/hover"),
     "blank lines between": ("fmt",),
     "mixed line ends": ("fix",),
 }
@@ -55,14 +65,15 @@ _GROWTH = {
 
 @pytest.mark.parametrize("kind", _GROWTH)
 def test_growth(kind: str) -> None:
-    jobs = _GROWTH[kind]
-    for job in jobs:
-        JOBS[job](KINDS[kind](200))  # whatever is imported is not the text's fault
-    large = measured(kind, _LARGE, jobs, 5)
-    assert not [job for job in jobs if isinstance(large[job], str)], large
-    slow = [job for job in jobs if float(large[job]) > _NOTHING]
-    small = measured(kind, _SMALL, slow, 5) if slow else {}
-    grown = {job: float(large[job]) / float(small[job]) for job in slow}
+    wanted = _GROWTH[kind]
+    for job in wanted:  # whatever is imported is not the text's fault
+        if job in jobs("mines"):
+            jobs("mines")[job].run(Subject("mines", KINDS[kind](200)))
+    large = measured("mines", f"more: {kind}", _LARGE, wanted, 5)
+    assert not [each for each in large.values() if each.problem], large
+    slow = [job for job in wanted if large[job].seconds > _NOTHING]
+    small = measured("mines", f"more: {kind}", _SMALL, slow, 5) if slow else {}
+    grown = {job: large[job].seconds / small[job].seconds for job in slow}
     assert not {job: ratio for job, ratio in grown.items() if ratio > _WORST}, (small, large)
 
 

@@ -326,3 +326,17 @@ def test_a_configured_folder_is_below_its_file(value: str) -> None:
         return
     with pytest.raises(ConfigurationError, match=r"must be a folder below this file"):
         lint_all()
+
+
+@pytest.mark.parametrize("value", [".git", ".git/hooks", ".GIT/x", "a/.git", "git~1"])
+def test_a_configured_folder_is_not_one_of_git(here: Path, value: str) -> None:
+    Path(".git/hooks").mkdir(parents=True)
+    Path("mines-tools.toml").write_text(f"cache-dir = {json.dumps(value)}\n", "utf-8")
+    with pytest.raises(ConfigurationError, match=r"must not be in \"\.git\": use a folder"):
+        lint_all()
+    # Nor through a link in the folder.
+    Path("link").symlink_to(".git")
+    Path("mines-tools.toml").write_text('cache-dir = "link/hooks/x"\n', "utf-8")
+    forget_configurations()
+    assert len(lint_all()) == len(TEXTS)
+    assert os.listdir(".git/hooks") == []

@@ -1,10 +1,8 @@
-"""Very many findings in one file: people are shown the first, machines all."""
+"""Very many findings in one file: `full` shows the first, the other formats list all."""
 
 from __future__ import annotations
 
 import json
-
-import pytest
 
 from mines_tools.diagnostics import Diagnostic
 from mines_tools.report.findings import FileReport, Report
@@ -12,7 +10,7 @@ from mines_tools.report.most import MOST_SHOWN
 from mines_tools.text import Span, line_table
 from tests.report.reports import written
 
-_REST = "1 more is not shown (--output-format json has all)\n"
+_REST = "1 more finding is not shown (--output-format concise lists all)\n"
 
 
 def _report(count: int) -> Report:
@@ -24,16 +22,21 @@ def _report(count: int) -> Report:
     return Report([FileReport("a.mines", text, line_table(text, "lf"), "2", found)], {}, 0, "1")
 
 
-@pytest.mark.parametrize("form", ["concise", "full"])
-def test_people_are_shown_the_first(form: str) -> None:
+def test_the_first_are_shown_with_their_lines() -> None:
     """The line about the rest comes with the first finding too many."""
-    assert "not shown" not in written(form, _report(MOST_SHOWN))
-    page = written(form, _report(MOST_SHOWN + 1))
+    assert "not shown" not in written("full", _report(MOST_SHOWN))
+    page = written("full", _report(MOST_SHOWN + 1))
     assert page.endswith(f"a.mines: {_REST}")
     assert page.count("M010 ") == MOST_SHOWN
 
 
-def test_machines_are_given_all() -> None:
-    """JSON holds every finding."""
+def test_what_is_printed_in_full_does_not_grow_with_the_findings() -> None:
+    assert len(written("full", _report(20 * MOST_SHOWN))) < 2 * len(
+        written("full", _report(MOST_SHOWN))
+    )
+
+
+def test_the_other_formats_list_all() -> None:
+    assert written("concise", _report(MOST_SHOWN + 1)).count("M010 ") == MOST_SHOWN + 1
     document = json.loads(written("json", _report(MOST_SHOWN + 1)))
     assert len(document["files"][0]["diagnostics"]) == MOST_SHOWN + 1

@@ -13,9 +13,11 @@ from lark import Token, Tree
 
 from mines_tools import api
 from mines_tools.sokolang import actions, initial_stacks, warehouse
+from mines_tools.sokolang.actions import Piece, line_pieces
 from mines_tools.sokolang.lark_parser import exact_tree, grammar
 from mines_tools.sokolang.program import ACTIONS, parse
 from mines_tools.sokolang.zones import BLANKS
+from mines_tools.text import Span
 from tests.sokolang.programs import program, programs, texts
 from tests.sokolang.test_syntax import DAMAGED, FINE
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.sokolang.program import Program
+    from mines_tools.sokolang.zones import Line
 
     Node = Tree[Token]
 
@@ -139,6 +142,22 @@ def _refused(text: str) -> int | None:
     return None
 
 
+def _pieces(lines: Iterable[Line]) -> Iterator[Piece]:
+    """What stands in the lines of the actions; digits are one number also across blanks, line ends and comments."""
+    number: Piece | None = None
+    for piece in (each for line in lines for each in line_pieces(line)):
+        if piece.kind == "number":
+            start = piece.span.start if number is None else number.span.start
+            number = Piece("number", "", Span(start, piece.span.end))
+            continue
+        if number is not None:
+            yield number
+            number = None
+        yield piece
+    if number is not None:
+        yield number
+
+
 def _noticed(parsed: Program, error: Diagnostic) -> range:
     """Where whoever reads from the left can notice an error at the first."""
     at = error.span.start
@@ -151,7 +170,7 @@ def _noticed(parsed: Program, error: Diagnostic) -> range:
             parsed.lines.starts[number], parsed.lines.starts[number] + len(zones.texts[number]) + 2
         )
     if error.name in ("missing-action", "number-before-prefix"):
-        pieces = actions.pieces(zones.of(ACTIONS))
+        pieces = _pieces(zones.of(ACTIONS))
         at = next((each.span.start for each in pieces if each.span.start >= error.span.end), end)
     elif error.name == "unclosed-group":
         at = end
@@ -165,7 +184,7 @@ def check_grammar(text: str) -> None:
     tokens = [(kind, tuple(span)) for kind, span in parsed.tokens() if kind != "blank"]
     parts = list(_parts(text))
     assert tokens == parts
-    pieces = actions.pieces(parsed.zones.of(ACTIONS))
+    pieces = _pieces(parsed.zones.of(ACTIONS))
     assert _numbers(parts) == [each.span for each in pieces if each.kind == "number"]
     assert _places(parsed, "unknown-map-character") == _odd(text, "ODD_CELL")
     assert _places(parsed, "unknown-action") == _odd(text, "FOREIGN")

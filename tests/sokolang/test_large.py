@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mines_tools.chance import Chance
-from mines_tools.sokolang.actions import MOVES
+from mines_tools.diagnostics import Listing
+from mines_tools.sokolang import suppression
+from mines_tools.sokolang.actions import MOVES, Nodes
+from mines_tools.sokolang.directives import directives
+from mines_tools.sokolang.edits import without_item
 from mines_tools.sokolang.flow.analysis import flow_of
 from mines_tools.sokolang.flow.explore import Counted
 from mines_tools.sokolang.moving import Positions
@@ -17,12 +23,20 @@ from mines_tools.sokolang.warehouse import WALL, Place, Warehouse, warehouse
 from mines_tools.sokolang.zones import Line
 from tests.sokolang.programs import program
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import pytest
+
+    from mines_tools.sokolang.directives import Directive
+    from mines_tools.sokolang.program import Program
+
 _maps = st.lists(st.text(st.sampled_from(".#*0 1A@"), max_size=9), min_size=1, max_size=6)
 
 
 def _drawn(rows: list[str]) -> Warehouse | None:
-    found, _ = warehouse([Line(number, 100 * number, row) for number, row in enumerate(rows)])
-    return found
+    lines = [Line(number, 100 * number, row) for number, row in enumerate(rows)]
+    return warehouse(lines, Listing())
 
 
 @given(_maps)
@@ -71,3 +85,55 @@ def test_a_choice_of_many_portals_uses_the_budget_up() -> None:
     assert flow.ran_out
     assert not flow.is_complete
     assert len(flow.visits[0]) <= 101
+
+
+class _Copied(str):
+    """A line that counts how much of it is copied."""
+
+    __slots__ = ()
+    copied = 0
+
+    def __getitem__(self, at: Any) -> str:
+        found = super().__getitem__(at)
+        _Copied.copied += len(found)
+        return found
+
+
+def test_a_line_is_not_copied_for_each_item_that_may_be_removed() -> None:
+    count = 300
+    text = program(actions="[]" * count)
+    parsed = parse(text, "text")
+    assert isinstance(parsed.zones.texts, list)
+    parsed.zones.texts[:] = map(_Copied, parsed.zones.texts)
+    _Copied.copied = 0
+    edits = [without_item(parsed, node) for node in parsed.actions]
+    assert None not in edits
+    assert _Copied.copied < 10 * len(text)
+
+
+def test_directives_are_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed = parse(program(actions="// mines: ignore[S107]\n0r\n" * 50), "text")
+    calls: list[Program] = []
+
+    def counted(each: Program) -> Iterator[Directive]:
+        calls.append(each)
+        return directives(each)
+
+    monkeypatch.setattr(suppression, "directives", counted)
+    edits = [suppression.suppressing(parsed, each.span, ["S102"]) for each in parsed.actions]
+    assert edits[-1] is not None
+    assert edits[-1].text == ", S102"
+    assert len(calls) == 1
+
+
+def test_nodes_of_a_long_program_are_as_those_of_a_short_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = program(actions="+@2[r -3[w]] []*p\n[u")
+    short = parse(text, "text").actions
+    monkeypatch.setattr("mines_tools.sokolang.actions._MANY", 0)
+    long = parse(text, "text").actions
+    assert isinstance(long, Nodes)
+    assert list(long) == [long[number] for number in range(len(long))] == list(short)
+    assert long[-1] == short[-1]
+    assert long[1:3] == short[1:3]

@@ -286,7 +286,7 @@ def test_messages_are_wrapped_at_blanks() -> None:
 
 def test_values() -> None:
     assert value_text(-5) == "-5"
-    assert value_text(float("inf")) == "∞"
+    assert value_text(float("inf")) == "Infinity"
     assert value_text((1, (2, 3))) == "[[3 2] 1]"
     assert value_text(10**60).endswith("…")
     assert value_text(7**100_000) == "(about 84,509 digits)"

@@ -46,6 +46,38 @@ def test_a_program_from_its_start_to_its_end_and_back() -> None:
     asyncio.run(conversation())
 
 
+def test_keys_in_one_burst_are_all_taken_in_order() -> None:
+    async def conversation() -> None:
+        async with looking(example("add.mines", "40 2")) as person:
+            await person.sees("step 0")
+            person.type("ssssssssss")
+            await person.sees("step 9", "the program has ended")
+            person.type(
+                "bbbtsg2\rsssr"
+            )  # a breakpoint at step 6, which is gone back to from step 5
+            await person.sees("back at the start", "step 0")
+            person.type("c")
+            await person.sees("breakpoint 1", "step 6, line 17")
+
+    asyncio.run(conversation())
+
+
+def test_commands_while_the_program_waits() -> None:
+    async def conversation() -> None:
+        async with looking(example("add.mines")) as person:
+            await person.sees("step 0")
+            person.type("c")
+            await person.sees("input (Ctrl-D ends it):", "step 3, line 14")
+            person.type(":stack\r")
+            await person.sees("> :stack", "stack, the top first: 10")
+            person.type(":why top\r")
+            await person.sees("step 1, line 11, push(count): pushed 10")
+            person.type("i40 2\r")
+            await person.sees("the program has ended", "step 9")
+
+    asyncio.run(conversation())
+
+
 def test_breakpoints_where_the_cursor_is() -> None:
     async def conversation() -> None:
         async with looking(example("add.mines", "40 2")) as person:

@@ -185,6 +185,13 @@ class BeadsSteps(BeadsRun):
             {"sheet": Grid(widths, self._cell)}, {"thread": self.stack}, variables, self.written
         )
 
+    def is_quiet(self, _begin: int, _end: int, _watch: Watch) -> bool:
+        """Return whether nothing that is watched was changed in between: that is not known."""
+        return False
+
+    def readers(self) -> None:
+        return None
+
     def untouched(self, _stack: str, steps: int) -> Sequence[int]:
         found = []
         for _ in range(steps):

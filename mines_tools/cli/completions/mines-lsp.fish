@@ -58,7 +58,7 @@ complete -c mines-lsp -f
 
 complete -c mines-lsp -n _shtab_mines_lsp_using -l stdio -d 'Use standard input and output (default).'
 complete -c mines-lsp -n _shtab_mines_lsp_using -l tcp -x -d 'Listen on this port of this machine; 0 chooses a free one.'
-complete -c mines-lsp -n _shtab_mines_lsp_using -l ws -x -d 'Listen for a WebSocket on this port, at the address that is printed; needs mines-tools[ws].'
+complete -c mines-lsp -n _shtab_mines_lsp_using -l ws -x -d 'Listen for a WebSocket on this port, at the address that is printed; needs pygls[ws].'
 complete -c mines-lsp -n _shtab_mines_lsp_using -l ws-origin -x -d 'Let web pages of this origin, such as https://example.org, connect to --ws.'
 complete -c mines-lsp -n _shtab_mines_lsp_using -l config -xka "(__fish_complete_path (commandline -ct))" -d 'Use this configuration file for all files.'
 complete -c mines-lsp -n _shtab_mines_lsp_using -l isolated -d 'Ignore configuration files.'

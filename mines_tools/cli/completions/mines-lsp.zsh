@@ -18,7 +18,7 @@ _shtab_mines_lsp_commands() {
 _shtab_mines_lsp_options=(
   "--stdio[Use standard input and output (default).]"
   "--tcp[Listen on this port of this machine\; 0 chooses a free one.]:PORT:"
-  "--ws[Listen for a WebSocket on this port, at the address that is printed\; needs mines-tools\[ws\].]:PORT:"
+  "--ws[Listen for a WebSocket on this port, at the address that is printed\; needs pygls\[ws\].]:PORT:"
   "--ws-origin[Let web pages of this origin, such as https\:\/\/example.org, connect to --ws.]:ORIGIN:"
   "--config[Use this configuration file for all files.]:FILE:_files"
   "--isolated[Ignore configuration files.]"

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 def state(session: Session, arguments: Arguments) -> Body:
     """The state at this moment, as the event `mines/state` has it."""
-    return state_of(session.stopped())
+    return state_of(session.seen())
 
 
 def grid(session: Session, arguments: Arguments) -> Body:
     """Some rows of a grid."""
-    launched = session.stopped()
+    launched = session.seen()
     grids = launched.debugger.view().grids
     name = arguments.text("name") or next(iter(grids), "")
     if name not in grids:

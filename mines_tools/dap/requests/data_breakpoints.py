@@ -28,7 +28,7 @@ _KIND_OF = {kind: name for name, kind in _KINDS.items()}
 
 def data_breakpoint_info(session: Session, arguments: Arguments) -> Body:
     """Whether a variable can be watched, and by which name."""
-    launched = session.stopped()
+    launched = session.seen()
     name = arguments.needed_text("name")
     if "variablesReference" not in arguments:
         return {"dataId": None, "description": phrase("only variables can be watched")}

@@ -8,7 +8,8 @@ from mines_tools.dap.messages import Refused
 from mines_tools.dap.requests.variables import shown_child
 from mines_tools.dap.scopes import value_child
 from mines_tools.dap.values import shown_value
-from mines_tools.debugging.expressions import ExpressionError
+from mines_tools.debugging.evaluating import ExpressionError
+from mines_tools.debugging.typed import COMMAND_SIGN, Typed, typed_input
 from mines_tools.phrases import phrase
 from mines_tools.text import code_points, units
 
@@ -26,22 +27,26 @@ if TYPE_CHECKING:
 
 _STACKED = ("top", "stack")
 """How an expression begins that is about a value on a stack, which may be meant as a character."""
-_INPUT = "input "
-"""How a line of the console begins that is a command also while the program runs."""
+_INPUT = "input"
+"""The command of the console that may be given without its sign while the program runs, and at any time."""
 
 
 def evaluate(session: Session, arguments: Arguments) -> Body | Answering:
     """The value of an expression; in the console, what a command answers. While the program runs, what is typed into
-    the console is its input."""
+    the console is its input, unless it begins as a command does then."""
     text = arguments.needed_text("expression")
     if arguments.text("context") != "repl":
         return _evaluated(session, arguments, text)
     if session.phase != "running":
         return _answered(session, text)
-    if text == f"{_INPUT}end":
-        session.give("", is_end=True)
-    else:
-        session.give(f"{text.removeprefix(_INPUT)}\n")
+    word, _, words = text.removeprefix(COMMAND_SIGN).strip().partition(" ")
+    if word != _INPUT and text.startswith(COMMAND_SIGN):
+        return _answered(session, text)
+    try:
+        typed = typed_input(words.strip()) if word == _INPUT else Typed(f"{text}\n")
+    except ExpressionError as error:
+        raise Refused(in_words(error)) from None
+    session.give(typed.text, is_end=typed.is_end)
     return {"result": "", "variablesReference": 0}
 
 
@@ -59,7 +64,7 @@ def _answered(session: Session, line: str) -> Answering:
 
 
 def _evaluated(session: Session, arguments: Arguments, text: str) -> Body:
-    debugger = session.stopped().debugger
+    debugger = session.seen().debugger
     if len(text) > MOST:
         raise Refused(phrase("the expression is too long"))
     is_hex = arguments.within("format").flag("hex")
@@ -69,16 +74,17 @@ def _evaluated(session: Session, arguments: Arguments, text: str) -> Body:
         raise Refused(in_words(error)) from None
     if value is None:
         return {"result": phrase("nothing"), "variablesReference": 0}
-    child = value_child("", value, ("evaluated", text))._replace(
-        has_letter=text.startswith(_STACKED)
-    )
+    is_counted = any(name in text for name in debugger.view().counts)
+    has_letter = text.startswith(_STACKED) and not is_counted
+    child = value_child("", value, ("evaluated", text), has_letter=has_letter)
     known = shown_child(session, child, is_hex=is_hex)
     body: dict[str, Json] = {"result": known["value"]}
     for name in ("type", "variablesReference", "indexedVariables"):
         if name in known:
             body[name] = known[name]
     if arguments.text("context") == "clipboard":
-        body["result"] = shown_value(value, is_hex=is_hex, is_whole=True, has_letter=False)
+        number = debugger.view().number
+        body["result"] = shown_value(value, number, is_hex=is_hex, is_whole=True, has_letter=False)
     return body
 
 
@@ -90,7 +96,7 @@ def _plain(value: Any) -> Value | None:
 
 def completions(session: Session, arguments: Arguments) -> Body:
     """What the word before the cursor may become."""
-    launched = session.stopped()
+    launched = session.seen()
     text = arguments.needed_text("text")[:MOST]
     first = session.client.first_column
     column = max(arguments.needed_number("column") - first, 0)

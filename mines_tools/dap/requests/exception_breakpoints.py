@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.dap.breakpoints import Asked
+from mines_tools.dap.breakpoints import EXCEPTIONS, Asked
 from mines_tools.dap.messages import Refused
 from mines_tools.debugging.breakpoints import OnError
 from mines_tools.names import shown
@@ -28,7 +28,7 @@ def set_exception_breakpoints(session: Session, arguments: Arguments) -> Body:
     def resolve(launched: Launched) -> Sequence[Asked]:
         return [_asked(launched, *each) for each in wanted]
 
-    return {"breakpoints": session.launched.breakpoints.set("errors", resolve)}
+    return {"breakpoints": session.launched.breakpoints.set(EXCEPTIONS, resolve)}
 
 
 def _asked(launched: Launched, name: str, condition: str) -> Asked:

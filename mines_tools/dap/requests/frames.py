@@ -34,7 +34,7 @@ def threads(session: Session, arguments: Arguments) -> Body:
 
 def stack_trace(session: Session, arguments: Arguments) -> Body:
     """The operation that comes next, and what has queued it."""
-    launched = session.stopped()
+    launched = session.seen()
     if arguments.number("threadId", THREAD) != THREAD:
         raise Refused(phrase("there is no thread of that number"))
     frames = _frames(launched)
@@ -68,7 +68,7 @@ def _frames(launched: Launched) -> Sequence[Json]:
 
 def scopes(session: Session, arguments: Arguments) -> Body:
     """The state. It is the same for each frame: there are no local variables."""
-    launched = session.stopped()
+    launched = session.seen()
     if arguments.needed_number("frameId") not in (1, 2):
         raise Refused(phrase("there is no frame of that number"))
     found: list[Json] = []

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 
-from mines_tools.dap.launched import Launch, Launched
+from mines_tools.dap.launched import Given, Launch, Launched
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.output import Said
 from mines_tools.dap.program import Wanted, load
 from mines_tools.dap.stops import THREAD
+from mines_tools.driving import decoded
 from mines_tools.phrases import phrase, reason_of
-from mines_tools.project.reading import MOST_PROGRAM, read_file
-from mines_tools.project.source import decode_source, name_of, shown_path
+from mines_tools.project.reading import MOST_PROGRAM, REGULAR, read_file
+from mines_tools.project.source import shown_path
+from mines_tools.running import InputError
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -51,12 +53,17 @@ def restart(session: Session, arguments: Arguments) -> None:
     launch_ = _launch(arguments.within("arguments")) if "arguments" in arguments else before.launch
     after = _launched(session, launch_)
     found = after.breakpoints.take_over(before.breakpoints)
+    lost = after.breakpoints.take_over_others(before.breakpoints)
+    if not before.is_plain and not after.is_plain:
+        after.bookmarks = before.console.bookmarks
     session.launched = after
     session.handles.clear()
 
     def start() -> None:
         for each in found:
             session.send("breakpoint", {"reason": "changed", "breakpoint": each})
+        for words in lost:
+            session.send("output", {"category": "important", "output": f"{words}\n"})
         _start(session)
 
     session.after(start)
@@ -106,16 +113,29 @@ def _launch(arguments: Arguments) -> Launch:
     )
 
 
-def _input(arguments: Arguments, folder: str) -> tuple[str | None, bool]:
+def _input(arguments: Arguments, folder: str) -> tuple[Given | None, bool]:
     """All the input, and whether it is a file's; none where somebody types it."""
     path = arguments.text("inputFile")
     if not path:
-        return (arguments.text("input"), False) if "input" in arguments else (None, False)
+        return (Given(arguments.text("input")), False) if "input" in arguments else (None, False)
     if "input" in arguments:
         raise Refused(phrase("`input` cannot be used with `inputFile`"), is_shown=True)
     path = os.path.join(folder, path)
     try:
-        return decode_source(read_file(path, MOST_PROGRAM, "named"), name_of(path)), True
+        # A client waits for the answer: nobody waits for what a pipe will say.
+        return _decoded(read_file(path, MOST_PROGRAM, REGULAR)), True
     except (OSError, ValueError) as error:
         reason = phrase("the input cannot be read: {reason}", reason=reason_of(error))
         raise Refused(f"{shown_path(path)}: {reason}", is_shown=True) from None
+
+
+def _decoded(data: bytes) -> Given:
+    """The text of a file, up to where it is not UTF-8: the program may not come to there."""
+    pieces = iter((data, b""))
+    read, texts = decoded(lambda: next(pieces)), []
+    try:
+        while text := read():
+            texts.append(text)
+    except InputError as error:
+        return Given("".join(texts), str(error))
+    return Given("".join(texts))

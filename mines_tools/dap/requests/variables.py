@@ -7,7 +7,7 @@ from mines_tools.dap.handles import Child, Node
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.values import kind_of, shown_value
 from mines_tools.debugging.breakpoints import OnCell, OnSlot, OnVariable
-from mines_tools.debugging.expressions import ExpressionError
+from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.names import shown
 from mines_tools.phrases import phrase
 
@@ -27,7 +27,7 @@ _MOST = 10_000  # of those that it asks for
 
 def variables(session: Session, arguments: Arguments) -> Body:
     """What can be opened, opened."""
-    session.stopped()
+    session.seen()
     key, node = session.handles.node(arguments.needed_number("variablesReference"))
     only = arguments.text("filter")
     start, count = arguments.number("start"), arguments.number("count")
@@ -64,7 +64,8 @@ def shown_child(session: Session, child: Child, *, is_hex: bool = False) -> Mapp
     """A variable as the protocol has it."""
     value = child.text
     if value is None:
-        value = shown_value(child.value, is_hex=is_hex, has_letter=child.has_letter)
+        number = session.seen().debugger.view().number
+        value = shown_value(child.value, number, is_hex=is_hex, has_letter=child.has_letter)
     body: dict[str, Json] = {"name": child.name, "value": value, "variablesReference": 0}
     if session.client.shows_types and child.text is None:
         body["type"] = kind_of(child.value)

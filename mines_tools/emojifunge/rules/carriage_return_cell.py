@@ -45,8 +45,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
     grid = context.grid
     if not grid.rules.carriage_returns_are_text:
         return
+    # All that stand there together: else each round of fixes would remove one of them.
     found = [
-        Span(end - 1, end)
+        Span(end - (len(line) - len(line.rstrip("\r"))), end)
         for y, line in enumerate(grid.line_texts)
         if line.endswith("\r") and (end := grid.lines.end(y))
     ]
@@ -54,7 +55,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         edits = tuple(Edit(span, "") for span in found)
         fix = Fix(phrase("Remove each `\\r` at the end of a row"), edits, safe=False)
         yield RULE.says(
-            found[0],
+            Span(found[0].end - 1, found[0].end),
             phrase("in dialect `author`, the `\\r` at the end of a row is a cell"),
             fix=fix,
         )

@@ -102,7 +102,7 @@ def _in_lines(document: Document, part: Part, line: int, rule_link: str) -> Writ
     language_id, in_line = document.language.id, document.positions.in_line
     forms: list[str] = []
     lines: list[int] = []
-    for code, name, severity, span, message, remedy, related, tags, _ in part.found:
+    for code, name, severity, span, message, remedy, related, tags, *_ in part.found:
         place = in_line(span)
         if place is None or related:
             return None
@@ -126,7 +126,7 @@ def _moved(written: WrittenBlock, line: int) -> WrittenBlock:
 
 def one(document: Document, diagnostic: Diagnostic, rule_link: str = "") -> str:
     """One diagnostic."""
-    code, name, severity, span, message, remedy, related, tags, _ = diagnostic
+    code, name, severity, span, message, remedy, related, tags, *_ = diagnostic
     said = _said(document.language.id, code, name, severity, message, remedy, tags, rule_link)
     place = document.positions.range_json(span)
     if related:

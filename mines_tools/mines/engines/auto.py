@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.mines.engines.engine import Engine
+    from mines_tools.mines.engines.wasm.engine import WasmEngine
     from mines_tools.mines.machine import Machine
 
 _MACHINE_STEPS = 10_000
@@ -40,12 +41,16 @@ _AHEAD_SECONDS = 0.003
 """For so long it is seen first whether values have more than 64 bits;"""
 _LATER = 4
 """then it is tried when the run takes so many times as long."""
-_MOVING = 3e-8
-"""How many seconds it takes to bring a value into WebAssembly. It is not tried while that is not"""
+_MOVING_IN = 1.5e-8
+"""How many seconds it takes to bring a value into WebAssembly,"""
+_MOVING_BACK = 5e-8
+"""and how many to bring it back. WebAssembly is not tried while bringing the stack there takes more than"""
 _SMALL = 0.3
-"""a small part of the time so far, and not taken back to compare them where that would take"""
+"""this part of the time so far, or"""
+_SMALL_SECONDS = 0.1
+"""so many seconds: a stack that grows is soon too deep. The stack is not taken back to compare them where that would take"""
 _NOTABLE = 0.03
-"""a notable part of it."""
+"""this part of the time."""
 _ENDS = 1000
 """So many values at each end of the stack are looked at."""
 _ROOM = 300_000_000
@@ -68,6 +73,13 @@ class _Timed:
     def forget(self) -> None:
         """How fast it was."""
         self._steps, self._seconds, self.rate = 0, 0.0, 0.0
+
+    def prepare(self, kernel: WasmEngine) -> float:
+        """Bring the state to the kernel, which is this engine, before its time is taken. Return how many seconds it took."""
+        self.forget()
+        began = self._clock()
+        kernel.prepare()
+        return self._clock() - began
 
     def run(self, machine: Machine, steps: int) -> float:
         """Take up to `steps` steps, but stop after a while. Returns how many seconds it took."""
@@ -113,6 +125,7 @@ class AutoEngine:
         """and how long that was."""
         self._python: _Timed | None = None
         self._wasm: _Timed | None = None
+        self._kernel: WasmEngine | None = None
         self._now: _Timed | None = None
         """Which of them has the state."""
         self._seconds = 0.0
@@ -124,8 +137,6 @@ class AutoEngine:
         """Whether generated Python runs again to be compared."""
         self._lack = ""
         """Why there is no WebAssembly, once that is known."""
-        self._moving = 0.0
-        """How many seconds it would take to bring the stack from one to the other."""
         self._is_wide = False
         """Whether values were seen that have more than 64 bits."""
 
@@ -137,10 +148,8 @@ class AutoEngine:
             self._by_machine(steps)
         while machine.steps < end and not machine.ended:
             timed = self._now or self._begin()
-            if self._seconds >= self._change_at:
-                timed.engine.settle()
-                if self._wasm is not None or self._may_try(end - machine.steps):
-                    timed = self._change(timed)
+            if self._seconds >= self._change_at and self._may_change(timed, end - machine.steps):
+                timed = self._change(timed)
             self._seconds += timed.run(machine, end - machine.steps)
 
     def settle(self) -> None:
@@ -200,17 +209,26 @@ class AutoEngine:
         self._now = self._python = _Timed(PythonEngine(self.machine))
         return self._now
 
-    def _may_try(self, steps: int) -> bool:
+    def _may_change(self, timed: _Timed, steps: int) -> bool:
+        """Return False if WebAssembly is to be tried next, and that is of no use now. See `_is_narrow` for `steps`."""
+        if timed is self._wasm or self._is_check:
+            return True
+        depth = len(self.machine.stack)
+        is_first = self._wasm is None
+        moving = depth * (_MOVING_IN if is_first else _MOVING_IN + _MOVING_BACK)
+        if moving > max(self._seconds * _SMALL, _SMALL_SECONDS if is_first else 0):
+            self._change_at = moving / _SMALL
+            return False
+        timed.engine.settle()
+        return not is_first or self._is_narrow(steps)
+
+    def _is_narrow(self, steps: int) -> bool:
         """Take up to `steps` steps by the machine, to see whether WebAssembly may be of use: not where values have more
         than 64 bits. It takes long to load."""
         from time import thread_time
 
         machine = self.machine
         stack = machine.stack
-        moving = len(stack) * _MOVING
-        if moving > self._seconds * _SMALL:
-            self._change_at = moving / _SMALL
-            return False
         before, began = machine.steps, thread_time()
         wide = any(map(is_wide, stack[:_ENDS])) or any(map(is_wide, stack[-_ENDS:]))
         try:
@@ -235,19 +253,22 @@ class AutoEngine:
             if self._wasm is None:
                 self._change_at = float("inf")
                 return timed
-        wasm = self._wasm
-        if timed is python:
-            self._moving = len(self.machine.stack) * _MOVING
-        surely = _SURELY if self._moving < self._seconds * _NOTABLE else 1
+        wasm, kernel = self._wasm, self._kernel
+        assert kernel is not None
+        moving = kernel.depth * _MOVING_BACK
+        surely = _SURELY if moving < self._seconds * _NOTABLE else 1
         if timed is python and not self._is_check:  # try it
+            self._seconds += wasm.prepare(kernel)
             self._now, self._change_at = wasm, self._seconds + self._trial_seconds
-            wasm.forget()
         elif timed is wasm and wasm.rate < python.rate * surely:  # compare with Python again
+            wasm.engine.settle()
             self._now, self._change_at = python, self._seconds + self._trial_seconds / 3
             self._is_check = True
             python.forget()
         else:
             self._now = wasm if wasm.rate > python.rate else python
+            if self._now is not timed:
+                timed.engine.settle()
             self._is_check = False
             is_sure = wasm.rate >= python.rate * surely
             self._change_at = self._seconds * (_AGAIN if is_sure else _SOON)
@@ -267,7 +288,8 @@ class AutoEngine:
             assert self._python is not None
             python = self._python.engine
             assert isinstance(python, PythonEngine)
-            return _Timed(WasmEngine(self.machine, python=python))
+            self._kernel = WasmEngine(self.machine, python=python)
+            return _Timed(self._kernel)
         except ModuleNotFoundError:
             self._lack = phrase("WebAssembly: wasmtime is not installed")
         except ImportError:

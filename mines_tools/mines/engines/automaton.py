@@ -12,6 +12,7 @@ from mines_tools.mines.player import Player
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     from mines_tools.mines.commands import Command
@@ -121,6 +122,19 @@ class Automaton:
         self._state = self._known = None
         self.bytes = 0
         self.forgotten += 1
+
+    def nodes(self) -> Iterable[Node]:
+        """All control states that were met."""
+        return self._nodes.values()
+
+    def known(self, machine: Machine) -> Node | None:
+        """The control state of a machine, if it was met."""
+        player = self._known
+        if player is None or not _is_in(machine.player, player):
+            player = self._players.get(machine.player.snapshot())
+        if player is None:
+            return None
+        return self._nodes.get((id(player), machine.pointer, tuple(machine.queue)))
 
     def node_of(self, machine: Machine) -> Node:
         """The control state of a machine. Raises TooManyNodes."""

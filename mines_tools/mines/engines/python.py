@@ -134,6 +134,11 @@ class PythonEngine:
             self.regions.forget()
         self._bytes += automaton.bytes - self._all_bytes
 
+    @property
+    def steps_beside(self) -> int:
+        """How many steps were not from control state to control state."""
+        return self._steps["direct"] + self._steps["machine"]
+
     def look_again(self) -> None:
         """Something else took most of the steps so far: what was hot says little of what comes now."""
         self._cold = min(self._cold, self.regions.thresholds.cold)

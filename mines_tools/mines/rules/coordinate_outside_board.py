@@ -61,11 +61,12 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 def _at(known: Diagnostic, span: Span) -> Diagnostic:
     """What is said of one place, said of another: half a million times in a megabyte of clicks."""
-    code, name, severity, _, message, remedy, related, tags, fix = known
+    code, name, severity, _, message, remedy, related, tags, fix, more = known
     if fix is not None:
         title, ((_, text),), *rest = fix
         fix = new_record(Fix, (title, (new_record(Edit, (span, text)),), *rest))
-    return new_record(Diagnostic, (code, name, severity, span, message, remedy, related, tags, fix))
+    fields = (code, name, severity, span, message, remedy, related, tags, fix, more)
+    return new_record(Diagnostic, fields)
 
 
 def _message(found: Coordinate) -> str:

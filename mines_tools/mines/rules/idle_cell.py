@@ -45,6 +45,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         return
     for row in range(board.height):
         column = 0
+        starts = tree.cell_starts(row)
         while column < board.width:
             start = column
             keeps_on = board.cell(start, row) in keeps
@@ -55,10 +56,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
             ):
                 column += 1
             if column > start:
-                first, last = tree.cell_span(start, row), tree.cell_span(column - 1, row)
                 count = column - start
                 yield RULE.says(
-                    Span(first.start, last.end),
+                    Span(starts[start], starts[column - 1] + 1),
                     counted(
                         count,
                         "no operation comes near this cell, so the game is never cleared",

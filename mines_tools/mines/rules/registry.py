@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import Diagnostic
 from mines_tools.language import Rule
 from mines_tools.mines.syntax_errors import SYNTAX_ERRORS
 from mines_tools.once import once
@@ -12,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from types import ModuleType
 
-    from mines_tools.diagnostics import Fix
+    from mines_tools.diagnostics import Diagnostic, Fix
     from mines_tools.language import RuleDocumentation
     from mines_tools.mines.rules.rule import Context
     from mines_tools.mines.tree import Tree
@@ -38,7 +37,7 @@ def syntax_rules() -> tuple[Rule, ...]:
 def with_fix(tree: Tree, error: Diagnostic) -> Diagnostic:
     """`error`, an error of the parser, with its fix if it has one."""
     fix = _fix_of(error.name)
-    return error if fix is None else Diagnostic(*error[:-1], fix(tree, error))
+    return error if fix is None else error._replace(fix=fix(tree, error))
 
 
 def offers(tree: Tree, error: Diagnostic) -> Iterable[Fix]:

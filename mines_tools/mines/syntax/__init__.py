@@ -7,6 +7,7 @@ can't go on and what it expected there. Board and operations around the damage s
 
 from __future__ import annotations
 
+from mines_tools.diagnostics import Listing
 from mines_tools.garbage import no_collection
 from mines_tools.mines.dialect import DEFAULT_DIALECT, DIALECTS
 from mines_tools.mines.syntax.board import read_board
@@ -17,7 +18,6 @@ from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from mines_tools.diagnostics import Diagnostic
     from mines_tools.language import DialectChoice
     from mines_tools.mines.dialect import Dialect
     from mines_tools.text import LineTable
@@ -36,20 +36,18 @@ def parse(text: str, dialect: str = DEFAULT_DIALECT.name) -> Tree:
 
 def _read(text: str, rules: Dialect) -> Tree:
     source = Source(text, rules)
-    errors: list[Diagnostic] = []
+    errors = Listing()
     if text.startswith(BYTE_ORDER_MARK):
         errors.append(error_at("byte-order-mark", Span(0, 1)))
     board_lines, rows = read_board(source, errors)
     shapes = read_operations(source, board_lines.stop, rows, errors)
-    errors.sort(key=_span_of)
-    tree = Tree(text, source.rules, source.texts, board_lines, rows, shapes, tuple(errors))
+    listed = tuple(errors.in_order())
+    tree = Tree(
+        text, source.rules, source.texts, board_lines, rows, shapes, listed, errors.unlisted
+    )
     if "table" in source.__dict__:
         tree.lines = source.table
     return tree
-
-
-def _span_of(error: Diagnostic) -> Span:
-    return error.span
 
 
 def reparse(before: Tree, text: str, lines: LineTable | None = None) -> Tree:

@@ -11,11 +11,11 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     import re
 
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.diagnostics import Listing
     from mines_tools.mines.syntax.source import Source
 
 
-def read_board(source: Source, errors: list[Diagnostic]) -> tuple[range, list[str]]:
+def read_board(source: Source, errors: Listing) -> tuple[range, list[str]]:
     """The lines of the board and its rows, all of one width; no rows if there is no board."""
     lines = source.lines
     begin = _board_begin(source, errors)
@@ -40,7 +40,7 @@ def read_board(source: Source, errors: list[Diagnostic]) -> tuple[range, list[st
     return board_lines, rows
 
 
-def _board_begin(source: Source, errors: list[Diagnostic]) -> int:
+def _board_begin(source: Source, errors: Listing) -> int:
     """The first line of the board, or the line where one is missed."""
     lines = source.lines
     begin = next((line for line, text in enumerate(lines) if code_of(text)), None)
@@ -56,7 +56,7 @@ def _board_begin(source: Source, errors: list[Diagnostic]) -> int:
         return begin
     from mines_tools.mines.syntax.damaged_board import text_before_board
 
-    errors += text_before_board(source, range(begin, later))
+    errors.extend(text_before_board(source, range(begin, later)))
     return later
 
 
@@ -94,7 +94,7 @@ def _is_damaged_row(line: str) -> bool:
     return cells > 0 and cells * 2 >= len(code)
 
 
-def _read_damaged_row(source: Source, line: int, errors: list[Diagnostic]) -> str | None:
+def _read_damaged_row(source: Source, line: int, errors: Listing) -> str | None:
     if not _is_damaged_row(source.lines[line]):
         return None
     from mines_tools.mines.syntax.damaged_board import read_damaged_row

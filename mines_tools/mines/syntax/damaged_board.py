@@ -27,7 +27,7 @@ from mines_tools.text import Span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.diagnostics import Diagnostic, Listing
     from mines_tools.mines.syntax.source import Source
 
 _MOST_MENDED = 8
@@ -49,7 +49,7 @@ def text_before_board(source: Source, lines: range) -> Iterator[Diagnostic]:
             yield new_record(type(error), (*error[:3], span, *error[4:]))
 
 
-def read_damaged_row(source: Source, line: int, errors: list[Diagnostic]) -> str:
+def read_damaged_row(source: Source, line: int, errors: Listing) -> str:
     """The row that a line was meant to be, a safe cell in the place of what is not a cell."""
     text = source.lines[line]
     start = source.start(line)
@@ -77,9 +77,7 @@ def _foreign(code: str) -> Iterator[tuple[int, int]]:
         yield from (match.span() for match in _FOREIGN.finditer(code, pieces[-1].end))
 
 
-def of_one_width(
-    rows: list[str], source: Source, board_lines: range, errors: list[Diagnostic]
-) -> list[str]:
+def of_one_width(rows: list[str], source: Source, board_lines: range, errors: Listing) -> list[str]:
     """The rows, those of another width than the board mended.
 
     The first row sets the width, unless it is the odd one out: then it is the one to mend.

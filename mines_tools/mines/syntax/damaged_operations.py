@@ -33,6 +33,10 @@ if TYPE_CHECKING:
     from mines_tools.reader import Damage, Piece, Reading
 
 
+_MOST_KNOWN = 1 << 14
+"""Different lines of which it is remembered what is wrong with them."""
+
+
 def diagnose(lines: Iterable[tuple[str, int]], board_ended: Span) -> Iterator[Diagnostic]:
     """What is wrong with lines that are not operations, each with its start; of lines that say the same,
     that is found out once. `board_ended` is the operation that ended the board."""
@@ -41,7 +45,8 @@ def diagnose(lines: Iterable[tuple[str, int]], board_ended: Span) -> Iterator[Di
         before = known.get(text)
         if before is None:
             found = list(_diagnose(text, start, board_ended))
-            known[text] = start, found
+            if len(known) < _MOST_KNOWN:
+                known[text] = start, found
             yield from found
         else:
             by = start - before[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.diagnostics import MOST_LISTED, Listing
 from mines_tools.findings import findings
 from mines_tools.mines.syntax.operations import look_closer, shapes_from
 from mines_tools.mines.syntax.source import Source
@@ -11,14 +12,15 @@ from mines_tools.mines.tree import Change, Tree
 from mines_tools.text import changed_stretch, lines_of, spliced_table
 
 if TYPE_CHECKING:
-    from mines_tools.diagnostics import Diagnostic
     from mines_tools.mines.tree import Shape
-    from mines_tools.text import LineTable, Span
+    from mines_tools.text import LineTable
 
 
 def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
     """What `reparse` is asked for; none where the edit touches the board."""
     rules = before.rules
+    if before.unlisted:
+        return None  # how many there are, and which are listed, only the whole text tells
     stretch = changed_stretch(before.text, text)
     first = before.lines.line_at(stretch.start)
     # The board reaches to the line that ends it.
@@ -35,11 +37,13 @@ def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
     source = Source(text, rules, texts)
     source.table = table
     shapes: list[Shape] = []
-    errors: list[Diagnostic] = []
+    found = Listing()
     if new_lines:
         shapes = shapes_from("\n".join(new_lines), 0, rules.integer)
-        look_closer(source, first, shapes, errors, before.board_lines.stop)
-        errors.sort(key=_span_of)
+        look_closer(source, first, shapes, found, before.board_lines.stop)
+    errors = found.in_order()
+    if len(before.errors) + len(errors) > MOST_LISTED:
+        return None
     begin, end = first - before.board_lines.stop, rest - before.board_lines.stop
     all_shapes = before.shapes.copy()
     all_shapes[begin:end] = shapes
@@ -55,7 +59,3 @@ def read_again(before: Tree, text: str, lines: LineTable | None) -> Tree | None:
     tree.change = Change(stretch, begin, len(shapes), errors, before.findings)
     tree.remember(before, begin, end, len(shapes), table)
     return tree
-
-
-def _span_of(error: Diagnostic) -> Span:
-    return error.span

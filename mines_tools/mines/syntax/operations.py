@@ -12,7 +12,7 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     import re
 
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.diagnostics import Listing
     from mines_tools.mines.syntax.source import Source
     from mines_tools.mines.tree import Shape
 
@@ -49,9 +49,7 @@ def _plain_lines(integer: str | None) -> re.Pattern[str]:
     return re.compile(f"^({plain})({_BUTTON})({plain}){_TAIL}$|^(.*)$", re.MULTILINE)
 
 
-def read_operations(
-    source: Source, first: int, rows: list[str], errors: list[Diagnostic]
-) -> list[Shape]:
+def read_operations(source: Source, first: int, rows: list[str], errors: Listing) -> list[Shape]:
     """What the lines from `first` on say; without a board their errors are not told."""
     if first == len(source.lines):
         return []
@@ -108,7 +106,7 @@ def look_closer(
     source: Source,
     first: int,
     shapes: list[Shape],
-    errors: list[Diagnostic],
+    errors: Listing,
     board_stop: int | None,
 ) -> None:
     """Read the lines from `first` on that are not plain ones. The first line after the board is
@@ -131,8 +129,9 @@ def look_closer(
     if malformed and board_stop is not None:
         from mines_tools.mines.syntax.damaged_operations import diagnose
 
-        lines = [(shapes[index][3], source.table.starts[first + index]) for index in malformed]
-        errors += diagnose(lines, source.code_span(board_stop))
+        starts = source.table.starts
+        lines = ((shapes[index][3], starts[first + index]) for index in malformed)
+        errors.extend(diagnose(lines, source.code_span(board_stop)))
     if rules.longest_integer is not None:
         from mines_tools.mines.syntax.limits import endless_integers
 

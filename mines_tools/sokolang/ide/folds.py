@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from mines_tools.editing import Fold
@@ -26,8 +27,11 @@ def folds(snapshot: Snapshot) -> Sequence[Fold]:
 
 def _zones(program: Program) -> Iterator[Fold]:
     zones = program.zones
-    for zone in range(len(zones.separators) + 1):
-        written = [number for number in zones.numbers(zone) if zones.texts[number].strip(BLANKS)]
+    # Not by their number, which for each counts the separators anew: a text may have any number of them.
+    borders = [-1, *zones.separators, len(zones.texts)]
+    for before, after in pairwise(borders):
+        lines = range(before + 1, after)
+        written = [number for number in lines if zones.texts[number].strip(BLANKS)]
         if written and written[0] < written[-1]:
             yield Fold(_lines(program, written[0], written[-1]))
 
@@ -46,8 +50,10 @@ def _comments(program: Program) -> Iterator[Fold]:
 
 
 def _groups(program: Program) -> Iterator[Fold]:
+    # Lines are numbered, and the text of a group is not searched: groups may stand in each other.
+    line_at = program.lines.line_at
     for node in program.actions:
-        if node.kind == GROUP and "\n" in program.text[slice(*node.span)]:
+        if node.kind == GROUP and line_at(node.span.start) < line_at(node.span.end - 1):
             yield Fold(node.span)
 
 

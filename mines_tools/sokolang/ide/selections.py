@@ -36,4 +36,4 @@ def selections(snapshot: Snapshot, offset: int) -> Sequence[Span]:
             found.append(Span(node.at.end, node.span.end - 1))
         found.append(node.span)
     found.append(Span(0, len(program.text)))
-    return [each for at, each in enumerate(found) if each not in found[:at]]
+    return list(dict.fromkeys(found))

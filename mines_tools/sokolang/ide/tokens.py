@@ -66,7 +66,8 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Sequence[SemanticToken]:
         if token.span.start >= span.end:
             break
         if token.kind == "row":
-            found += _row(program, token)
+            start, end = max(token.span.start, span.start), min(token.span.end, span.end)
+            found += _row(program, Span(start, end))
         elif token.kind == "stack":
             found += _stack(program, token)
         elif token.kind in _PIECES:
@@ -75,9 +76,9 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Sequence[SemanticToken]:
     return [each for each in found if each.span.start < span.end and each.span.end > span.start]
 
 
-def _row(program: Program, token: Token) -> Iterator[SemanticToken]:
-    start = token.span.start
-    for at, cell in enumerate(program.text[slice(*token.span)], start):
+def _row(program: Program, span: Span) -> Iterator[SemanticToken]:
+    """The cells of a row that stand in `span`."""
+    for at, cell in enumerate(program.text[slice(*span)], span.start):
         if cell in _CELLS:
             modifiers = ("readonly",) if cell in SMALL_LETTERS else ()
             yield SemanticToken(Span(at, at + 1), _CELLS[cell], modifiers)

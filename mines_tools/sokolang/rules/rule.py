@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from mines_tools.text import Span
 
 
+_MOST_WITH_FIX = 100_000
+"""Items of one text that a fix removes; after these are removed, it is the turn of others."""
+
+
 class Context:
     """What a check looks at: a program without errors."""
 
@@ -43,6 +47,8 @@ class Context:
         self._budget = budget
         self._known_flow = flow
         self.used_flow = False
+        self.fixes_left = _MOST_WITH_FIX
+        """How many more items there may be a fix for."""
 
     @cached_property
     def flow(self) -> Flow:
@@ -84,7 +90,10 @@ class Context:
 
 
 def removing(context: Context, node: Node, *, is_safe: bool) -> Fix | None:
-    """The fix that removes an item; none where that is not possible."""
+    """The fix that removes an item; none where that is not possible, or many others have one."""
+    if not context.fixes_left:
+        return None
+    context.fixes_left -= 1
     edit = without_item(context.program, node)
     return None if edit is None else Fix(phrase("Remove it"), (edit,), is_safe)
 

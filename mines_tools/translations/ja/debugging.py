@@ -4,6 +4,9 @@ from __future__ import annotations
 
 PHRASES: dict[str, str] = {
     "breakpoint {numbers}": "ブレークポイント {numbers}",
+    "breakpoint {number}: its condition has no value here: {message}": "ブレークポイント {number}: ここでは条件の値がありません: {message}",
+    "{first}…{last} ({digits:,} digits)": "{first}…{last}({digits:,}桁)",
+    "`{sign}` takes too long with integers of {one:,} and {other:,} bits": "{one:,}ビットと{other:,}ビットの整数の`{sign}`には時間がかかりすぎます",
     "`{brace}` is not closed": "`{brace}`が閉じられていません",
     "the expression is too long": "式が長すぎます",
     "this text is not closed": "この文字列は閉じられていません",

@@ -192,8 +192,8 @@ _HELP = {
     "Listen on this port of this machine; 0 chooses a free one.": (
         "このマシンのこのポートで待ち受けます。0では空いているポートを選びます。"
     ),
-    "Listen for a WebSocket on this port, at the address that is printed; needs mines-tools[ws].": (
-        "このポートでWebSocketを待ち受けます。アドレスは出力されます。mines-tools[ws]が必要です。"
+    "Listen for a WebSocket on this port, at the address that is printed; needs pygls[ws].": (
+        "このポートでWebSocketを待ち受けます。アドレスは出力されます。pygls[ws]が必要です。"
     ),
     "Let web pages of this origin, such as https://example.org, connect to --ws.": (
         "このオリジン（例: https://example.org）のウェブページが--wsに接続することを許可します。"

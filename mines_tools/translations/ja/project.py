@@ -69,6 +69,9 @@ PHRASES = {
     'must be a folder below this file, such as ".mines_cache"': (
         'は、".mines_cache" のような、このファイルより下のフォルダーでなければなりません'
     ),
+    'must not be in ".git": use a folder of its own, such as ".mines_cache"': (
+        'は、".git" の中にはできません。".mines_cache" のような専用のフォルダーを使ってください'
+    ),
     "must be a whole number from {least} to {most}": (
         "は、{least} から {most} までの整数でなければなりません"
     ),
@@ -118,6 +121,9 @@ PHRASES = {
     "not written: {why}": "書き込みませんでした: {why}",
     "the file is read-only": "ファイルは読み取り専用です",
     "the file was changed in the meantime": "その間にファイルが変更されました",
+    "a folder of its path was replaced in the meantime": (
+        "その間に、パスの途中のフォルダーが置き換えられました"
+    ),
     "it would change the program: {problem}": "プログラムが変わってしまいます: {problem}",
     "it would cause an error: {error}": "エラーになってしまいます: {error}",
     "it would change the dialect that the text asks for": (
@@ -175,8 +181,8 @@ PHRASES = {
     "safe": "安全",
     "unsafe": "安全でない",
     "safe or unsafe": "安全または安全でない",
-    "{count:,} more are not shown (--output-format json has all)": (
-        "ほかに {count:,} 個（表示していません。--output-format json ならすべて出力します）"
+    "{count:,} more findings are not shown (--output-format concise lists all)": (
+        "ほかに {count:,} 個（表示していません。--output-format concise ならすべて出力します）"
     ),
     "safe fix:": "安全な修正:",
     "unsafe fix:": "安全でない修正:",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mines_tools.diagnostics import apply_edits
 from tests.emojifunge.rules.said import check, diagnostics, fixed
 
 
@@ -100,6 +101,9 @@ def test_carriage_return_cell() -> None:
     )
     text = check("1️⃣⬇️\n🔚🔢«\r»\n🔚\r", name, message, dialects=["author"])
     assert fixed(text, name, "author") == "1️⃣⬇️\n🔚🔢\n🔚"
+    (said,) = diagnostics("🔚\r\r\r\n🔚\r\r", [name], "author")
+    assert said.fix is not None  # all of them in one round of fixes
+    assert apply_edits("🔚\r\r\r\n🔚\r\r", said.fix.edits) == "🔚\n🔚"
     check("1️⃣⬇️\r\n🔚🔢\r\n", name, dialects=["text"])
     check("1️⃣\r⬇️", name)
 

@@ -105,6 +105,8 @@ def engines(names: Sequence[str] = ()) -> dict[str, Callable[[Machine], Engine]]
         "wasm": WasmEngine,
         "regions": lambda machine: WasmEngine(machine, thresholds=REGIONS),
         "states": lambda machine: WasmEngine(machine, thresholds=STATES),
+        "outside": lambda machine: WasmEngine(machine, thresholds=REGIONS._replace(stack=24)),
+        "outside-states": lambda machine: WasmEngine(machine, thresholds=STATES._replace(stack=9)),
         "auto": lambda machine: AutoEngine(machine, 30, 0.001, 0.002),
         "hot": lambda machine: PythonEngine(machine, HOT),
         "warm": lambda machine: PythonEngine(machine, WARM),

@@ -275,7 +275,7 @@ def test_it_does_not_look_ahead_for_long_on_a_large_board(size: int, is_limited:
 
 
 def test_addresses_have_31_bits() -> None:
-    """A stack that needs more goes on in generated Python."""
+    """A stack that needs more lies outside in part."""
     state = KernelState(Running("..*\n...\n0,0", "2", []).machine, WasmCore())
     with pytest.raises(MemoryError):
-        state.reserve(1 << 28)
+        state.stack.reserve(1 << 28)

@@ -241,11 +241,12 @@ def test_a_turn_of_python_that_was_not_taken_is_over() -> None:
     assert not pace.is_trying
 
 
+@pytest.mark.parametrize("is_needed", [False, True])
 @pytest.mark.parametrize(("a_step", "a_second"), [(0.2, 1e12), (1e12, 1000.0)])
-def test_a_stack_that_grows_and_grows_goes_on_in_python(
-    a_step: float, a_second: float, monkeypatch: pytest.MonkeyPatch
+def test_a_stack_that_grows_and_grows_goes_on_in_python_if_it_was_needed_there(
+    a_step: float, a_second: float, is_needed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Before it is so large that to bring it there takes longer than the run."""
+    """Before it is so large that to bring it there takes longer than the run. Otherwise it stays in WebAssembly."""
     monkeypatch.setattr(growth, "_A_STEP", a_step)
     monkeypatch.setattr(growth, "_A_SECOND", a_second)
     monkeypatch.setattr(growth, "_SECONDS", 0.0003)
@@ -255,12 +256,13 @@ def test_a_stack_that_grows_and_grows_goes_on_in_python(
     slow, _ = machine_of(source)
     fast, _ = machine_of(source)
     engine = WasmEngine(fast)
+    engine._brought_over = int(is_needed)
     for _ in range(20):
         engine.run(3000)
         for _ in range(3000):
             slow.advance()
     engine.settle()
-    assert engine._python_steps > 40_000
+    assert engine._python_steps > 40_000 if is_needed else engine._python_steps == 0
     assert slow.snapshot() == fast.snapshot()
 
 

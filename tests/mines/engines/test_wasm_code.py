@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _ENGINE = wasmtime.Engine()
 _LAYOUT = Layout(
-    stack=16, top=20, stack_limit=24, shift=16, left=32, output=40, output_limit=44, input=48, input_limit=52, closed=56,
+    stack=16, bottom=16, top=20, stack_limit=24, shift=16, left=32, output=40, output_limit=44, input=48, input_limit=52, closed=56,
 )  # fmt: skip
 _NODE = 60
 _BASE, _OUTPUT, _INPUT = 1 << 16, 1 << 17, 3 << 16

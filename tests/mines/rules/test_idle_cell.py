@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mines_tools.mines.tree import Tree
 from tests.mines.rules.said import check, diagnostics, silent
 
 
@@ -66,3 +67,17 @@ def test_an_idle_cell_of_the_other_kind_could_keep_the_game_from_its_end(
     dialect: str, text: str
 ) -> None:
     assert not diagnostics(text, ["idle-cell"], dialect)
+
+
+def test_a_row_is_read_once_for_all_its_cells(monkeypatch: pytest.MonkeyPatch) -> None:
+    reads: list[int] = []
+    read = Tree.line_tokens
+
+    def counted(tree: Tree, line: int) -> object:
+        reads.append(line)
+        return read(tree, line)
+
+    monkeypatch.setattr(Tree, "line_tokens", counted)
+    found = diagnostics(". *" * 50 + "\n0,0\n", ["idle-cell"])
+    assert len(found) > 50
+    assert len(reads) <= 2

@@ -127,6 +127,18 @@ def clicked(column: I64, row: I64) -> I32:
     return cell_at(narrow(column), narrow(row)) << 1
 
 
+def is_cut() -> I32:
+    """Return whether more of the stack lies outside, below what is in the memory: not 0 if it does."""
+    return get32(at.BOTTOM) - get32(at.EMPTY)
+
+
+def emptied() -> I32:
+    """Take every value off the stack, those outside too. Return its place then."""
+    empty = get32(at.EMPTY)
+    set32(at.BOTTOM, empty)
+    return empty
+
+
 def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
     """Take steps; returns why no more."""
     if get32(at.STATUS) == at.CLEARED:
@@ -156,10 +168,14 @@ def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
                 case code.POP:
                     if place != get32(at.EMPTY):
                         place -= 8
+                    elif is_cut():
+                        return leave_before(at.SHORT, next_, place, left, queued)
                     break
                 case code.POSITIVE:
                     if place != get32(at.EMPTY):
                         set64(place + 8, 1 if get64(place + 8) > 0 else 0)
+                    elif is_cut():
+                        return leave_before(at.SHORT, next_, place, left, queued)
                     break
                 case code.DUP:
                     if place != get32(at.EMPTY):
@@ -167,6 +183,8 @@ def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
                             return leave_before(at.GROW, next_, place, left, queued)
                         set64(place + 16, get64(place + 8))
                         place += 8
+                    elif is_cut():
+                        return leave_before(at.SHORT, next_, place, left, queued)
                     break
                 case code.ADD:
                     if place > get32(at.ONE):
@@ -176,6 +194,8 @@ def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
                             return leave_before(at.WIDE, next_, place, left, queued)
                         set64(place, result)
                         place -= 8
+                    elif is_cut():
+                        return leave_before(at.SHORT, next_, place, left, queued)
                     break
                 case code.SUB:
                     if place > get32(at.ONE):
@@ -185,6 +205,8 @@ def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
                             return leave_before(at.WIDE, next_, place, left, queued)
                         set64(place, result)
                         place -= 8
+                    elif is_cut():
+                        return leave_before(at.SHORT, next_, place, left, queued)
                     break
                 case code.MUL:
                     if place > get32(at.ONE):
@@ -196,6 +218,8 @@ def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
                             return leave_before(at.WIDE, next_, place, left, queued)
                         set64(place, times(p1, p0))
                         place -= 8
+                    elif is_cut():
+                        return leave_before(at.SHORT, next_, place, left, queued)
                     break
                 case code.DIV:
                     if place > get32(at.ONE):
@@ -209,6 +233,8 @@ def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
                             result -= 1
                         set64(place, result)
                         place -= 8
+                    elif is_cut():
+                        return leave_before(at.SHORT, next_, place, left, queued)
                     break
                 case code.MOD:
                     if place > get32(at.ONE):
@@ -220,9 +246,13 @@ def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
                             result += p0
                         set64(place, result)
                         place -= 8
+                    elif is_cut():
+                        return leave_before(at.SHORT, next_, place, left, queued)
                     break
                 case code.PERFORM_L:
                     if place <= get32(at.ONE):
+                        if is_cut():
+                            return leave_before(at.SHORT, next_, place, left, queued)
                         break
                     place -= 16
                     click = clicked(get64(place + 16), get64(place + 24))
@@ -238,12 +268,20 @@ def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
                 case code.NOT:
                     if place != get32(at.EMPTY):
                         set64(place + 8, 1 if get64(place + 8) == 0 else 0)
+                    elif is_cut():
+                        return leave_before(at.SHORT, next_, place, left, queued)
                     break
                 case code.ROLL:
-                    if place > get32(at.ONE) and roll(place) == at.DONE:
-                        place -= 16
-                        if get64(at.WORK) < 0:
-                            return leave(at.PAUSE, next_, place, left, 0)
+                    if place > get32(at.ONE):
+                        what = roll(place)
+                        if what == at.LEAVES:
+                            return leave_before(at.SHORT, next_, place, left, queued)
+                        if what == at.DONE:
+                            place -= 16
+                            if get64(at.WORK) < 0:
+                                return leave(at.PAUSE, next_, place, left, 0)
+                    elif is_cut():
+                        return leave_before(at.SHORT, next_, place, left, queued)
                     break
                 case code.IN_N:
                     if place == get32(at.FULL):
@@ -277,6 +315,8 @@ def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
                             return leave_before(at.FLUSH, next_, place, left, queued)
                         write_integer(get64(place + 8))
                         place -= 8
+                    elif is_cut():
+                        return leave_before(at.SHORT, next_, place, left, queued)
                     break
                 case code.OUT_C:
                     if place != get32(at.EMPTY):
@@ -293,14 +333,20 @@ def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
                                 return leave_before(at.STRANGE, next_, place, left, queued)
                             write_wide(narrow(p0))
                             place -= 8
+                    elif is_cut():
+                        return leave_before(at.SHORT, next_, place, left, queued)
                     break
                 case code.SKIP:
                     if place != get32(at.EMPTY):
                         next_ = skipped(next_, get64(place + 8))
                         place -= 8
+                    elif is_cut():
+                        return leave_before(at.SHORT, next_, place, left, queued)
                     break
                 case code.PERFORM_R:
                     if place <= get32(at.ONE):
+                        if is_cut():
+                            return leave_before(at.SHORT, next_, place, left, queued)
                         break
                     place -= 16
                     click = clicked(get64(place + 16), get64(place + 24)) + 1
@@ -333,6 +379,8 @@ def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
                     if left == 0:
                         return leave(at.PAUSE, next_, place, left, queued)
                 case code.FLAG:
+                    if place <= get32(at.ONE) and is_cut():
+                        return leave_before(at.SHORT, next_, place, left, queued)
                     change(click >> 1, at.FLAGGED)
                     if place > get32(at.ONE):
                         p1, p0 = get64(place), get64(place + 8)
@@ -340,6 +388,8 @@ def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
                         set64(place + 8, p1)
                     break
                 case code.UNFLAG:
+                    if place <= get32(at.ONE) and is_cut():
+                        return leave_before(at.SHORT, next_, place, left, queued)
                     change(click >> 1, at.UNOPENED)
                     if place > get32(at.ONE):
                         p1, p0 = get64(place), get64(place + 8)
@@ -357,7 +407,7 @@ def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
                         if get64(at.WORK) < 0:
                             return leave(at.PAUSE, next_, place, left, 0)
                         break
-                    place = get32(at.EMPTY)
+                    place = emptied()
                     if get32(at.MODE) & at.RESTART_AT_ONCE:
                         restart()
                         if get32(at.STATUS) == at.CLEARED:
@@ -368,6 +418,8 @@ def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
                     if left == 0:
                         return leave(at.PAUSE, next_, place, left, queued)
                 case code.SWITCH:
+                    if is_cut():
+                        return leave_before(at.STRANGE, next_, place, left, queued)
                     flagging = flagging ^ 1
                     set32(at.FLAGGING, flagging)
                     if place > get32(at.ONE):
@@ -425,18 +477,24 @@ def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
                         p1, p0 = get64(place), get64(place + 8)
                         set64(place, p0)
                         set64(place + 8, p1)
+                    elif is_cut():
+                        return leave_before(at.SHORT, next_, place, left, queued)
                     break
                 case code.REVERSE:
+                    if is_cut():
+                        return leave_before(at.STRANGE, next_, place, left, queued)
                     if place > get32(at.ONE):
                         turn(get32(at.EMPTY) + 16, place + 16)
                         if get64(at.WORK) < 0:
                             return leave(at.PAUSE, next_, place, left, 0)
                     break
                 case code.CLEAR:
-                    place = get32(at.EMPTY)
+                    place = emptied()
                     break
                 case code.SKIP_BY:
                     if place == get32(at.EMPTY):
+                        if is_cut():
+                            return leave_before(at.SHORT, next_, place, left, queued)
                         next_ += 4
                         break
                     to = way(get32(next_), narrow(floored(get64(place + 8), wide(get32(at.COUNT)))))
@@ -447,6 +505,8 @@ def run() -> I32:  # noqa: C901, PLR0912, PLR0915 - calls take longer
                     break
                 case code.PERFORM_AT:
                     if place <= get32(at.ONE):
+                        if is_cut():
+                            return leave_before(at.SHORT, next_, place, left, queued)
                         next_ += 4
                         break
                     to = way(get32(next_), clicked(get64(place), get64(place + 8)) >> 1)

@@ -125,7 +125,10 @@ CHANGES = 288
 """How many changes of the cells there were (64 bits)."""
 LINE_SEEN = 296
 """By lines: where one begins that the machine would have read by now, although nothing of it was taken."""
-CODES = 304
+BOTTOM = 304
+"""The place of the stack when nothing is on it. It is `OUTSIDE`, above all places, while more values lie outside this
+memory, below those in it: then a stack that is as low as `EMPTY` is not empty."""
+CODES = 312
 """What each click does now. It begins with what is no click."""
 
 # What is known of a region, from its address on
@@ -162,6 +165,8 @@ WAY_TO = 4
 """the place of the step that it goes to,"""
 WAY_NEXT = 8
 """and the next way in its list."""
+
+OUTSIDE = 0x7FFFFFFF
 
 # Bits of the mode
 TAKES_FLAGS = 1
@@ -215,6 +220,8 @@ STRANGE = 7
 """The machine must take this step."""
 UNKNOWN = 8
 """It is not known which control state comes next."""
+SHORT = 9
+"""The step needs values that lie outside."""
 
 # What in(n) and roll return
 DONE = 0
@@ -274,6 +281,7 @@ def lay_out() -> I32:
     set32(OUTPUT_END, start + 2 * BUFFER)
     empty = start + 2 * BUFFER + SLACK - 16
     set32(EMPTY, empty)
+    set32(BOTTOM, empty)
     set32(ONE, empty + 8)
     return empty + 16 + SLACK
 

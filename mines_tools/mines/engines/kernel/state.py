@@ -8,6 +8,7 @@ from time import thread_time
 
 from mines_tools.mines.engines.engine import is_wide
 from mines_tools.mines.engines.kernel import layout as at
+from mines_tools.mines.engines.kernel.stack import LARGEST, Stack
 from mines_tools.mines.input import InputBuffer
 from mines_tools.mines.machine import Machine
 from mines_tools.mines.operations import RESTART, Operation, Program
@@ -42,9 +43,7 @@ _LARGE = 512
 """Cells."""
 _PATIENCE = 0.08
 """Seconds."""
-_LEAST_STACK = 1 << 16
 _SPECIAL = {"noop": at.NOTHING, "switch": at.SWITCH, "restart": at.RESTART}
-_MOST = 1 << 31
 _AHEAD = 10_000
 """Values, and bytes of input, that a machine has that looks ahead."""
 _KEPT = 1 << 26
@@ -78,22 +77,21 @@ class KernelState:
     before all that looks at them: `save`, `look_ahead`, `player` and `origin`.
     """
 
-    def __init__(self, machine: Machine, core: Core) -> None:
-        """Raises MemoryError."""
+    def __init__(self, machine: Machine, core: Core, most: int = LARGEST) -> None:
+        """`most` is how many values of the stack may lie in the memory. Raises MemoryError."""
         self.machine = machine
         self.core = core
         board = machine.board
         count = len(machine.operations)
         if 20 * board.width * board.height + 12 * count + (1 << 20) > _KEPT * 16:
             raise MemoryError
-        core.grow(at.CODES)
-        self._look()
+        self.grow(at.CODES)
         self.put(at.WIDTH, board.width)
         self.put(at.HEIGHT, board.height)
         self.put(at.COUNT, count)
         self.put(at.MODE, _mode(machine.dialect))
         end = core.function("lay_out")()
-        self._grow_stack(end, _LEAST_STACK)
+        self.stack = Stack(self, end, most)
         self._write_board(at.DIGITS, board.digits, 255)
         width, first = board.width, at.FIRST + board.width + 1
         clicks = array("i", [
@@ -111,7 +109,9 @@ class KernelState:
 
     # The registers
 
-    def _look(self) -> None:
+    def grow(self, size: int) -> None:
+        """Make the memory at least so many bytes large. Raises MemoryError."""
+        self.core.grow(size)
         memory = self.core.memory
         self.bytes = memory
         self._words = memory.cast("i")
@@ -180,13 +180,9 @@ class KernelState:
         ):
             raise TooLarge
         try:
-            values = array("q", machine.stack)
+            self.stack.load(machine.stack)
         except OverflowError:
             raise TooLarge from None
-        self.reserve(len(values))
-        stack = self.get(at.EMPTY) + 16
-        self._wide[stack >> 3 : (stack >> 3) + len(values)] = memoryview(values)
-        self.put(at.TOP, stack + 8 * len(values) - 16)
         self.put(at.POINTER, machine.pointer)
         self.put(at.QUEUED, self.click(queue[0][0]) if queue else 0)
         self.load_player(machine.player.snapshot())
@@ -207,10 +203,15 @@ class KernelState:
         self._reopen()
 
     def save(self) -> None:
-        """Bring the machine into the state, and write the output."""
+        """Bring the machine into the state, and write the output. Raises MemoryError, and loses nothing then."""
+        self.save_game()
+        self.stack.save(self.machine.stack)
+
+    def save_game(self) -> None:
+        """The same without the stack."""
         self.flush()
         self.take_input()
-        self._save_to(self.machine, 0)
+        self._save_to(self.machine)
 
     def look_ahead(self) -> Ahead:
         """A machine in the same state, to see what comes next: it writes nothing, and has only the upper part of a
@@ -234,17 +235,14 @@ class KernelState:
         if of.dialect.input_by_line and not is_closed and "\n" not in text:
             # A machine that reads by lines would wait for the end of this one.
             machine.input = InputBuffer(Input(read), of.dialect._replace(input_by_line=False))
-        self._save_to(machine, _AHEAD)
+        self._save_to(machine)
+        machine.stack[:] = self.stack.upper(_AHEAD)
         if len(of.board.digits) > _LARGE:
             machine.until = thread_time() + _PATIENCE
         return machine
 
-    def _save_to(self, machine: Machine, most: int) -> None:
-        """All but input and output, with so many values of the stack at most; 0 for all."""
-        stack, end = self.get(at.EMPTY) + 16, self.get(at.TOP) + 16
-        if most:
-            stack = max(stack, end - 8 * most)
-        machine.stack[:] = self._wide[stack >> 3 : end >> 3].tolist()
+    def _save_to(self, machine: Machine) -> None:
+        """All but input, output and the stack."""
         machine.pointer = self.get(at.POINTER)
         queued = self.get(at.QUEUED)
         machine.queue.clear()
@@ -266,29 +264,6 @@ class KernelState:
         """The operation that is next, or that has queued it."""
         pointer = self.get(at.POINTER)
         return (pointer - 1) % self.get(at.COUNT) if self.get(at.QUEUED) else pointer
-
-    def reserve(self, depth: int) -> None:
-        """Make room for a stack of so many values. Raises MemoryError."""
-        if 8 * depth + self.get(at.EMPTY) > self.get(at.FULL):
-            self.grow_stack(8 * depth)
-
-    def grow_stack(self, least: int = 0) -> None:
-        """Make twice as much room for the stack. Raises MemoryError."""
-        empty = self.get(at.EMPTY)
-        now = self.get(at.FULL) - empty
-        try:
-            self._grow_stack(empty + 16 + at.SLACK, max(2 * now, 2 * least))
-        except MemoryError:
-            self._grow_stack(
-                empty + 16 + at.SLACK, max(now + (now >> 3) & -8, least + _LEAST_STACK)
-            )
-
-    def _grow_stack(self, end: int, size: int) -> None:
-        if end + size > _MOST - _LEAST_STACK:
-            raise MemoryError
-        self.core.grow(end + size)
-        self._look()
-        self.put(at.FULL, self.get(at.EMPTY) + size)
 
     def _write(self, address: int, data: bytes) -> None:
         self.bytes[address : address + len(data)] = data

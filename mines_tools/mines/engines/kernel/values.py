@@ -50,10 +50,13 @@ def overflows(left: I64, right: I64) -> bool:
 
 
 def roll(place: I32) -> I32:
-    """roll, with its arguments on the stack; `DONE` or `FAILED`. They are popped if it is done."""
+    """roll, with its arguments on the stack; `DONE`, `FAILED`, or `LEAVES` where it needs values that lie outside. The
+    arguments are popped if it is done."""
     depth, rolls = get64(place), get64(place + 8)
     empty = get32(at.EMPTY)
     present = wide(((place - empty) >> 3) - 2)
+    if get32(at.BOTTOM) != empty and (depth > present or depth < 0):
+        return at.LEAVES
     if get32(at.MODE) & at.ROLL_PRESENT:
         if depth > present or depth < -present:
             return at.FAILED

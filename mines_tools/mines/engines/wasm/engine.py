@@ -53,8 +53,8 @@ _ENOUGH = 10_000
 """After so many steps at once it is known how fast Python is."""
 _CHUNK = 0.1
 """Python is asked for so many seconds of steps at once, because it may become slower."""
-_MOVING = 6e-9
-"""How many seconds it takes to bring a byte of the stack to Python and back."""
+_MOVING = 5e-8
+"""How many seconds it takes to bring a value of the stack to Python and back."""
 _LONG_TURN = 1_000_000
 """Steps of Python for which it is worth while to see again what is hot."""
 _WHILE_GROWING = 20_000_000
@@ -108,7 +108,8 @@ class WasmEngine:
         """and how many of them by generated Python."""
         self._seconds = self._python_seconds = 0.0
         """How long the kernel ran, and how long generated Python."""
-        self._handed_over = 0
+        self._handed_over = self._brought_over = 0
+        """How often Python took over for wide integers, and how often the stack had to leave the kernel for any step."""
         self._answers: dict[int, Callable[[KernelState], None]] = {
             at.ENDED: self._ended,
             at.NO_CHARACTER: self._no_character,
@@ -118,16 +119,17 @@ class WasmEngine:
             at.WIDE: self._overflow,
             at.STRANGE: self._by_machine,
             at.UNKNOWN: lambda _state: self._remembering.learn(),
+            at.SHORT: self._bring_back,
         }
         self._state: KernelState | None = None
+        thresholds = thresholds or Thresholds()
         began = perf_counter()
         try:
-            self._state = KernelState(machine, (core or _by_wasmtime)())
+            self._state = KernelState(machine, (core or _by_wasmtime)(), thresholds.stack)
         except MemoryError:
             self._give_up(phrase("WebAssembly: there is not enough memory"))
         else:
             self._call = self._state.core.function("run")
-        thresholds = thresholds or Thresholds()
         self._remembering = Remembering(self._state, self._automaton, thresholds.remembering)
         self._hot_spots = HotSpots(self._state, self._automaton, thresholds)
         self._pace = Pace(thresholds.pace)
@@ -157,6 +159,17 @@ class WasmEngine:
     def _is_to_look(self) -> bool:
         """Whether to look for hot code now."""
         return self._inside and not self._remembering.is_on and self._hot_spots.are_due()
+
+    @property
+    def depth(self) -> int:
+        """How many values the stack has."""
+        inside = self._state if self._inside else None
+        return len(self.machine.stack) if inside is None else inside.stack.depth
+
+    def prepare(self) -> None:
+        """Take the state from the machine now, if the kernel can go on with it."""
+        if not (self._inside or self._gone or self._python_left > 0 or self.machine.ended):
+            self._enter()
 
     def settle(self) -> None:
         """See `engine.Engine`."""
@@ -248,7 +261,7 @@ class WasmEngine:
         state = self._state
         assert state is not None
         self._entered_at = thread_time()
-        if self._growth.is_too_fast(len(self.machine.stack), self.machine.steps):
+        if self._is_growing(len(self.machine.stack)):
             self._let_python(_WHILE_GROWING)
             return False
         if self._python is not None:
@@ -271,6 +284,10 @@ class WasmEngine:
         self._entered = self.machine.steps
         return True
 
+    def _is_growing(self, depth: int) -> bool:
+        """Whether a stack of so many values should rather grow in Python: it does so fast, and was brought there before."""
+        return self._brought_over > 0 and self._growth.is_too_fast(depth, self.machine.steps)
+
     def _keep_pace(self, steps: int) -> None:
         """One call of the kernel, and what it leaves for; if that takes long, it is Python's turn. (Control states are
         remembered because the kernel itself takes long: to wait for input, as an example, does not count there.)"""
@@ -289,15 +306,15 @@ class WasmEngine:
                 self._hot_spots.ask()
         state = self._state
         assert state is not None
-        size = 0
+        depth = 0
         if self._inside:
-            size = state.get(at.TOP) - state.get(at.EMPTY)
-            if self._growth.is_too_fast(size >> 3, self.machine.steps):
+            depth = state.stack.depth
+            if self._is_growing(depth):
                 self.settle()
                 self._let_python(_WHILE_GROWING)
                 return
         seconds, self._uncounted = seconds + self._uncounted, 0.0
-        if self._pace.count(seconds, interpreted, in_regions, size * _MOVING):
+        if self._pace.count(seconds, interpreted, in_regions, depth * _MOVING):
             if self._inside:
                 self.settle()
             self._let_python(max(self._python_left, 1000))
@@ -344,8 +361,10 @@ class WasmEngine:
     def _count(self, state: KernelState) -> None:
         self.machine.steps = self._last - state.get64(at.LEFT)
 
-    def _ended(self, _state: KernelState) -> None:
-        self.settle()
+    def _ended(self, state: KernelState) -> None:
+        """The run is over. Its stack is taken back only when somebody asks for it: that can take long."""
+        self._remembering.end()
+        state.save_game()
 
     def _no_character(self, state: KernelState) -> None:
         """in(c) needs more input."""
@@ -393,13 +412,19 @@ class WasmEngine:
     def _grow(self, state: KernelState) -> None:
         """The stack needs more room."""
         try:
-            state.grow_stack()
+            state.stack.grow()
         except MemoryError:
             self.settle()
             self._give_up(phrase("WebAssembly: there is not enough memory"))
 
+    def _bring_back(self, state: KernelState) -> None:
+        """The next step needs values that lie outside the kernel's memory."""
+        if not state.stack.bring_back():
+            self._by_machine(state)
+
     def _overflow(self, _state: KernelState) -> None:
         """The next step needs more than 64 bits."""
+        self._brought_over += 1
         began = thread_time()
         self.settle()
         now = thread_time()
@@ -412,6 +437,7 @@ class WasmEngine:
 
     def _by_machine(self, _state: KernelState) -> None:
         """The machine takes the next step."""
+        self._brought_over += 1
         self.settle()
         self.machine.advance()
 
@@ -467,7 +493,7 @@ class WasmEngine:
             if now > self._python_until:
                 self._python_left = taken  # it is slower than it was
             if self._pace.is_trying:
-                moving = 8 * len(machine.stack) * _MOVING
+                moving = len(machine.stack) * _MOVING
                 more = self._pace.count_python(taken, spent, moving)
                 self._python_left = max(self._python_left, taken + more) if more else taken
         finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.mines.engines.region import Load
+from mines_tools.mines.engines.trimming import ends_of
 from mines_tools.mines.engines.wasm.arithmetic import TAKE_BACK
 from mines_tools.mines.engines.wasm.plan import depth_of, plan
 from mines_tools.records import NamedTuple
@@ -22,6 +23,8 @@ class Layout(NamedTuple):
 
     stack: int
     """The place of the stack when it is empty,"""
+    bottom: int
+    """the same, but above all places while more values lie outside the memory, below those in it,"""
     top: int
     """where the next value goes,"""
     stack_limit: int
@@ -72,6 +75,8 @@ class Frame:
         self.variables: dict[str, ValueType] = {}
         self._region = region
         self._layout = layout
+        self._empties = region.is_exact or any(end.pops is None for end in ends_of(region.body))
+        """Whether a round depends on the stack having no more values below, or takes all of them off."""
 
     # Variables
 
@@ -100,7 +105,7 @@ class Frame:
             ("local.get", LEFT), ("i64.const", region.longest), "i64.lt_s", no,
             ("i32.const", 0), ("i32.load", layout.top), ("i32.const", WORD * region.needs), "i32.sub",
             ("local.set", self._new(LOW, "i32")),
-            *self._loaded(BASE, layout.stack),
+            *self._loaded(BASE, layout.bottom if self._empties else layout.stack),
             ("local.get", LOW), ("local.get", BASE), "i32.ne" if region.is_exact else "i32.lt_s", no,
             ("i32.const", 0), ("i32.load", layout.stack_limit),
             ("i32.const", WORD * (region.needs + region.above)), "i32.sub",

@@ -1,5 +1,5 @@
-"""Whether the stack grows so fast that there will soon be no room for it in the kernel's memory. To bring it to Python
-takes longest then; generated Python takes over while that is quickly done."""
+"""Whether a stack that had to be brought to Python before grows so fast that it should rather grow there: the deeper it
+is, the longer it takes to bring it. (`engine` asks only then: other stacks stay in the kernel, however deep they are.)"""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import thread_time
 
 from mines_tools.mines.engines.kernel import layout as at
+from mines_tools.mines.engines.kernel.stack import LARGEST
 from mines_tools.mines.engines.wasm.pace import PaceThresholds
 from mines_tools.mines.engines.wasm.remembering import RememberingThresholds
 from mines_tools.records import NamedTuple
@@ -68,6 +69,8 @@ class Thresholds(NamedTuple):
     """How often a region is entered before it is asked what it gained."""
     gain: float = 4e-8
     """A region must save the interpreter so many seconds each time: otherwise it is not made, or is given up."""
+    stack: int = LARGEST
+    """How many values of the stack may lie in the kernel's memory."""
     pace: PaceThresholds = PaceThresholds()
     remembering: RememberingThresholds = RememberingThresholds()
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 LAYOUT = Layout(
     stack=at.EMPTY,
+    bottom=at.BOTTOM,
     top=at.TOP,
     stack_limit=at.FULL,
     shift=16,

@@ -1,0 +1,37 @@
+"""Words for a fault of the debugger itself, with what somebody who reports it needs."""
+
+from __future__ import annotations
+
+from mines_tools.phrases import phrase
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_MOST_PLACES = 3
+_MOST_CHARACTERS = 300
+
+
+def fault_words(error: Exception) -> str:
+    """Say that `error`, which nobody has foreseen, has ended a command or a move: what it is, and where in the code."""
+    if isinstance(error, MemoryError):
+        return phrase("there is not enough memory for this; the debugger goes on where it was")
+    return phrase(
+        "an error of the debugger itself, please report it: {error} ({places}); the debugger goes on where it was",
+        error=error_words(error),
+        places=", ".join(list(_places(error))[-_MOST_PLACES:]),
+    )
+
+
+def error_words(error: Exception) -> str:
+    """Return the type of `error` and the beginning of its message."""
+    return f"{type(error).__name__}: {error}"[:_MOST_CHARACTERS].removesuffix(": ")
+
+
+def _places(error: Exception) -> Iterator[str]:
+    """Yield where the error passed through in the code, the innermost place last: ``asking.py:143``."""
+    frame = error.__traceback__
+    while frame is not None:
+        name = frame.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")[2]
+        yield f"{name}:{frame.tb_lineno}"
+        frame = frame.tb_next

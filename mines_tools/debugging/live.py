@@ -1,0 +1,90 @@
+"""Expressions that read a run itself while it goes on: what breakpoints with conditions are quick by.
+
+They have the values that they have in a `State` of it, and are made of the same parts; only what they read is read in
+another way. What cannot be read so is evaluated over a state.
+"""
+
+from __future__ import annotations
+
+from mines_tools.debugging.evaluating import Constant, Leaves
+from mines_tools.debugging.expressions import parsed
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from mines_tools.debugging.evaluating import Evaluate, Value
+    from mines_tools.debugging.expressions import Names
+    from mines_tools.running import SteppingRun
+    from mines_tools.views import Readers
+
+
+class _NotReadable(Exception):
+    """Something that the readers of a run do not read."""
+
+
+def live(text: str, names: Names, run: SteppingRun[Any]) -> Evaluate | None:
+    """Read an expression, as `parsed` does; what it returns reads `run` whatever it is called with.
+
+    None where that is not possible. Raises ExpressionError."""
+    readers = run.readers()
+    if readers is None:
+        return None
+    try:
+        return parsed(text, names, leaves=_leaves(run, readers))
+    except _NotReadable:
+        return None
+
+
+def _leaves(run: SteppingRun[Any], readers: Readers) -> Leaves:
+    return Leaves(
+        _not_readable,
+        lambda name, place: _item(_known(readers.item(name)), place),
+        lambda name: _called(_known(readers.depth(name))),
+        lambda name: _called(_known(readers.variable(name))),
+        lambda grid, column, row: _cell(_known(readers.cell(grid)), column, row),
+        lambda name: _simple(name, run),
+    )
+
+
+def _simple(name: str, run: SteppingRun[Any]) -> Evaluate:
+    if name != "step":
+        raise _NotReadable
+    return lambda _: run.steps
+
+
+def _known(read: Callable[..., Any] | None) -> Callable[..., Any]:
+    if read is None:
+        raise _NotReadable
+    return read
+
+
+def _not_readable(_: str) -> Evaluate:
+    raise _NotReadable
+
+
+def _called(read: Callable[[], Value]) -> Evaluate:
+    return lambda _: read()
+
+
+def _item(read: Callable[[int], Value], place: Evaluate) -> Evaluate:
+    if isinstance(place, Constant) and type(place.value) is int:
+        position = -1 - place.value
+        return lambda _: read(position)
+
+    def found(state: Any) -> Value:
+        at = place(state)
+        return read(-1 - at) if isinstance(at, int) else None
+
+    return found
+
+
+def _cell(read: Callable[[int, int], str | None], column: Evaluate, row: Evaluate) -> Evaluate:
+    def found(state: Any) -> Value:
+        c, r = column(state), row(state)
+        if not isinstance(c, int) or not isinstance(r, int):
+            return None
+        return read(c, r)
+
+    return found

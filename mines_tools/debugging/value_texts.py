@@ -1,0 +1,68 @@
+"""Values of a state as texts, piece by piece: a value may be nested to any depth, and whoever shows only its beginning
+makes no more of it."""
+
+from __future__ import annotations
+
+from mines_tools.integers import format_integer
+from mines_tools.phrases import phrase
+from mines_tools.views import infinity_text
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from mines_tools.debugging.evaluating import Value
+    from mines_tools.views import StackValue
+
+    Plain = bool | int | float | str | None
+
+
+def value_pieces(value: Value | StackValue, text_of: Callable[[Plain], str]) -> Iterator[str]:
+    """Yield what people read of `value`, a stack as ``[1, [2, 3]]``. `text_of` writes what is not a stack."""
+    opened: list[Iterator[Value | StackValue]] = [iter((value,))]
+    is_first = True
+    while opened:
+        for each in opened[-1]:
+            if not is_first:
+                yield ", "
+            is_first = False
+            if each is None or isinstance(each, bool | int | float | str):
+                yield text_of(each)
+                continue
+            yield "["
+            opened.append(iter(each))
+            is_first = True
+            break
+        else:
+            opened.pop()
+            if opened:
+                yield "]"
+            is_first = False
+
+
+def plain_text(
+    value: Plain,
+    integer_text: Callable[[int], str] = format_integer,
+    number: Callable[[float], str] = infinity_text,
+) -> str:
+    """Write a value that is not a stack; `integer_text` writes integers, and `number` floats (see `View.number`)."""
+    if value is None:
+        return phrase("nothing")
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return integer_text(value)
+    if isinstance(value, float):
+        return number(value)
+    return value
+
+
+def beginning(pieces: Iterator[str], most: int) -> str:
+    """Join `pieces` until they are longer than `most` characters: the rest of a long text is not made."""
+    taken, length = [], 0
+    for piece in pieces:
+        taken.append(piece)
+        length += len(piece)
+        if length > most:
+            break
+    return "".join(taken)

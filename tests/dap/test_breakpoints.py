@@ -1,0 +1,109 @@
+"""The client's breakpoints and those of the console: one truth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.dap.client import EXAMPLES, Client
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_ADD = EXAMPLES / "add.mines"
+
+
+def _typed(client: Client, line: str) -> str:
+    found: str = client.ask("evaluate", expression=line, context="repl")["result"]
+    return found
+
+
+def _news(client: Client, since: int) -> list[Any]:
+    return [
+        (each["reason"], each["breakpoint"]["id"], each["breakpoint"]["verified"])
+        for each in client.events("breakpoint", since)
+    ]
+
+
+def test_the_client_hears_of_what_the_console_deletes() -> None:
+    client = Client()
+    lines = [{"line": 14}, {"line": 15}]
+    client.start(_ADD, lines, stopOnEntry=True, input="40 2")
+    client.ask("setFunctionBreakpoints", breakpoints=[{"name": "add"}])
+    client.ask("setExceptionBreakpoints", filters=["StackUnderflowError"])
+    since = len(client.said)
+    _typed(client, "delete 1")
+    assert _news(client, since) == [("removed", 1, False)]
+    _typed(client, "delete all")
+    assert _news(client, since)[1:] == [
+        ("removed", 2, False), ("removed", 3, False), ("changed", 4, False),
+    ]  # fmt: skip
+    again = client.ask("setBreakpoints", source={"path": str(_ADD)}, breakpoints=lines)
+    assert [(each["id"], each["verified"]) for each in again["breakpoints"]] == [
+        (5, True),
+        (6, True),
+    ]
+    client.ask("continue", threadId=1)
+    assert (client.stopped["hitBreakpointIds"], client.step) == ([5], 3)
+    assert _typed(client, "breakpoints") == "breakpoint 5: at 14:1\nbreakpoint 6: at 15:1"
+
+
+def test_the_client_hears_of_what_the_console_disables() -> None:
+    client = Client()
+    lines = [{"line": 14}, {"line": 15}]
+    client.start(_ADD, lines, stopOnEntry=True, input="40 2")
+    since = len(client.said)
+    _typed(client, "disable 1")
+    assert _news(client, since) == [("changed", 1, False)]
+    assert "`enable 1`" in client.events("breakpoint", since)[0]["breakpoint"]["message"]
+    again = client.ask("setBreakpoints", source={"path": str(_ADD)}, breakpoints=lines)
+    assert [each["verified"] for each in again["breakpoints"]] == [False, True]
+    client.ask("restart")
+    client.ask("continue", threadId=1)
+    assert client.stopped["hitBreakpointIds"] == [2]
+    since = len(client.said)
+    _typed(client, "enable 1")
+    assert _news(client, since) == [("changed", 1, True)]
+    client.ask("reverseContinue", threadId=1)
+    assert client.stopped["hitBreakpointIds"] == [1]
+
+
+def test_restart_keeps_the_breakpoints_of_the_console(tmp_path: Path) -> None:
+    path = tmp_path / "a.mines"
+    path.write_bytes(_ADD.read_bytes())
+    client = Client()
+    client.start(path, [{"line": 12}], stopOnEntry=True, input="40 2")
+    client.ask("stepIn", threadId=1)
+    for line in (
+        "break 18", "break on in(n) if depth > 1 hits 1", "log 13: here {top}", "break top > 41", "delete 1",
+        "break cell 3,3 opened", "break error StackUnderflowError", "break stack 0", "break flagging", "break depth",
+        "disable 2", "delete 9", "disable 8", "disable 10",
+    ):  # fmt: skip
+        _typed(client, line)
+    known = _typed(client, "breakpoints")
+    assert "breakpoint 2: at 18:1 (disabled)" in known
+    client.ask("restart")
+    assert _typed(client, "breakpoints") == known
+    client.ask("continue", threadId=1)
+    assert (client.stopped["reason"], client.step) == ("data breakpoint", 2)
+    assert "here 6" in str(client.events("output"))
+    lines = path.read_text().split("\n")
+    path.write_text(
+        "\n".join([*lines[:17], *lines[18:]])
+    )  # line 18 is another one now, and line 19 is gone
+    since = len(client.said)
+    _typed(client, "break 19")
+    client.ask("restart")
+    assert "breakpoint 2: at 18:1 (disabled)" in _typed(client, "breakpoints")
+    assert "is lost: nothing is performed in line 19" in str(client.events("output", since))
+
+
+@pytest.mark.parametrize("line", ["delete all", "disable all"])
+def test_in_a_program_that_waits(line: str) -> None:
+    client = Client()
+    client.start(_ADD, [{"line": 18}])
+    _typed(client, f":{line}")
+    assert len(client.events("breakpoint")) == 1
+    _typed(client, "40 2")
+    assert client.stopped["reason"] == "end"

@@ -1,0 +1,735 @@
+"""Many stops at breakpoints, several of them at once on equal and overlapping data, beside whole traces.
+
+    python -m tests.debugging.many_stops --language mines --stops 50000 [--seed N] [--only NUMBER] [--all]
+
+A plain stepping machine makes the whole run first. From it, by the documentation alone, an oracle finds at which moment
+each move stops, with which breakpoints, and what is logged on the way. At the first difference the session is made
+smaller and printed, with a command that tries it again; with `--all`, differences are counted by kind.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mines_tools.debugging.breakpoints import (
+    AtPlace,
+    Breakpoint,
+    OnCell,
+    OnCommand,
+    OnDepth,
+    OnError,
+    OnSlot,
+    OnVariable,
+)
+from mines_tools.debugging.session import Debugger
+from tests.debugging.formulas import (
+    Formula,
+    Maker,
+    Unsaid,
+    is_true,
+    parts_of,
+    said,
+    value_of,
+    world_at,
+    written,
+)
+from tests.debugging.runs import OPTIONS, few_checkpoints
+from tests.debugging.traces import MAKERS, Trace, any_trace, plain, seen_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from mines_tools.debugging.breakpoints import What
+    from mines_tools.debugging.moving import Stopped
+
+STEPS = 150
+"""How long a run is at most."""
+_SESSIONS = 12
+"""How many sessions a run is used for."""
+_HITS = {
+    "": lambda count, number: True,
+    "{}": lambda count, number: count == number,
+    ">= {}": lambda count, number: count >= number,
+    "% {}": lambda count, number: count % number == 0,
+    "> {}": lambda count, number: count > number,
+    "<= {}": lambda count, number: count <= number,
+    "<{}": lambda count, number: count < number,
+    "=={}": lambda count, number: count == number,
+}
+
+
+class Mismatch(AssertionError):
+    """The debugger did something else than the trace shows."""
+
+    def __init__(self, about: str, expected: object, found: object) -> None:
+        super().__init__(f"{about}: expected {expected!r}, found {found!r}")
+        self.about = about
+
+
+# What is done
+
+
+class Planned(NamedTuple):
+    """A breakpoint."""
+
+    what: What
+    condition: Formula | None
+    hits: str
+    """One of `_HITS`."""
+    number: int
+    """Stands in it."""
+    message: tuple[str | Formula, ...]
+    """Empty for one that stops."""
+
+    def breakpoint(self) -> Breakpoint:
+        """As the debugger takes it."""
+        condition = "" if self.condition is None else written(self.condition)
+        return Breakpoint(
+            self.what, condition, self.hits.format(self.number), parts_of(self.message)
+        )
+
+
+class Move(NamedTuple):
+    """A move of the debugger."""
+
+    name: str
+    argument: Any = None
+    budget: int = 20_000
+    interrupted: int = 0
+    """After so many slices; 0 for never."""
+
+
+class Removal(NamedTuple):
+    """A breakpoint goes, by how many there were before it."""
+
+    place_in_list: int
+
+
+class Switch(NamedTuple):
+    """A breakpoint is disabled, or enabled again, by how many there were before it."""
+
+    place_in_list: int
+
+
+Action = Planned | Removal | Switch | Move
+
+
+class Session(NamedTuple):
+    """What somebody does with a debugger."""
+
+    actions: Sequence[Action]
+    is_fed: bool
+    """Whether all input is there from the start; else each letter comes when it is asked for."""
+    has_few: bool
+    """Whether there are few checkpoints."""
+
+
+# Which moments are hit
+
+
+def _is_about_next(what: What) -> bool:
+    return isinstance(what, (AtPlace, OnCommand, OnError))
+
+
+def _is_hit(trace: Trace, what: What, moment: int) -> bool:
+    """Whether it happens at that moment."""
+    if isinstance(what, AtPlace):
+        place = trace.places[moment]
+        return place is not None and place.span == what.span
+    if isinstance(what, (OnCommand, OnError)):
+        if moment == trace.last:
+            return False
+        event = trace.events[moment]
+        if isinstance(what, OnCommand):
+            return what.command in (event.command, *event.executed)
+        return what.name in (event.error, *event.occasions)
+    if not moment:
+        return False
+    before, now = trace.seen[moment - 1], trace.seen[moment]
+    if isinstance(what, OnCell):
+        at = what.grid, what.column, what.row
+        hits = {hit[3] for hit in trace.exploded[moment] if hit[:3] == at}
+        if what.becomes:
+            is_there = now.cells[at][0] == what.becomes and before.cells[at] != now.cells[at]
+            return is_there or what.becomes in hits
+        return before.cells[at] != now.cells[at] or bool(hits)
+    if isinstance(what, OnVariable):
+        return bool(before.variables[what.name] != now.variables[what.name])
+    one, other = before.stacks[what.stack], now.stacks[what.stack]
+    if isinstance(what, OnDepth):
+        return len(one) != len(other)
+    return one[what.position :][:1] != other[what.position :][:1]
+
+
+class Oracle:
+    """What the trace shows of breakpoints."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self._raw: dict[tuple[type, What], list[int]] = {}
+
+    def hits(self, planned: Planned) -> list[int]:
+        """The moments at which it stops or says something. Raises Unsaid."""
+        counts = _HITS[planned.hits]
+        hits = [each for each in self._happens(planned.what) if self._is_true(planned, each)]
+        return [each for count, each in enumerate(hits, 1) if counts(count, planned.number)]
+
+    def message(self, planned: Planned, moment: int) -> str:
+        """What it says. Raises Unsaid."""
+        return said(planned.message, world_at(self.trace, moment, self._about(planned, moment)))
+
+    def _is_true(self, planned: Planned, moment: int) -> bool:
+        if planned.condition is None:
+            return True
+        world = world_at(self.trace, moment, self._about(planned, moment))
+        return is_true(value_of(planned.condition, world))
+
+    def _about(self, planned: Planned, moment: int) -> int:
+        return moment if _is_about_next(planned.what) else moment - 1
+
+    def _happens(self, what: What) -> list[int]:
+        key = type(what), what
+        if key not in self._raw:
+            moments = range(self.trace.last + 1)
+            self._raw[key] = [each for each in moments if _is_hit(self.trace, what, each)]
+        return self._raw[key]
+
+
+class _Set(NamedTuple):
+    """A breakpoint that was set."""
+
+    planned: Planned
+    hits: frozenset[int]
+    messages: dict[int, str]
+    is_enabled: bool = True
+
+    @property
+    def is_known_late(self) -> bool:
+        """Whether it is about what the next step does, which may have to wait for input."""
+        return isinstance(self.planned.what, (OnCommand, OnError))
+
+
+class Checker:
+    """A debugger, and what it must do."""
+
+    def __init__(self, oracle: Oracle, session: Session, counts: Counter[str]) -> None:
+        self._oracle, self._trace, self._counts = oracle, oracle.trace, counts
+        self._shown: list[str] = []
+        self._logged: list[str] = []
+        self._debugger = Debugger(
+            self._trace.running, OPTIONS, self._shown.append, self._logged.append
+        )
+        self._set: dict[int, _Set] = {}
+        self._given = 0
+        self._farthest_written = 0
+        self._again = -1
+        """Where a step was not known yet to do what stops the run there: it may stop there once more."""
+        if session.is_fed:
+            self._debugger.give(self._trace.program.text)
+            self._debugger.end_input()
+            self._given = len(self._trace.program.text) + 1
+
+    def do(self, action: Action) -> None:
+        """Do something, and look at what comes of it."""
+        if isinstance(action, Planned):
+            self._add(action)
+        elif isinstance(action, Move):
+            self._move(action)
+        elif self._set:
+            number = sorted(self._set)[action.place_in_list % len(self._set)]
+            if isinstance(action, Removal):
+                self._debugger.remove(number)
+                del self._set[number]
+            else:
+                self._switch(number)
+
+    def _switch(self, number: int) -> None:
+        enable = getattr(self._debugger, "enable", None)
+        if enable is not None:
+            each = self._set[number]
+            enable(number, is_enabled=not each.is_enabled)
+            self._set[number] = each._replace(is_enabled=not each.is_enabled)
+
+    def _add(self, planned: Planned) -> None:
+        hits = self._oracle.hits(planned)
+        messages = (
+            {each: self._oracle.message(planned, each) for each in hits} if planned.message else {}
+        )
+        number = self._debugger.add(planned.breakpoint())
+        self._set[number] = _Set(planned, frozenset(hits), messages)
+
+    # What the trace shows
+
+    def _stops_at(self, moment: int) -> list[int]:
+        return [
+            number
+            for number, each in self._set.items()
+            if each.is_enabled and not each.planned.message and moment in each.hits
+        ]
+
+    def _says_at(self, moment: int) -> list[str]:
+        return [
+            each.messages[moment]
+            for each in self._set.values()
+            if each.is_enabled and moment in each.messages
+        ]
+
+    def _is_queued(self, moment: int) -> bool:
+        place = self._trace.places[moment]
+        return place is not None and place.span is None
+
+    def _expected(self, move: Move, begin: int) -> tuple[str, int, list[int], bool]:
+        """Why the move stops, where, with which breakpoints; and whether it prints messages."""
+        trace, last = self._trace, self._trace.last
+        name = move.name
+        if name in ("resume", "to_place", "launch"):
+            for moment in range(begin + 1 - (name == "launch"), last + 1):
+                numbers = self._stops_at(moment)
+                place = trace.places[moment]
+                if numbers:
+                    return "breakpoint", moment, numbers, True
+                if name == "to_place" and place is not None and place.span == move.argument:
+                    return "goto", moment, [], True
+            return trace.reason, last, [], True
+        if name == "step" or (name == "over" and self._is_queued(begin)):
+            is_over = begin == last
+            return trace.reason if is_over else "step", min(begin + 1, last), [], name == "over"
+        if name in ("over", "out"):
+            for moment in range(begin + 1, last + 1):
+                if not self._is_queued(moment):
+                    return "step", moment, [], True
+                if numbers := self._stops_at(moment):
+                    return "breakpoint", moment, numbers, True
+            return trace.reason, last, [], True
+        if name in ("to_moment", "to_output"):
+            return (*self._expected_there(move), [], False)
+        return (*self._expected_back(name, begin), False)
+
+    def _expected_there(self, move: Move) -> tuple[str, int]:
+        trace, last = self._trace, self._trace.last
+        if move.name == "to_moment":
+            return ("goto", move.argument) if move.argument <= last else (trace.reason, last)
+        for moment in range(last):
+            if trace.written[moment + 1] > move.argument:
+                return "goto", moment
+        return trace.reason, last
+
+    def _expected_back(self, name: str, begin: int) -> tuple[str, int, list[int]]:
+        if name == "restart_frame":
+            return "goto", self._queuing(begin), []
+        if not begin:
+            return "start", 0, []
+        if name == "reverse":
+            for moment in range(begin - 1, -1, -1):
+                if numbers := self._stops_at(moment):
+                    return "breakpoint", moment, numbers
+            return "start", 0, []
+        if name == "over_back" and not self._is_queued(begin):
+            return "step", self._queuing(begin - 1), []
+        return "step", begin - 1, []
+
+    def _queuing(self, moment: int) -> int:
+        """The last moment up to this one at which nothing queued is next."""
+        while moment and self._is_queued(moment):
+            moment -= 1
+        return moment
+
+    # What the debugger does
+
+    def _move(self, move: Move) -> None:
+        debugger = self._debugger
+        begin = debugger.moment
+        if move.name == "launch":
+            debugger.launch(stops=False)
+        else:
+            getattr(debugger, move.name)(*([] if move.argument is None else [move.argument]))
+        self._logged.clear()
+        stopped = self._done(move)
+        self._counts[f"stopped: {stopped.reason}"] += 1
+        if stopped.reason in ("pause", "waiting"):
+            self._check_held(move, begin, stopped)
+        else:
+            self._check_stopped(move, begin, stopped)
+        self._check_state()
+
+    def _done(self, move: Move) -> Stopped:
+        """Go on until it is done or interrupted, or waits and nobody gives it more."""
+        debugger, slices = self._debugger, 0
+        while True:
+            if slices and slices == move.interrupted:
+                debugger.interrupt()
+            stopped = debugger.go(move.budget)
+            slices += 1
+            self._farthest_written = max(
+                self._farthest_written, self._trace.written[debugger.moment]
+            )
+            if stopped is None:
+                continue
+            if stopped.reason != "waiting" or slices == move.interrupted:
+                return stopped
+            self._check("needs input", self._trace.needs[debugger.moment] > self._given, True)
+            if not stopped.breakpoints:
+                self._feed()
+
+    def _feed(self) -> None:
+        text = self._trace.program.text
+        if self._given < len(text):
+            self._debugger.give(text[self._given])
+        else:
+            self._debugger.end_input()
+        self._given += 1
+
+    def _check_stopped(self, move: Move, begin: int, stopped: Stopped) -> None:
+        debugger, trace = self._debugger, self._trace
+        reason, moment, numbers, is_said = self._expected(move, begin)
+        again = begin == self._again and debugger.moment == begin and is_said
+        self._again = -1
+        if again and stopped.reason == "breakpoint":
+            late = {number for number in self._stops_at(begin) if self._set[number].is_known_late}
+            self._check("breakpoints that were known late", late, set(stopped.breakpoints))
+            return
+        self._check("moment", moment, debugger.moment)
+        self._check("reason", reason, stopped.reason)
+        expected, found = set(numbers), set(stopped.breakpoints)
+        late = {number for number in numbers if self._set[number].is_known_late}
+        if expected - late == found and late and trace.needs[moment] > self._given and found:
+            self._again = moment
+            self._counts["known late"] += 1
+        else:
+            self._check("breakpoints", expected, found)
+        self._check("no breakpoint twice", len(found), len(stopped.breakpoints))
+        if trace.needs[moment] > self._given:
+            self._again = moment
+        if self._given <= len(trace.program.text) or again:
+            return  # what is said late is compared with all input there
+        first = begin + 1 - (move.name == "launch")
+        said = [self._says_at(each) for each in range(first, moment + 1)] if is_said else []
+        self._check_said(said)
+        self._counts["messages"] += len(self._logged)
+
+    def _check_said(self, groups: Sequence[Sequence[str]]) -> None:
+        """What was said is this, in each moment in any order."""
+        at = 0
+        for group in groups:
+            self._check("messages", sorted(group), sorted(self._logged[at : at + len(group)]))
+            at += len(group)
+        self._check("messages", [], self._logged[at:])
+
+    def _check_held(self, move: Move, begin: int, stopped: Stopped) -> None:
+        """A move that was interrupted, or waits for input that does not come yet."""
+        moment = self._debugger.moment
+        goal = self._expected(move, begin)[1]
+        if move.name in ("reverse", "restart_frame"):
+            low = high = begin
+        elif move.name == "to_output" or goal < begin:  # the way back may begin before the goal
+            low, high = 0, max(begin, goal)
+        else:
+            low, high = begin, goal
+        self._check("a pause is on the way", True, low <= moment <= high)
+        if stopped.reason == "waiting":
+            self._check("needs input", self._trace.needs[moment] > self._given, True)
+        self._again = moment  # it may stop for what its next step does
+
+    def _check_state(self) -> None:
+        debugger, trace = self._debugger, self._trace
+        moment = debugger.moment
+        self._check("state", trace.states[moment], debugger.travel.run.snapshot())
+        self._check("place", trace.places[moment], debugger.place)
+        self._check("event", trace.events[moment - 1] if moment else None, debugger.event)
+        self._check("output", trace.output[: trace.written[moment]], debugger.output)
+        shown = trace.output[: self._farthest_written]
+        self._check("what was shown", shown, "".join(self._shown))
+        if moment % 5 == 0:
+            self._check("view", trace.seen[moment], seen_in(debugger.view()))
+
+    def _check(self, about: str, expected: object, found: object) -> None:
+        if expected != found:
+            raise Mismatch(about, plain(expected), plain(found))
+
+
+def check(oracle: Oracle, session: Session, counts: Counter[str]) -> None:
+    """Hold a session. Raises Mismatch."""
+    with few_checkpoints() if session.has_few else nullcontext():
+        checker = Checker(oracle, session, counts)
+        for action in session.actions:
+            checker.do(action)
+
+
+# Random sessions
+
+
+def _themes(trace: Trace, at_will: random.Random) -> list[What]:
+    """Things that happen at one moment, and their neighbours."""
+    moment = at_will.randint(0, trace.last)
+    found: list[What] = []
+    place = trace.places[moment]
+    if place is not None and place.span is not None:
+        found += [AtPlace(place.span)] * 2
+    if moment < trace.last:
+        event = trace.events[moment]
+        found += [OnCommand(each) for each in (event.command, *event.executed)]
+        found += [OnError(each) for each in (event.error, *event.occasions) if each]
+    before, now = trace.seen[max(moment - 1, 0)], trace.seen[moment]
+    for name, values in now.stacks.items():
+        if before.stacks[name] != values:
+            most = max(len(values), len(before.stacks[name]))
+            found += [OnDepth(name), *(OnSlot(name, at) for at in range(max(most - 3, 0), most))]
+    cells = [at for at in now.cells if now.cells[at] != before.cells[at]]
+    cells += [each[:3] for each in trace.exploded[moment]]
+    for at in at_will.sample(cells, min(len(cells), 2)):
+        found += [OnCell(*at), OnCell(*at, now.cells[at][0]), OnCell(*at, before.cells[at][0])]
+    found += [OnCell(*each) for each in trace.exploded[moment]]
+    found += [
+        OnVariable(each) for each in now.variables if now.variables[each] != before.variables[each]
+    ][:4]
+    return found
+
+
+def _anything(trace: Trace, at_will: random.Random) -> What:
+    seen = trace.seen[0]
+    words = trace.running.words
+    kind = at_will.randrange(7)
+    if kind == 0:
+        return AtPlace(at_will.choice(trace.running.places()))
+    if kind == 1:
+        return OnCommand(at_will.choice(words.command_names()))
+    if kind == 2:
+        return OnError(at_will.choice([*words.errors, *words.occasions]))
+    if kind == 3 and seen.cells:
+        return OnCell(*at_will.choice(list(seen.cells)))
+    stack = at_will.choice(list(seen.stacks))
+    if kind == 4:
+        return OnDepth(stack)
+    return (
+        OnSlot(stack, at_will.randrange(5))
+        if kind == 5
+        else OnVariable(at_will.choice(list(seen.variables)))
+    )
+
+
+def _planned(
+    oracle: Oracle, maker: Maker, whats: Sequence[What], at_will: random.Random
+) -> Planned:
+    """A breakpoint that the documentation says all of."""
+    while True:
+        found = Planned(
+            at_will.choice(whats),
+            maker.condition() if at_will.random() < 0.4 else None,
+            at_will.choice(list(_HITS)) if at_will.random() < 0.3 else "",
+            at_will.choice((1, 2, 2, 3, 4, 7)),
+            maker.message() if at_will.random() < 0.3 else (),
+        )
+        try:
+            for moment in oracle.hits(found):
+                oracle.message(found, moment)
+        except Unsaid:
+            continue
+        return found
+
+
+_MOVES = (
+    "resume", "resume", "resume", "resume", "resume", "reverse", "reverse", "reverse", "to_moment", "step", "back", "over", "out",
+    "over_back", "restart_frame", "to_place", "to_output",
+)  # fmt: skip
+
+
+def _a_move(trace: Trace, at_will: random.Random) -> Move:
+    name = at_will.choice(_MOVES)
+    argument: Any = None
+    if name == "to_moment":
+        argument = at_will.randint(0, trace.last + 1)
+    elif name == "to_place":
+        argument = at_will.choice(trace.running.places())
+    elif name == "to_output":
+        argument = at_will.randint(0, len(trace.output) + 1)
+    budget = at_will.choice((20_000, 20_000, 300, 30, 1))
+    interrupted = at_will.randint(1, 3) if at_will.random() < 0.05 else 0
+    return Move(name, argument, budget, interrupted)
+
+
+def any_session(oracle: Oracle, at_will: random.Random) -> Session:
+    """A random session."""
+    trace = oracle.trace
+    is_fed = at_will.random() < 0.8
+    maker = Maker(trace, at_will, knows_next=is_fed)
+    whats: list[What] = [_anything(trace, at_will)]
+    for _ in range(at_will.randint(1, 2)):
+        whats += _themes(trace, at_will)
+    actions: list[Action] = [
+        _planned(oracle, maker, whats, at_will) for _ in range(at_will.randint(1, 8))
+    ]
+    if at_will.random() < 0.7:
+        actions.append(Move("launch"))
+    while len(actions) < 28:
+        roll = at_will.random()
+        if roll < 0.05:
+            actions.append(_planned(oracle, maker, whats, at_will))
+        elif roll < 0.15:
+            kind = at_will.choice((Removal, Switch))
+            actions.append(kind(at_will.randrange(9)))
+        else:
+            actions.append(_a_move(trace, at_will))
+    return Session(actions, is_fed, at_will.random() < 0.5)
+
+
+# Smaller ones
+
+
+def smaller(oracle: Oracle, session: Session, about: str) -> Session:
+    """A smaller session in which something of that kind still differs."""
+    is_smaller = True
+    while is_smaller:
+        is_smaller = False
+        for each in _less(session):
+            if _differs(oracle, each) == about:
+                session, is_smaller = each, True
+                break
+    return session
+
+
+def _less(session: Session) -> Iterator[Session]:
+    actions = session.actions
+    for at, action in enumerate(actions):
+        before, after = actions[:at], actions[at + 1 :]
+        yield session._replace(actions=[*before, *after])
+        for each in _simpler(action):
+            yield session._replace(actions=[*before, each, *after])
+    if session.has_few:
+        yield session._replace(has_few=False)
+    if not session.is_fed:
+        yield session._replace(is_fed=True)
+
+
+def _simpler(action: Action) -> Iterable[Action]:
+    if isinstance(action, Planned):
+        if action.condition is not None:
+            yield action._replace(condition=None)
+            for part in action.condition.parts:
+                if isinstance(part, Formula):
+                    yield action._replace(condition=part)
+        if action.hits:
+            yield action._replace(hits="")
+        if action.message:
+            yield action._replace(message=())
+            for part in action.message if len(action.message) > 1 else ():
+                yield action._replace(message=(part,))
+    elif isinstance(action, Move):
+        if action.budget != 20_000:
+            yield action._replace(budget=20_000)
+        if action.interrupted:
+            yield action._replace(interrupted=0)
+
+
+def _differs(oracle: Oracle, session: Session) -> str:
+    try:
+        check(oracle, session, Counter())
+    except Mismatch as mismatch:
+        return mismatch.about
+    except Unsaid:
+        return ""
+    except Exception as error:  # noqa: BLE001
+        return f"{type(error).__name__}: {error}"
+    return ""
+
+
+# Many of them
+
+
+class Failure(NamedTuple):
+    """A session in which something differs."""
+
+    kind: str
+    report: str
+
+
+def try_run(language: str, seed: int, number: int, counts: Counter[str]) -> Iterator[Failure]:
+    """Hold random sessions on one random run."""
+    at_will = random.Random(f"{language} {seed} {number}")
+    oracle = Oracle(any_trace(language, at_will, STEPS))
+    counts["runs"] += 1
+    counts["steps"] += oracle.trace.last
+    for _ in range(_SESSIONS):
+        session = any_session(oracle, at_will)
+        counts["sessions"] += 1
+        try:
+            check(oracle, session, counts)
+        except Exception:  # noqa: BLE001
+            about = _differs(oracle, session)
+            least = smaller(oracle, session, about)
+            try:
+                check(oracle, least, Counter())
+            except Exception as error:  # noqa: BLE001
+                yield _failure(oracle.trace, least, about, repr(error), (language, seed, number))
+
+
+def _failure(
+    trace: Trace, session: Session, about: str, error: str, at: tuple[str, int, int]
+) -> Failure:
+    kinds = sorted(
+        type(each.what).__name__
+        + ("!" if each.message else "")
+        + ("?" if each.condition else "")
+        + ("#" if each.hits else "")
+        for each in session.actions
+        if isinstance(each, Planned)
+    )
+    moves = [each.name for each in session.actions if isinstance(each, Move)]
+    lines = [
+        f"{error[:600]}",
+        f"program: {trace.program!r}",
+        f"all input at once: {session.is_fed}; few checkpoints: {session.has_few}",
+        *(
+            f"  {each.breakpoint()!r}" if isinstance(each, Planned) else f"  {each!r}"
+            for each in session.actions
+        ),
+        "python -m tests.debugging.many_stops --language {} --seed {} --only {}".format(*at),
+    ]
+    return Failure(f"{about} | {' '.join(moves)} | {' '.join(kinds)}", "\n".join(lines))
+
+
+def main() -> None:
+    """Check, and count."""
+    sys.set_int_max_str_digits(0)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--language", choices=list(MAKERS), required=True)
+    parser.add_argument("--stops", type=int, default=50_000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--only", type=int, help="this run alone")
+    parser.add_argument("--all", action="store_true", help="go on after a difference")
+    asked = parser.parse_args()
+    if asked.language == "toy":
+        from mines_tools.language import LANGUAGES
+
+        LANGUAGES["toy"] = "tests.toy.language"  # type: ignore[index]
+    counts, kinds = Counter[str](), Counter[str]()
+    number = 0 if asked.only is None else asked.only
+    begin = time.process_time()
+    while counts["stopped: breakpoint"] < asked.stops:
+        for failure in try_run(asked.language, asked.seed, number, counts):
+            kinds[failure.kind] += 1
+            if kinds[failure.kind] == 1:
+                print(failure.kind, failure.report, "", sep="\n", flush=True)
+            if not asked.all:
+                raise SystemExit(1)
+        if asked.only is not None:
+            break
+        number += 1
+    seconds = time.process_time() - begin
+    for name, count in sorted(counts.items()):
+        print(f"{count:9,} {name}")
+    for kind, count in kinds.most_common():
+        print(f"{count:9,} DIFFERENT {kind}")
+    print(
+        f"{asked.language}: {counts['stopped: breakpoint']:,} stops at breakpoints, {seconds:.0f} s"
+    )
+    raise SystemExit(bool(kinds))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,43 @@
+"""`why` of values in stacks nested deeply, of stacks that change later, and of huge integers."""
+
+from __future__ import annotations
+
+from mines_tools.debugging.console import Console
+from mines_tools.language import language
+from tests.debugging.runs import Program, debugger, done
+
+
+def _answers(source: str, moment: int, line: str) -> list[str]:
+    of = Program("emojifunge", source)
+    held, _ = debugger(of)
+    held.to_moment(moment)
+    done(held)
+    used = language(of.language)
+    console = Console(held, used.parse(source, used.default_dialect))
+    found = list(console.do(line))
+    if held.is_moving:
+        done(held)
+        found += console.found()
+    return [each.text for each in found]
+
+
+def test_a_value_in_more_than_a_thousand_stacks() -> None:
+    nests = "📨1️⃣➡️1️⃣💌⬇️\n⬜️⬜️⬆️⬜️⬜️⬅️"
+    assert "create-new-stack: computed [[[" in _answers(nests, 12_000, "why top")[0]
+    assert _answers(nests, 12_000, "why top")[-1] == "1 value is not traced yet: `why more`"
+    assert _answers(nests, 12_000, "print top")[0].count("[") > 1000
+
+
+def test_what_a_stack_in_a_stack_became_later() -> None:
+    assert _answers("📧📬1️⃣2️⃣➕📪🔚", 6, "why root 0") == [
+        "step 5, line 1, column 9, plus: changed [1, 2] (stack(\"root\")[0]) to [3]",
+        "step 4, line 1, column 6, 2: changed [1] (stack(\"root\")[0]) to [1, 2]",
+        "step 3, line 1, column 3, 1: changed [] (stack(\"root\")[0]) to [1]",
+        "step 1, line 1, column 1, create-empty-stack: pushed []",
+    ]  # fmt: skip
+
+
+def test_only_the_ends_of_a_huge_integer_are_shown() -> None:
+    squares = "🔟➡️💕✖️⬇️\n⬜️⬆️⬜️⬜️⬅️"
+    (first, *_) = _answers(squares, 2 + 8 * 12, "why top")
+    assert "computed 100000000000000000000000000000...0000000000 (4,097 digits)" in first

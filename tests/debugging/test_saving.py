@@ -1,0 +1,141 @@
+"""Saved sessions: what is opened again is what was saved, in all three places; what is no session is refused."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from mines_tools.debugging.saved import read_session, session_text
+from mines_tools.project.sessions import read_session_file, write_session_file
+from tests.cli.commands import run
+from tests.dap.client import EXAMPLES, Client
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_FIRST = (
+    "break 18 if top > 5 hits >= 1\nbreak on out(c)\nlog 13: here {top}\ndisable 2\nstep 2\nset top = 1267650600228229401496703205376\n"
+    "bookmark here\ncontinue\ninput 40\nsave %s\nquit\n"
+)
+
+
+def _debug(*arguments: str, typed: str) -> str:
+    status, output, said = run("run", EXAMPLES, "--debug", *arguments, given=typed)
+    assert (status, said) == (0, "")
+    return output
+
+
+def _saved(folder: Path) -> Path:
+    path = folder / "a.session"
+    said = _debug(str(EXAMPLES / "add.mines"), typed=_FIRST % path)
+    assert f"the session is saved in {path}" in said
+    return path
+
+
+def test_a_session_is_opened_again(tmp_path: Path) -> None:
+    path = _saved(tmp_path)
+    said = _debug(
+        str(EXAMPLES / "add.mines"),
+        typed=f"open {path}\nbreakpoints\nbookmarks\nstack\ninput 2\ncontinue\nback 100\ngoto here\nstack\nsave {path}\nquit\n",
+    )
+    for words in (
+        "breakpoint 1: at 18:1, if top > 5, hits >= 1\n",
+        "breakpoint 2: on out(c) (disabled)\n",
+        "breakpoint 3: at 13:1, log here {top}\n",
+        "bookmark here: step 2\n",
+        "stack, the top first: 40, 10\n",
+        "step 4, line 15",
+        "stack, the top first: 1267650600228229401496703205376, 10\n",
+    ):
+        assert words in said, said
+    kept = read_session(path.read_text())
+    assert (kept.moment, kept.input, kept.is_ended) == (2, "40\n2\n", False)
+    assert session_text(kept) == path.read_text()
+
+
+def test_in_an_editor(tmp_path: Path) -> None:
+    program = tmp_path / "add.mines"
+    program.write_bytes((EXAMPLES / "add.mines").read_bytes())
+    _saved(tmp_path)
+    client = Client()
+    client.start(program, [{"line": 19}], stopOnEntry=True)
+    client.ask("evaluate", expression="open a.session", context="repl")
+    assert client.step == 4
+    assert (
+        client.ask("evaluate", expression="bookmarks", context="repl")["result"]
+        == "bookmark here: step 2"
+    )
+    said = client.ask("evaluate", expression="breakpoints", context="repl")["result"]
+    assert "at 19:1" in said
+    assert "on out(c) (disabled)" in said
+    client.ask("evaluate", expression="save b.session", context="repl")
+    client.ask("restart")
+    assert (
+        client.ask("evaluate", expression="bookmarks", context="repl")["result"]
+        == "bookmark here: step 2"
+    )
+    client.ask("evaluate", expression="open b.session", context="repl")
+    client.ask("evaluate", expression="delete all", context="repl")
+    client.ask("continue", threadId=1)
+    client.ask("evaluate", expression="2", context="repl")
+    assert client.output == "42\n"
+    assert client.events("output")[-1]["data"]["first"] == 1
+
+
+def test_chance_is_the_same_again(tmp_path: Path) -> None:
+    path = tmp_path / "a.session"
+    program = str(EXAMPLES / "sokolang" / "random-number.soko")
+    first = _debug(program, typed=f"goto 500\nsave {path}\noutput\nvariables\nstack\nquit\n")
+    again = _debug(program, typed=f"open {path}\noutput\nvariables\nstack\nquit\n")
+    assert first.partition("> output")[2] == again.partition("> output")[2]
+
+
+def test_what_is_no_session_is_refused(tmp_path: Path) -> None:
+    path = _saved(tmp_path)
+    good = json.loads(path.read_text())
+    bad: list[tuple[Any, str]] = [
+        ("", "not a saved session"), ("[" * 100_000, "not a saved session"), ("{}", "not a saved session"),
+        ("[]", "not a saved session"), ("\ud800", "not a saved session"), ("9" * 10_000, "not a saved session"),
+        ({**good, "mines-session": 2}, "newer version"), ({**good, "language": "sokolang"}, "of another program"),
+        ({**good, "dialect": "1"}, "of another program"),
+        ({**good, "breakpoints": [{"number": 1, "is-enabled": True, "kind": "cell"}]}, "breakpoint 1 is lost"),
+        ({**good, "breakpoints": [{"number": 1, "is-enabled": True, "kind": "variable", "name": "x"}]}, "is lost"),
+        ({**good, "changes": [{"step": 0, "kind": "value", "of": [[]], "value": 5}]}, "damaged"),
+        ({**good, "changes": [{"step": 0, "kind": "value", "of": [], "value": "a"}]}, "cannot be set"),
+        ({**good, "sha256": ""}, "was another text"),
+    ]  # fmt: skip
+    bad += [({**good, name: [[]]}, "damaged") for name in good if name != "mines-session"]
+    names = []
+    for number, (text, _) in enumerate(bad):
+        names.append(tmp_path / f"bad{number}")
+        data = text if isinstance(text, str) else json.dumps(text)
+        names[-1].write_bytes(data.encode("utf-8", "surrogatepass"))
+    typed = "".join(f"open {name}\n" for name in (*names, tmp_path, tmp_path / "none"))
+    said = _debug(str(EXAMPLES / "add.mines"), typed=f"{typed}where\nquit\n")
+    parts = said.split("> open ")[1:]
+    for (_, words), part in zip(bad, parts, strict=False):
+        assert words in part, part
+    assert all("cannot be read" in part for part in parts[len(bad) :])
+    assert "error of the debugger itself" not in said
+
+
+def test_no_other_file_is_written_over(tmp_path: Path) -> None:
+    other = tmp_path / "a.mines"
+    other.write_text("my program")
+    with pytest.raises(ValueError, match="not a saved session"):
+        write_session_file(str(other), "x")
+    assert other.read_text() == "my program"
+    with pytest.raises(ValueError, match="not written"):
+        write_session_file(str(tmp_path / "none" / "a"), "x")
+    assert [each.name for each in tmp_path.iterdir()] == ["a.mines"]
+    with pytest.raises(ValueError, match="cannot be read"):
+        read_session_file(str(tmp_path))
+
+
+def test_input_of_a_file_is_saved_with_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "a.session"
+    program = str(EXAMPLES / "add.mines")
+    _debug("-e", "40 2", program, typed=f"step\nsave {path}\nquit\n")
+    assert "42\n" in _debug(program, typed=f"open {path}\ncontinue\nquit\n")

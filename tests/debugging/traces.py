@@ -1,0 +1,263 @@
+"""Whole runs that a plain stepping machine has made, moment by moment, and the random programs that they are of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mines_tools.mines.operations import source_form
+from mines_tools.running import Stop
+from tests.debugging.runs import ASTRONAUT, EXAMPLES, OPTIONS, Program
+from tests.emojifunge.flow import programs as emojifunge
+from tests.mines.engines.many import case_of
+from tests.mines.flow.structured import kinds
+from tests.sokolang.flow import programs as sokolang
+from tests.sokolang.programs import program
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Callable, Mapping, Sequence
+
+    from mines_tools.running import Event, Place, Running, RunOptions, Write
+    from mines_tools.views import View, Watch
+
+
+class Limited:
+    """A run that ends after so many steps, so that each program has an end."""
+
+    def __init__(self, run: Any, most: int) -> None:
+        self._run, self._most = run, most
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._run, name)
+
+    @property
+    def _left(self) -> int:
+        left: int = self._most - self._run.steps
+        return left
+
+    @property
+    def stop(self) -> Stop | None:
+        found: Stop | None = self._run.stop if self._left else Stop("ended")
+        return found
+
+    def place(self) -> Place | None:
+        found: Place | None = self._run.place() if self._left else None
+        return found
+
+    def step(self) -> Event | None:
+        found: Event | None = self._run.step() if self._left else None
+        return found
+
+    def run(self, steps: int) -> int:
+        taken: int = self._run.run(min(steps, self._left))
+        return taken
+
+    def run_until(self, steps: int, watch: Watch) -> Event | None:
+        if not self._left:
+            return None
+        found: Event | None = self._run.run_until(min(steps, self._left), watch)
+        return found
+
+    def untouched(self, stack: str, steps: int) -> Sequence[int]:
+        found: Sequence[int] = self._run.untouched(stack, min(steps, self._left))
+        return found
+
+
+def limited(running: Running, most: int) -> Running:
+    """How a program is run that ends after so many steps."""
+
+    def start(options: RunOptions, write: Write) -> Any:
+        return Limited(running.start_stepping(options, write), most)
+
+    return running._replace(start_stepping=start)
+
+
+class Seen(NamedTuple):
+    """What a view showed, copied."""
+
+    cells: Mapping[tuple[str, int, int], tuple[str, str]]
+    """The state of each cell, and what a picture shows there."""
+    stacks: Mapping[str, tuple[Any, ...]]
+    variables: Mapping[str, Any]
+
+
+class Trace(NamedTuple):
+    """A whole run: what was true at each moment."""
+
+    program: Program
+    running: Running
+    """For runs that end where this one did."""
+    events: Sequence[Event]
+    """What each step did: the first one leads from moment 0 to moment 1."""
+    states: Sequence[Any]
+    places: Sequence[Place | None]
+    seen: Sequence[Seen]
+    exploded: Sequence[frozenset[tuple[str, int, int, str]]]
+    """What happened to cells in the step before each moment and does not show in them."""
+    written: Sequence[int]
+    """How many characters of the output were written up to each moment."""
+    needs: Sequence[int]
+    """How many letters of the input must be given before the step at each moment can be taken, or is known to be none;
+    one more than there are for the end of the input."""
+    output: str
+    reason: str
+    """Why it goes on no more."""
+
+    @property
+    def last(self) -> int:
+        """The moment at its end."""
+        return len(self.events)
+
+
+def plain(value: Any) -> Any:
+    """A copy of a value in which lists are tuples."""
+    return tuple(map(plain, value)) if isinstance(value, (list, tuple)) else value
+
+
+def seen_in(view: View) -> Seen:
+    """What a view shows."""
+    cells = {
+        (name, column, row): (cell.state, cell.now)
+        for name, grid in view.grids.items()
+        for row, width in enumerate(grid.widths)
+        for column in range(width)
+        for cell in (grid.cell(column, row),)
+    }
+    stacks = {name: tuple(map(plain, stack)) for name, stack in view.stacks.items()}
+    variables = {name: plain(value) for name, value in view.variables.items()}
+    return Seen(cells, stacks, variables)
+
+
+def trace_of(program: Program, most: int) -> Trace:
+    """The first steps of a program, up to so many, taken one by one. Each letter of the input is given when the run asks
+    for it."""
+    running = limited(program.running(), most)
+    pieces: list[str] = []
+    run = running.start_stepping(OPTIONS, pieces.append)
+    events: list[Event] = []
+    states, places, seen = [run.snapshot()], [run.place()], [seen_in(run.view())]
+    exploded, written, needs = [frozenset[Any]()], [0], []
+    given, reason = 0, "waiting"
+    while reason == "waiting":
+        event = run.step()
+        if event is None:
+            stop = run.stop
+            assert stop is not None
+            reason = stop.reason
+            if reason != "waiting":
+                break
+            if given < len(program.text):
+                run.give(program.text[given])
+            else:
+                run.end_input()
+            given += 1
+            continue
+        needs.append(given)
+        events.append(event)
+        exploded.append(frozenset(tuple(each) for each in run.changes().hits))
+        states.append(run.snapshot())
+        places.append(run.place())
+        seen.append(seen_in(run.view()))
+        written.append(sum(map(len, pieces)))
+    needs.append(given)
+    return Trace(
+        program, running, events, states, places, seen, exploded, written, needs, "".join(pieces), reason
+    )  # fmt: skip
+
+
+# Programs
+
+
+def _mines(at_will: random.Random) -> Program:
+    number = at_will.randrange(1 << 20)
+    if at_will.random() < 0.4:
+        made = kinds.made(at_will.choice(kinds.KINDS), number)
+        return Program("mines", made.source, at_will.choice(made.inputs or ("",)))
+    case = case_of(number)
+    board = case.program.board
+    lines = [*board.rows, *(source_form(each, board) for each in case.program.operations)]
+    return Program("mines", "\n".join(lines), case.text)
+
+
+_BUSY = (
+    "1 2 3 5 7 A output-number output-ascii dup swap plus minus input-number input-ascii increment length right-if-true "
+    "median mailbox-in mailbox-out create-empty-stack into-nested-stack exit-nested-stack open-stack turn-clockwise slot "
+    "speedrun sleep pop greater-than not reverse quine comment wall infinity cat record play-record"
+)
+_RIM = ("right", "down", "left", "up")
+
+
+def _busy_circuit(at_will: random.Random) -> str:
+    """A grid whose rim goes round, on which much is read, written and put into stacks."""
+    glyphs = [emojifunge.emoji(name) for name in at_will.sample(_BUSY.split(), 14)]
+    width, height = at_will.randint(3, 8), at_will.randint(3, 4)
+    rows = [at_will.choices(glyphs, k=width) for _ in range(height)]
+    corners = ((0, 0), (0, width - 1), (height - 1, width - 1), (height - 1, 0))
+    for (row, column), name in zip(corners, _RIM, strict=True):
+        rows[row][column] = emojifunge.emoji(name)
+    return "\n".join(map("".join, rows))
+
+
+def _emojifunge(at_will: random.Random) -> Program:
+    make = at_will.choice((_busy_circuit, emojifunge.any_circuit, emojifunge.any_program))
+    text = at_will.choice(("", "12 -3 abc", "x7\n\U0001f600", "1 2 3 4 5 6 7 8 9"))
+    return Program("emojifunge", make(at_will), text)
+
+
+_ROOM = "###########\n#.*.@A*.*:#\n###########\n#*#########"
+_CODES = (1, 2, 3, 20, 22, 23, 24, 25, 30, 31, 32, 7, 40, 65)
+
+
+def _busy_walk(at_will: random.Random) -> str:
+    """A walk to and fro in a room with marks, on which crates execute, read and write."""
+    moves = at_will.choices(("rw", "rw", "plwp", "plwp", "rr", "pllwp"), k=at_will.randint(4, 16))
+    own, of_a = (at_will.choices(_CODES, k=at_will.randint(4, 12)) for _ in "@a")
+    stacks = f"@:{','.join(map(str, own))}\na:{','.join(map(str, of_a))}"
+    return program(f"[{''.join(moves)}]", stacks, _ROOM)
+
+
+def _sokolang(at_will: random.Random) -> Program:
+    make = at_will.choice((_busy_walk, sokolang.any_program, sokolang.any_program))
+    return Program("sokolang", make(at_will), at_will.choice(sokolang.INPUTS))
+
+
+def _toy(at_will: random.Random) -> Program:
+    beads = [*">><<^v,_\u2764", ASTRONAUT]
+    rows = ["".join(at_will.choices(beads, k=at_will.randint(2, 8))) for _ in range(3)]
+    return Program("toy", "|".join(rows), "abcdefgh"[: at_will.randrange(9)])
+
+
+MAKERS: Mapping[str, Callable[[random.Random], Program]] = {
+    "mines": _mines,
+    "emojifunge": _emojifunge,
+    "sokolang": _sokolang,
+    "toy": _toy,
+}
+"""What makes a random program of each language."""
+
+
+_SHIPPED = {
+    "mines": ("*.mines",),
+    "emojifunge": ("emojifunge/*.emojifunge",),
+    "sokolang": ("sokolang/*.soko",),
+}
+_INPUTS = ("", "7\n", "12 7", "3\n4\n1\n", "a line\nanother\n", "1")
+
+
+def _shipped(language: str, at_will: random.Random) -> Program:
+    paths = sorted(path for pattern in _SHIPPED[language] for path in EXAMPLES.glob(pattern))
+    source = at_will.choice(paths).read_bytes().decode()
+    return Program(language, source, at_will.choice(_INPUTS))
+
+
+def any_trace(language: str, at_will: random.Random, most: int) -> Trace:
+    """A run of a random program, or of one that is shipped, of at least a few steps and at most so many."""
+    while True:
+        is_shipped = language in _SHIPPED and at_will.random() < 0.15
+        make = MAKERS[language]
+        try:
+            found = trace_of(_shipped(language, at_will) if is_shipped else make(at_will), most)
+        except (ValueError, RecursionError):  # a text that is no program
+            continue
+        if found.last > 3 or at_will.random() < 0.05:
+            return found

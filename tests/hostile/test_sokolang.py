@@ -1,0 +1,86 @@
+"""Sokolang takes time linear in a text, and 256 MB for a megabyte."""
+
+from __future__ import annotations
+
+from time import process_time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mines_tools.editing import Snapshot
+from mines_tools.garbage import no_collection
+from mines_tools.known_rules import rules_of
+from mines_tools.language import language
+from mines_tools.lint.engine import lint
+from mines_tools.lint.ignoring import with_ignores
+from mines_tools.lint.selection import Selection
+from tests.hostile.limits import FMT, LINT, MB, run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+_SOKOLANG = language("sokolang")
+_RULES = rules_of(_SOKOLANG)
+_WITHOUT_FLOW = Selection(
+    frozenset(code for code, rule in _RULES.items() if rule.scope != "flow"), {}, 0
+)
+_START = "####\n#@*#\n####\n---\n@:1,2\n---\n"
+_SMALL, _LARGE = 10_000, 40_000
+_WORST = 10  # times as long for four times the text
+_NOTHING = 0.05
+
+
+def _lint(text: str) -> None:
+    lint(_SOKOLANG, _SOKOLANG.parse(text, "text"), _WITHOUT_FLOW)
+
+
+def _add_ignore(text: str) -> None:
+    parsed = _SOKOLANG.parse(text, "text")
+    with_ignores(_SOKOLANG, parsed, lint(_SOKOLANG, parsed, _WITHOUT_FLOW).diagnostics)
+
+
+def _selections(text: str) -> None:
+    assert _SOKOLANG.editor is not None
+    _SOKOLANG.editor().selections(Snapshot(_SOKOLANG.parse(text, "text")), len(text) // 2)
+
+
+def _folds(text: str) -> None:
+    assert _SOKOLANG.editor is not None
+    _SOKOLANG.editor().folds(Snapshot(_SOKOLANG.parse(text, "text")))
+
+
+_JOBS: dict[str, tuple[Callable[[str], None], Callable[[int], str]]] = {
+    "lint of empty groups": (_lint, lambda size: _START + "[]" * (size // 2)),
+    "lint of zeros": (_lint, lambda size: _START + "0r" * (size // 2)),
+    "add-ignore": (_add_ignore, lambda size: _START + "0r\n" * (size // 3)),
+    "selections in nested groups": (
+        _selections,
+        lambda size: _START + "[" * (size // 2) + "r" + "]" * (size // 2),
+    ),
+    "folds of separators": (_folds, lambda size: _START + "---\n" * (size // 4)),
+}
+
+
+@pytest.mark.parametrize("name", _JOBS)
+def test_growth(name: str) -> None:
+    job, text = _JOBS[name]
+    job(text(200))
+    small, large = _cpu(job, text(_SMALL)), _cpu(job, text(_LARGE))
+    assert large < max(_WORST * small, _NOTHING)
+
+
+def _cpu(job: Callable[[str], None], text: str) -> float:
+    with no_collection():
+        began = process_time()
+        job(text)
+        return process_time() - began
+
+
+@pytest.mark.parametrize("unit", ["[", "(", "r", "[]"])
+def test_memory_for_a_megabyte(unit: str, tmp_path: Path) -> None:
+    (tmp_path / "a.soko").write_bytes((_START + unit * (MB // len(unit))).encode())
+    for command in ((*LINT, "--flow-budget", "0", "--statistics"), (*FMT, "--check")):
+        done = run(command, "a.soko", cwd=tmp_path, cpu=60)
+        assert done.status in (0, 1, 2)
+        assert done.peak < 256 * MB, command

@@ -1,0 +1,87 @@
+"""Where it is said that surely nothing has changed, a run that is looked at step by step has changed nothing."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+from mines_tools.mines.board import MINE
+from mines_tools.mines.engines.python import PythonEngine
+from mines_tools.mines.machine import Machine
+from mines_tools.mines.quiet import Walked, walk
+from mines_tools.running import Feed, Input
+from tests.mines.engines.loops import looping
+from tests.mines.engines.many import HOT
+
+
+def _machine(seed: int) -> Machine:
+    case = looping(Random(seed))
+    feed = Feed()
+    feed.give(case.text)
+    feed.end()
+    return Machine(case.program, Input(feed.read, True), lambda _: None)
+
+
+def check_quiet(seed: int, steps: int) -> int:
+    """Compare what is said of stretches of a run; how many times it was said that one is quiet."""
+    engine = PythonEngine(_machine(seed), HOT)
+    walked, random = Walked(engine.automaton), Random(seed)
+    moments = [0]
+    while moments[-1] < steps and not engine.machine.ended:
+        walk(engine, walked, random.choice((7, 40, 150)))
+        if engine.machine.steps == moments[-1]:
+            break
+        moments.append(engine.machine.steps)
+    machine = _machine(seed)
+    cells = range(len(machine.board.digits))
+    changes: list[set[object]] = [set()]
+    while machine.steps < moments[-1]:
+        before, exploded = _seen(machine), set[object]()
+        machine.advance()
+        now = _seen(machine)
+        if (
+            machine.action == "left on unopened"
+            and machine.board.digits[machine.operation.cell] == MINE
+        ):
+            exploded.add(machine.operation.cell)
+        changes.append({key for key in now if now[key] != before[key]} | exploded)
+    found = 0
+    stretches = [*pairwise(moments), *(sorted(random.sample(moments, 2)) for _ in moments[3:])]
+    for begin, end in stretches:
+        changed = set[object]().union(*changes[begin + 1 : end + 1])
+        for cell in cells:
+            if walked.is_quiet(begin, end, [cell], ()):
+                assert cell not in changed
+                found += 1
+        for name in ("status", "flagging", "read", "queue", "pointer"):
+            if walked.is_quiet(begin, end, (), [name]):
+                assert name not in changed
+                found += 1
+    return found
+
+
+def _seen(machine: Machine) -> dict[object, object]:
+    player = machine.player
+    return {
+        **dict(enumerate(player.cells)),
+        "status": player.status,
+        "flagging": player.flagging,
+        "read": machine.input.position,
+        "queue": tuple(machine.queue),
+        "pointer": machine.pointer,
+    }
+
+
+def test_what_is_said_to_be_quiet_is_quiet() -> None:
+    assert sum(check_quiet(seed, 400) for seed in range(40)) > 1000
+
+
+def test_what_another_run_did_is_forgotten() -> None:
+    engine = PythonEngine(_machine(1), HOT)
+    walked = Walked(engine.automaton)
+    for _ in range(40):
+        walk(engine, walked, 10)
+    last = engine.machine.steps
+    assert any(walked.is_quiet(at, at + 10, [0], ()) for at in range(10, last, 10))
+    walked.forget(50)
+    assert not any(walked.is_quiet(at, at + 10, [0], ()) for at in range(50, last, 10))

@@ -1,0 +1,115 @@
+"""The harness that measures growth is alive: every job does what it says, on small texts of every language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mines_tools.language import LANGUAGES
+from tests.hostile.growth.jobs import Subject, jobs
+from tests.hostile.growth.measuring import TOO_LONG, Measured, all_jobs, measured, void
+from tests.hostile.growth.picture import picture
+from tests.hostile.growth.results import MB, Result, Results, read, written
+from tests.hostile.growth.server import converse, server_jobs
+from tests.hostile.growth.shapes import example_texts, shapes
+from tests.hostile.growth.shapes.ground import size_of
+from tests.hostile.growth.table import table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def _texts(language_id: str) -> Iterator[str]:
+    """An example, a text of bad lines, and one with findings."""
+    yield next(example_texts(language_id))
+    yield shapes(language_id)["bad lines"](60)
+    yield shapes(language_id)["all mixed"](200)
+
+
+def _answered(language_id: str, text: str) -> list[str]:
+    """What a server answers of all there is to ask."""
+    told: list[str] = []
+    converse(language_id, text, server_jobs(), void, lambda method, *_: told.append(method))
+    return told
+
+
+@pytest.mark.parametrize("language_id", LANGUAGES)
+def test_every_job_runs(language_id: str) -> None:
+    for text in _texts(language_id):
+        subject = Subject(language_id, text)
+        for job in jobs(language_id).values():
+            job.run(subject)
+
+
+@pytest.mark.parametrize("language_id", LANGUAGES)
+def test_every_request_is_answered(language_id: str) -> None:
+    for text in _texts(language_id):
+        assert _answered(language_id, text) == list(server_jobs())
+
+
+@pytest.mark.parametrize("language_id", LANGUAGES)
+def test_every_shape_has_about_its_size(language_id: str) -> None:
+    for name, shape in shapes(language_id).items():
+        if not name.startswith("more: "):
+            assert 100 < size_of(shape(20_000)) < 90_000, name
+
+
+def test_jobs_are_measured_each_in_its_process() -> None:
+    wanted = ["parse", "lint", "report full", "didOpen", "textDocument/hover"]
+    found = measured("mines", "worst: signed clicks", 300, wanted, 5)
+    assert list(found) == wanted
+    assert not [each for each in found.values() if each.problem]
+    assert all(each.peak > MB for each in found.values())
+
+
+@pytest.mark.parametrize("job", ["tokens", "textDocument/hover"])
+def test_what_fails_is_told_from_what_takes_long(job: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise ImportError("gone")
+
+    monkeypatch.setattr("mines_tools.mines.tree.Tree.tokens", fail)
+    monkeypatch.setattr("tests.hostile.growth.server._asked", fail)
+    found = measured("mines", "empty lines", 30, [job, "parse"], 5)
+    assert "ImportError: gone" in found[job].problem
+    assert found[job].is_failure
+    assert not found["parse"].problem
+
+
+def _result(job: str, small: Measured, large: Measured | None) -> Result:
+    return Result("mines", "a shape", 250_000, 1_000_000, small, large)
+
+
+def test_results_are_judged_shown_and_kept() -> None:
+    def took(job: str, seconds: float, megabytes: int = 50) -> Measured:
+        return Measured(job, seconds, megabytes * MB)
+
+    results = [
+        _result("parse", took("parse", 0.3), took("parse", 1.2)),
+        _result("lint", took("lint", 0.3), took("lint", 1.2)),
+        _result("fix", took("fix", 0.05), took("fix", 0.7)),
+        _result("fmt", took("fmt", 0.1, 70), took("fmt", 0.1, 300)),
+        _result("tokens", took("tokens", 0.01), None),
+        _result("reparse", took("reparse", 0.1), Measured("reparse", problem=TOO_LONG)),
+        _result("explain text", Measured("explain text", problem="NameError: x"), None),
+    ]
+    known = Results(read([written(each) for each in results]))
+    assert list(known) == results
+    assert [(each.result.small.job, each.kind) for each in known.failures()] == [
+        ("explain text", "fails")
+    ]
+    assert {(each.result.small.job, each.kind) for each in known.faults()} == {
+        ("lint", "time"),  # together with what it needs
+        ("fix", "growth"),
+        ("fmt", "memory"),
+        ("fmt", "growth of memory"),
+        ("reparse", "time"),
+    }
+    assert "| mines | fix | a shape | growth | 0.05 s, 0.70 s: x14.0 |" in table(known)
+    assert picture(known).count("<title>") == 2 * len(results)
+
+
+def test_everything_has_a_name_of_its_own() -> None:
+    for language_id in LANGUAGES:
+        names = all_jobs(language_id)
+        assert len(names) == len(set(names))

@@ -1,0 +1,68 @@
+"""Of each kind of error the first ones are listed, and the last of these tells how many more there are."""
+
+from __future__ import annotations
+
+import pytest
+
+from mines_tools.diagnostics import MOST_LISTED, how_many
+from mines_tools.fmt.engine import format_text
+from mines_tools.language import FormatOptions, language
+from mines_tools.lint.engine import lint
+from mines_tools.lint.selection import Selection
+from mines_tools.report.counts import counts
+from mines_tools.report.findings import FileReport, Report
+from mines_tools.text import LineRange
+
+_MORE = 25
+_MANY = MOST_LISTED + _MORE
+_MAP = "####\n#@*#\n####\n\n---\n\n"
+_ALL = Selection(frozenset(), {}, 0)
+_DAMAGED = {
+    "mines": (".*.\n...\n" + "9\n" * _MANY, "M011"),
+    "sokolang": (_MAP + "@:1\n\n---\n\n" + "x" * _MANY, "S012"),
+}
+
+
+@pytest.mark.parametrize("name", _DAMAGED)
+def test_the_rest_is_counted(name: str) -> None:
+    text, code = _DAMAGED[name]
+    used = language(name)
+    parsed = used.parse(text, used.default_dialect)
+    errors = [each for each in parsed.errors if each.code == code]
+    assert len(errors) == MOST_LISTED
+    assert how_many(errors) == _MANY
+    assert errors[-1].message.endswith(f"(and {_MORE} more like it in this file)")
+    found = lint(used, parsed, _ALL).diagnostics
+    report = Report((FileReport("a", text, parsed.lines, "", found),), {}, 0, "1")
+    assert counts(report).codes[code].times == _MANY
+    last = len(parsed.lines)
+    assert lint(used, parsed, _ALL, lines=[LineRange(last, last)]).diagnostics
+
+
+def test_none_more_is_not_told() -> None:
+    used = language("sokolang")
+    errors = used.parse(_MAP + "@:1\n\n---\n\n" + "x" * MOST_LISTED, "text").errors
+    assert [each.more for each in errors] == [0] * MOST_LISTED
+    assert not errors[-1].message.endswith("in this file)")
+
+
+def test_lines_of_errors_that_are_not_listed_are_damaged_too() -> None:
+    used = language("sokolang")
+    # Formatted as if it were whole, the stack would lose a value.
+    damaged = "b: " + "x," * _MANY + "1\nc: x, 1\n"
+    parsed = used.parse(f"{_MAP}{damaged}\n---\n\nr\n", "text")
+    assert damaged in format_text(used, parsed, FormatOptions()).text
+    used = language("mines")
+    damaged = "9\n" * MOST_LISTED + "9  # x\n" * _MORE
+    parsed = used.parse(f".*.\n...\n{damaged}", "2")
+    assert damaged in format_text(used, parsed, FormatOptions()).text
+
+
+def test_an_edit_counts_them_anew() -> None:
+    used = language("mines")
+    assert used.reparse is not None
+    line = "9\n"
+    few, many = (f".*.\n...\n0,0\n{line * count}0,0\n" for count in (MOST_LISTED, _MANY))
+    for before, after in ((few, many), (many, few), (many, many + line)):
+        again = used.reparse(used.parse(before, "2"), after, None)
+        assert list(again.errors) == list(used.parse(after, "2").errors)
