@@ -73,6 +73,8 @@ class Cell(NamedTuple):
     now: str = ""
     """What a picture shows there while the run is in this state, where it differs from what the program writes:
     a digit, a flag."""
+    words: str = ""
+    """What people call the cell in a list, if that says more than text and note: ``mine``. Its state comes after it."""
 
 
 class Grid(NamedTuple):

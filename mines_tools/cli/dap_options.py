@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from mines_tools.cli.command_line import read_options
-from mines_tools.cli.common_options import CONFIGURATION, GENERAL, ONE_CONFIGURATION, count
+from mines_tools.cli.common_options import (
+    CONFIGURATION,
+    GENERAL,
+    ONE_CONFIGURATION,
+    count,
+    language_name,
+)
 from mines_tools.cli.options import Command, ConfiguredOptions, Conflict, Option
 from mines_tools.phrases import template
 
@@ -19,6 +25,7 @@ class Options(ConfiguredOptions):
 
     stdio = False
     tcp: int | None = None
+    language: str | None = None
 
 
 def dap_options(arguments: Sequence[str] | None) -> Options:
@@ -32,12 +39,19 @@ _WAYS = {
     "--stdio": Option(template("Use standard input and output (default).")),
     "--tcp": Option(template("Listen on this port of this machine; 0 chooses a free one."), "PORT", count),
 }  # fmt: skip
+_SESSIONS = {
+    "--language": Option(
+        template("Offer only errors of this language to stop at, until a program is launched."),
+        "NAME", language_name, kind="language",
+    ),
+}  # fmt: skip
 
 COMMAND = Command(
     PROGRAM,
     template("Run the debug adapter for editors."),
     {
         template("connection"): _WAYS,
+        template("sessions"): _SESSIONS,
         template("configuration"): CONFIGURATION,
         template("general"): GENERAL,
     },

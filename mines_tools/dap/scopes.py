@@ -156,10 +156,11 @@ def _row(debugger: Debugger, name: str, row: int) -> Node:
 
 
 def shown_cell(debugger: Debugger, cell: Cell) -> str:
-    """A cell in words."""
+    """Return what `cell` is in words: ``mine, unopened``."""
     names = debugger.running.words.names
     state = phrase(names[cell.state]) if cell.state in names else cell.state
-    return ", ".join(shown(each) for each in (cell.now or cell.text, cell.note, state) if each)
+    parts = (cell.words, state) if cell.words else (cell.now or cell.text, cell.note, state)
+    return ", ".join(shown(part) for part in parts if part)
 
 
 def _variable_expression(name: str) -> str:

@@ -275,7 +275,10 @@ class Session:
         self.phase = "stopped"
         self.stop = stopped
         numbers = launched.breakpoints.numbers(stopped.breakpoints)
-        self.send("stopped", stopped_event(stopped, launched.debugger.breakpoints, numbers))
+        self.send(
+            "stopped",
+            stopped_event(stopped, launched.debugger.breakpoints, numbers, launched.run.moment),
+        )
         self.send("mines/state", state_of(launched))
 
     def _say_end(self, stopped: Stopped) -> None:

@@ -24,5 +24,7 @@ class Setup(NamedTuple):
     """Where configuration comes from."""
     slice: int = SLICE
     """How many steps a program takes, about, until the adapter looks into its inbox."""
+    language: str | None = None
+    """The id of the language that is debugged, if that is known before a program is launched."""
     log: Callable[[str], object] = _ignore
     """Takes what is no matter of the client."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.debugging.breakpoints import AtPlace, OnCommand, OnError
-from mines_tools.phrases import phrase, template
+from mines_tools.phrases import counted, phrase, template
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -28,22 +28,25 @@ _REASONS = {
 _WORDS = {
     "entry": template("stopped before the first step"),
     "start": template("back at the start"),
-    "ended": template("the program has ended; you can still go back"),
-    "aborted": template("the program has crashed; you can still go back"),
-    "unreadable": template("the input cannot be read; you can still go back"),
+    "ended": template("ended after {steps}: Step Back to look"),
+    "aborted": template("crashed after {steps}: Step Back to look"),
+    "unreadable": template("the input cannot be read after {steps}: Step Back to look"),
 }
 
 
 def stopped_event(
-    stopped: Stopped, breakpoints: Mapping[int, Breakpoint], numbers: Sequence[int]
+    stopped: Stopped, breakpoints: Mapping[int, Breakpoint], numbers: Sequence[int], moment: int
 ) -> Body:
-    """The event that says why the program has stopped; `numbers` are the client's of the breakpoints that were hit."""
+    """Return the event that says why the program has stopped at `moment`; `numbers` are the client's of the breakpoints
+    that were hit."""
     body: dict[str, Json] = {
         "reason": _reason(stopped, breakpoints), "threadId": THREAD, "allThreadsStopped": True,
     }  # fmt: skip
     words = _WORDS.get(stopped.reason)
     if words is not None:
-        body["description"] = phrase(words)
+        body["description"] = phrase(
+            words, steps=counted(moment, "{count:,} step", "{count:,} steps")
+        )
     if stopped.text and not stopped.breakpoints:
         body["text"] = stopped.text
     if numbers:

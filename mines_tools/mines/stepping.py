@@ -369,7 +369,9 @@ class MachineSteps(MachineRun):
         cell = row * board.width + column
         digit, state = str(board.digits[cell]), CELL_STATES[machine.player.cells[cell]]
         now = digit if state == "opened" else _FLAG if state == "flagged" else ""
-        return Cell(board.rows[row][column], digit, state, self._tree.cell_span(column, row), now)
+        words = phrase("mine") if board.digits[cell] == MINE else digit
+        span = self._tree.cell_span(column, row)
+        return Cell(board.rows[row][column], digit, state, span, now, words)
 
     def _operation_at(self, span: Span) -> int | None:
         line = self._tree.lines.position(span.start).line - 1

@@ -46,7 +46,8 @@ def _asked(launched: Launched, line: int, given: Arguments) -> Asked:
 
 
 def breakpoint_locations(session: Session, arguments: Arguments) -> Body:
-    """Where breakpoints can be."""
+    """Return where breakpoints can be. For a line without columns only the first place is returned: at each further one
+    an editor would draw a mark between the cells of a grid, and move them. To set a breakpoint there no editor asks."""
     source = session.launched.source
     line = arguments.needed_number("line")
     column = arguments.number("column") if "column" in arguments else None
@@ -54,5 +55,6 @@ def breakpoint_locations(session: Session, arguments: Arguments) -> Body:
     end = arguments.number("endColumn") if "endColumn" in arguments else None
     if not source.is_meant(arguments.within("source")):
         return {"breakpoints": []}
-    found = source.within(line, column, last, end)[:_MOST_LOCATIONS]
+    is_line = column is None and end is None and last in (None, line)
+    found = source.within(line, column, last, end)[: 1 if is_line else _MOST_LOCATIONS]
     return {"breakpoints": [source.range(each) for each in found]}

@@ -46,12 +46,13 @@ def _frames(launched: Launched) -> Sequence[Json]:
     debugger, source = launched.debugger, launched.source
     place = debugger.place
     if place is None:
-        stop = debugger.stop
-        where = {} if stop is None or stop.span is None else source.located(stop.span)
-        name = phrase("the end")
-        return [
-            {"id": 1, "name": name, "line": 0, "column": 0, "presentationHint": "label", **where}
-        ]
+        # An editor shows the state of a frame by itself only if the frame is somewhere: at what was performed last.
+        stop, event = debugger.stop, debugger.event
+        span = stop.span if stop is not None and stop.span is not None else None
+        if span is None and event is not None:
+            span = event.place.origin
+        where = {} if span is None else source.located(span)
+        return [{"id": 1, "name": phrase("the end"), "line": 0, "column": 0, **where}]
     event = debugger.travel.peek()
     command = "" if event is None else event.command
     if place.span is not None:

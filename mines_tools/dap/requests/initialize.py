@@ -8,7 +8,7 @@ from mines_tools.phrases import ENGLISH, known_language, phrase, speak
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from mines_tools.dap.messages import Arguments, Body
     from mines_tools.dap.session import Session
@@ -22,11 +22,11 @@ def initialize(session: Session, arguments: Arguments) -> Body:
         speak(known_language(locale) or ENGLISH)
     session.client = client_of(arguments)
     session.phase = "initialized"
-    return capabilities()
+    return capabilities(session.setup.language)
 
 
-def capabilities() -> Body:
-    """What the adapter can do."""
+def capabilities(language_id: str | None = None) -> Body:
+    """Return what the adapter can do; with `language_id` only the errors of that language can be chosen."""
     can = (
         "ConfigurationDoneRequest", "FunctionBreakpoints", "ConditionalBreakpoints", "HitConditionalBreakpoints",
         "EvaluateForHovers", "StepBack", "SetVariable", "RestartFrame", "GotoTargetsRequest", "CompletionsRequest",
@@ -35,21 +35,24 @@ def capabilities() -> Body:
         "BreakpointLocationsRequest", "ClipboardContext", "ExceptionFilterOptions",
     )  # fmt: skip
     body: dict[str, Json] = {f"supports{name}": True for name in can}
-    body["exceptionBreakpointFilters"] = _filters()
+    body["exceptionBreakpointFilters"] = _filters(
+        LANGUAGES if language_id is None else (language_id,)
+    )
     return body
 
 
-def _filters() -> Sequence[Json]:
-    """The errors and occasions of all languages: which one is debugged is not known yet. What several of them have is
-    one filter."""
+def _filters(languages: Collection[str]) -> Sequence[Json]:
+    """Return the errors and occasions of `languages`: all that there are where it is not known yet which one is
+    debugged. What several of them have is one filter."""
     found: dict[str, dict[str, Json]] = {}
-    for each in map(language, LANGUAGES):
+    is_one = len(languages) == 1
+    for each in map(language, languages):
         words = each.run_words()
         for name, text in {**words.errors, **words.occasions}.items():
             label = phrase("{language}: {error}", language=phrase(each.title), error=phrase(text))
             found[name] = {
                 "filter": name,
-                "label": phrase(text) if name in found else label,
+                "label": phrase(text) if is_one or name in found else label,
                 "supportsCondition": True,
                 "conditionDescription": phrase(
                     "an expression, such as {example}", example="depth > 5"

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import { leaveMarks } from '../board/board.ts';
+import { LANGUAGES, languageOfFile } from '../languages.ts';
 import type { Module, Services } from '../services.ts';
 import { provideConfigurations } from './configurations.ts';
 import { offerMoments } from './moments.ts';
@@ -25,13 +26,16 @@ export const debugPrograms: Module = (services) => {
         vscode.commands.executeCommand('setContext', 'mines.hasDebugged', true);
     }),
     vscode.debug.registerDebugAdapterDescriptorFactory(DEBUG_TYPE, {
-      createDebugAdapterDescriptor: () => adapter(services),
+      createDebugAdapterDescriptor: ({ configuration }) => adapter(services, configuration),
     }),
   );
 };
 
 /** The adapter is where the language server is: looked for at each session, as the settings are then. */
-async function adapter({ server }: Services): Promise<vscode.DebugAdapterExecutable> {
+async function adapter(
+  { server }: Services,
+  configuration: vscode.DebugConfiguration,
+): Promise<vscode.DebugAdapterExecutable> {
   const installation = await server.installation();
   if (installation === undefined) {
     throw new Error(vscode.l10n.t('There is no language server, and so no debugger.'));
@@ -45,5 +49,12 @@ async function adapter({ server }: Services): Promise<vscode.DebugAdapterExecuta
       ),
     );
   }
-  return new vscode.DebugAdapterExecutable(program, first);
+  return new vscode.DebugAdapterExecutable(program, [...first, ...languageOption(configuration)]);
+}
+
+/** The language of the program, so that only its errors are offered as breakpoints. */
+function languageOption({ language, program }: vscode.DebugConfiguration): readonly string[] {
+  const id =
+    LANGUAGES.find((each) => each.id === language)?.id ?? languageOfFile(String(program))?.id;
+  return id === undefined ? [] : ['--language', id];
 }

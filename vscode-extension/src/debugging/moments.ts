@@ -11,7 +11,11 @@ export function offerMoments(sessions: Sessions): vscode.Disposable {
   const show = () => {
     const state = sessions.current()?.state;
     if (state === undefined) return item.hide();
-    item.text = `$(debug-line-by-line) ${vscode.l10n.t('step {0}', state.step)}`;
+    const isChanged = state.changed?.some((moment) => moment <= state.step) === true;
+    const words = isChanged
+      ? vscode.l10n.t('step {0}, changed', state.step)
+      : vscode.l10n.t('step {0}', state.step);
+    item.text = `$(debug-line-by-line) ${words}`;
     item.tooltip = vscode.l10n.t('Go to another step');
     item.show();
   };

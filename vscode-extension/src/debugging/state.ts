@@ -16,6 +16,8 @@ export interface RowNow {
 /** The event `mines/state`. */
 export interface ProgramState {
   readonly step: number;
+  /** The moments at which somebody has changed the state. */
+  readonly changed?: readonly number[];
   /** The last step that the run has come to so far. */
   readonly farthest: number;
   readonly stacks: Readonly<
