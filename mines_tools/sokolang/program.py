@@ -18,10 +18,10 @@ from mines_tools.text import Span
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import Any
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.sokolang.actions import Node
-    from mines_tools.sokolang.directives import Directive
     from mines_tools.sokolang.initial_stacks import InitialStack
     from mines_tools.sokolang.warehouse import Warehouse
     from mines_tools.sokolang.zones import Zones
@@ -52,7 +52,7 @@ class Program:
         self.errors: Sequence[Diagnostic] = errors.in_order()
         self.unlisted = errors.unlisted
         """Where the errors are of which there are too many to list them, as `Listing` has it."""
-        self.directives: Mapping[tuple[str, int | None], Directive] | None = None
+        self.directives: Any = None
         """What `suppression` remembers of the directives, once it was asked."""
 
     @cached_property

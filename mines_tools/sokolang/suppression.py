@@ -110,7 +110,7 @@ def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Ed
     number = 0 if span is None else program.lines.line_at(span.start)
     if span is not None and program.zones.texts[number].startswith(COMMENT):
         return None
-    known = program.directives
+    known: Mapping[tuple[str, int | None], Directive] | None = program.directives
     if known is None:
         known = program.directives = _by_place(program)
     directive = known.get((word, None if span is None else number))

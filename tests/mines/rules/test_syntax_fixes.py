@@ -86,13 +86,13 @@ def test_every_look_alike_of_a_line_has_the_same_fix() -> None:
 
 
 def test_very_many_errors_are_fixed_in_rounds() -> None:
-    """Fixes of a hundred thousand errors take seconds: the first ten thousand carry one."""
+    """Fixes of a hundred thousand errors take seconds: the first ten thousand are listed."""
     tree = parse(".*\n" + "x\n" * 10_001 + "0,0", "2")
 
     def check(parsed: Parsed) -> Sequence[Diagnostic]:
         return LANGUAGE.check(parsed, set(), 0, None).diagnostics
 
-    assert [said.fix is not None for said in check(tree)] == [True] * 10_000 + [False]
+    assert [said.fix is not None for said in check(tree)] == [True] * 10_000
     after = apply_fixes(LANGUAGE, tree, check, unsafe=True)
     assert (after.applied, after.diagnostics) == (10_001, [])
 
