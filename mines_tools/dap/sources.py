@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from mines_tools.text import Span
 
 
+STARTED = 1
+"""The number of the text that runs, for a client that asks for its contents."""
+
+
 class Source:
     """The program's text, as one client sees it."""
 
@@ -32,8 +36,23 @@ class Source:
             from mines_tools.project.uris import uri_of  # few clients do
 
             path = uri_of(path)
-        self.source: Json = {"name": shown_path(os.path.basename(program.path)), "path": path}
-        """What the protocol calls a source."""
+        name = shown_path(os.path.basename(program.path))
+        self._in_file: Json = {"name": name, "path": path}
+        self._as_started: Json = {
+            "name": name, "sourceReference": STARTED, "origin": phrase("as it was started"),
+        }  # fmt: skip
+        self.is_edited = False
+        """Whether the client shows another text by now than the one that runs."""
+
+    @property
+    def source(self) -> Json:
+        """What the protocol calls a source: the file, or the text that runs if the file has another one by now."""
+        return self._as_started if self.is_edited else self._in_file
+
+    @property
+    def started(self) -> str:
+        """The text that runs."""
+        return self._program.text
 
     @cached_property
     def _spans(self) -> Sequence[Span]:

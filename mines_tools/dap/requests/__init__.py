@@ -35,6 +35,7 @@ _FILES: Mapping[str, tuple[str, ...]] = {
     "evaluate": ("evaluate", "completions", "mines/ask"),
     "asking": ("mines/state", "mines/grid"),
     "input": ("mines/input",),
+    "editing": ("mines/edited", "source"),
 }  # fmt: skip
 """The files, and the requests in each."""
 

@@ -38,6 +38,8 @@ PHRASES: dict[str, str] = {
     "back at the start": "開始位置に戻りました",
     "the program has ended; you can still go back": "プログラムは終了しました。まだ戻れます",
     "sessions": "セッション",
+    "as it was started": "開始時のもの",
+    "there is no source of that number": "その番号のソースはありません",
     "Offer only errors of this language to stop at, until a program is launched.": "プログラムを開始するまで、停止するエラーとしてこの言語のものだけを示します。",
     "{count:,} steps": "{count:,}ステップ",
     "ended after {steps}: Step Back to look": "{steps}で終了しました。戻って調べられます",

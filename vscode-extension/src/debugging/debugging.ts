@@ -7,6 +7,7 @@ import { leaveMarks } from '../board/board.ts';
 import { LANGUAGES, languageOfFile } from '../languages.ts';
 import type { Module, Services } from '../services.ts';
 import { provideConfigurations } from './configurations.ts';
+import { watchEdits } from './edited.ts';
 import { offerMoments } from './moments.ts';
 import { drawStates } from './pictures.ts';
 import { DEBUG_TYPE, watchSessions } from './sessions.ts';
@@ -20,6 +21,7 @@ export const debugPrograms: Module = (services) => {
     drawStates(sessions, leaveMarks),
     showValues(sessions),
     offerMoments(sessions),
+    watchEdits(sessions),
     vscode.debug.onDidStartDebugSession(({ type }) => {
       // A step of the walkthrough is done.
       if (type === DEBUG_TYPE)

@@ -22,6 +22,8 @@ export interface Debugged {
 export interface Sessions extends vscode.Disposable {
   /** The state of a program has changed, or is not known any more. */
   readonly onDidChange: vscode.Event<Debugged>;
+  /** A program was started, or started again: its text is that in its file. */
+  readonly onDidStart: vscode.Event<Debugged>;
   /** The session that people look at. */
   current(): Debugged | undefined;
   /** The program that is debugged in a document. */
@@ -41,6 +43,7 @@ const MOVES =
 export function watchSessions(): Sessions {
   const known = new Map<string, Debugged>();
   const changed = new vscode.EventEmitter<Debugged>();
+  const started = new vscode.EventEmitter<Debugged>();
 
   function track(session: vscode.DebugSession): vscode.DebugAdapterTracker {
     const debugged: Debugged = { session, output: '', forgotten: 0 };
@@ -65,6 +68,7 @@ export function watchSessions(): Sessions {
       },
       onDidSendMessage({ event, body, command, success }: Message) {
         if (success === false && MOVES.test(command ?? '')) clearTimeout(timer); // it stays where it is
+        if (event === 'process') started.fire(debugged); // also after a restart
         if (command === 'stackTrace' && success === true) debugged.line = stoppedLine(body);
         if (event === 'mines/state') become(body as unknown as ProgramState);
         else if (event === 'mines/waiting' || event === 'terminated') become(undefined);
@@ -85,14 +89,21 @@ export function watchSessions(): Sessions {
   });
   return {
     onDidChange: changed.event,
+    onDidStart: started.event,
     current: () => known.get(vscode.debug.activeDebugSession?.id ?? ''),
     of: (document) =>
       [...known.values()].find(({ session }) => programOf(session) === document.uri.fsPath),
     dispose() {
       tracking.dispose();
       changed.dispose();
+      started.dispose();
     },
   };
+}
+
+interface Frame {
+  readonly line?: number;
+  readonly source?: { readonly path?: string };
 }
 
 interface Message {
@@ -102,11 +113,11 @@ interface Message {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** The line, from 0, of the first frame of an answer to `stackTrace` that is in the text; not that of the later ones. */
+/** The line, from 0, of the first frame of an answer to `stackTrace`, if that is in the file of the program. */
 function stoppedLine(body: Message['body']): number | undefined {
-  const frames = body?.['stackFrames'] as readonly { line?: number }[] | undefined;
-  const line = frames?.[0]?.line ?? 0;
-  return line > 0 ? line - 1 : undefined;
+  const frames = body?.['stackFrames'] as readonly Frame[] | undefined;
+  const { line = 0, source } = frames?.[0] ?? {};
+  return line > 0 && source?.path !== undefined ? line - 1 : undefined;
 }
 
 function keep(debugged: Debugged, text: string): void {

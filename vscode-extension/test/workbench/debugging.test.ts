@@ -1,6 +1,8 @@
 /** The debugger, as a person sees it: forth and back, what a cell is now, input, and from output to its moment. */
 
 import * as assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { editorOfFile } from './editor.ts';
 import { pageTests } from './pages.ts';
@@ -8,11 +10,14 @@ import { copyExamples, newFolder } from './pieces.ts';
 import { until } from './waiting.ts';
 import {
   activeEditor,
+  clickLens,
   cursor,
   answer as fillIn,
   goTo,
   hover,
+  lens,
   lineWith,
+  notification,
   openFile,
   picture,
   runCommand,
@@ -23,6 +28,7 @@ const editor = editorOfFile();
 
 const folder = newFolder('programs');
 copyExamples(folder, 'add.mines', 'emojifunge/countdown.emojifunge', 'sokolang/hello.soko');
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 const seen = pageTests(editor, () => ({ folder, height: 900 }));
 
 seen('a program of Mines, forth and back', async (page) => {
@@ -114,6 +120,61 @@ seen('a program in a grid is debugged to its end, and from there at any step', a
   await picture(page, 'debug-emojifunge');
   await press(page, 'Stop');
   await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+});
+
+seen('at its end a program shows its state, and an edit of its text is noticed', async (page) => {
+  write(
+    'end.mines',
+    '\n*.*.\n...*\n****\n0,1  # push 3\n2,1  # push 5\n0,1  # add\n2;1  # out(n)\n1,1\n1,0\n3,0',
+  );
+  await openFile(page, 'end.mines');
+  await lens(page, 'debug');
+  await clickLens(page, 'debug', page.locator('.debug-toolbar'));
+  // What is on the stack is seen without a click, and where the program stands is said.
+  await page
+    .locator('.debug-call-stack')
+    .filter({ hasText: 'ended after 7 steps: Step Back to look' })
+    .waitFor();
+  await variables(page).filter({ hasText: 'depth' }).first().waitFor();
+  // Only errors of this language can be chosen.
+  const breakpoints = page.locator('.debug-breakpoints .monaco-list-row');
+  await breakpoints.filter({ hasText: 'stack underflow' }).first().waitFor();
+  assert.equal(await breakpoints.filter({ hasText: /Emojifunge|Sokolang/ }).count(), 0);
+  await picture(page, 'debug-end');
+  await press(page, 'Step Back');
+  await statusShows(page, /^step 6$/);
+  await page.locator('.repl-input-wrapper .monaco-editor').first().click();
+  await page.keyboard.type('set top = 7');
+  await page.keyboard.press('Enter');
+  await statusShows(page, /^step 6, changed$/);
+  await goTo(page, 5, 1);
+  await page.keyboard.type('0,1\n');
+  const message = await notification(page, 'The program has changed');
+  // The text that runs is shown where the program has stopped, not the new one.
+  await page.locator('.tab[data-resource-name*="end.mines"]').nth(1).waitFor();
+  await picture(page, 'debug-edited');
+  await message.locator('.monaco-button').filter({ hasText: 'Restart' }).first().click();
+  await page.locator('.debug-call-stack').filter({ hasText: 'ended after 8 steps' }).waitFor();
+  await press(page, 'Stop');
+  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+});
+
+seen('a breakpoint in a row of emoji leaves the row as it is', async (page) => {
+  await openFile(page, 'countdown.emojifunge');
+  await goTo(page, 1, 1);
+  await page.keyboard.press('F9');
+  await startDebugging(page);
+  await statusShows(page, /^step 0$/);
+  await activeEditor(page)
+    .locator('.debug-breakpoint')
+    .first()
+    .waitFor({ state: 'attached' })
+    .catch(() => {});
+  await picture(page, 'debug-emoji-row');
+  assert.equal(await activeEditor(page).locator('.debug-breakpoint-placeholder').count(), 0);
+  await press(page, 'Stop');
+  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+  await runCommand(page, 'Remove All Breakpoints');
 });
 
 /** F5: an early key is lost. */

@@ -1,0 +1,31 @@
+"""A program that is edited while it is debugged: its places are shown in the text that runs."""
+
+from __future__ import annotations
+
+from mines_tools.dap.messages import Refused
+from mines_tools.dap.sources import STARTED
+from mines_tools.phrases import phrase
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from mines_tools.dap.messages import Arguments, Body
+    from mines_tools.dap.session import Session
+
+
+def edited(session: Session, arguments: Arguments) -> None:
+    """Note whether the editor shows another text than the one that runs. Then frames name that text, not the file."""
+    source = session.launched.source
+    is_edited = arguments.flag("edited", otherwise=True)
+    if source.is_edited != is_edited:
+        source.is_edited = is_edited
+        if session.client.hears_of_changes:
+            session.after(lambda: session.send("invalidated", {"areas": ["stacks"]}))
+
+
+def source(session: Session, arguments: Arguments) -> Body:
+    """Return the text that runs."""
+    named = arguments.within("source")
+    number = named.number("sourceReference") or arguments.number("sourceReference")
+    if number != STARTED:
+        raise Refused(phrase("there is no source of that number"))
+    return {"content": session.launched.source.started}

@@ -1,0 +1,46 @@
+/** A program that is edited while it is debugged: the places of the run are those of the text that it was started with. */
+
+import * as vscode from 'vscode';
+import { isProgram } from '../languages.ts';
+import type { Debugged, Sessions } from './sessions.ts';
+
+export function watchEdits(sessions: Sessions): vscode.Disposable {
+  /** Of each session, the text that runs, and whether people were told that the program has another one. */
+  const started = new WeakMap<Debugged, { readonly text: string; isEdited: boolean }>();
+
+  /** Take the text of a program that has been started: it was saved before. */
+  function begin(debugged: Debugged): void {
+    const document = vscode.workspace.textDocuments.find(
+      (each) => isProgram(each) && sessions.of(each) === debugged,
+    );
+    if (document !== undefined)
+      started.set(debugged, { text: document.getText(), isEdited: false });
+  }
+
+  async function look(document: vscode.TextDocument): Promise<void> {
+    const debugged = isProgram(document) ? sessions.of(document) : undefined;
+    const known = debugged && started.get(debugged);
+    if (debugged === undefined || known === undefined) return;
+    const isEdited = document.getText() !== known.text;
+    if (isEdited === known.isEdited) return;
+    known.isEdited = isEdited;
+    const { session } = debugged;
+    await session.customRequest('mines/edited', { edited: isEdited });
+    if (!isEdited) return;
+    const restart = vscode.l10n.t('Restart');
+    const chosen = await vscode.window.showWarningMessage(
+      vscode.l10n.t(
+        'The program has changed. The debugger still runs the text that it was started with.',
+      ),
+      restart,
+    );
+    if (chosen === restart) await vscode.commands.executeCommand('workbench.action.debug.restart');
+  }
+
+  return vscode.Disposable.from(
+    sessions.onDidStart(begin),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      look(document).catch(() => {}); // the session has just ended
+    }),
+  );
+}
