@@ -130,12 +130,13 @@ seen('at its end a program shows its state, and an edit of its text is noticed',
   await openFile(page, 'end.mines');
   await lens(page, 'debug');
   await clickLens(page, 'debug', page.locator('.debug-toolbar'));
+  await runCommand(page, 'View: Show Run and Debug');
   // What is on the stack is seen without a click, and where the program stands is said.
   await page
     .locator('.debug-call-stack')
     .filter({ hasText: 'ended after 7 steps: Step Back to look' })
     .waitFor();
-  await variables(page).filter({ hasText: 'depth' }).first().waitFor();
+  await variables(page).filter({ hasText: 'Stack' }).first().waitFor();
   // Only errors of this language can be chosen.
   const breakpoints = page.locator('.debug-breakpoints .monaco-list-row');
   await breakpoints.filter({ hasText: 'stack underflow' }).first().waitFor();
