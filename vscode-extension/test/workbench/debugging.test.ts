@@ -132,10 +132,7 @@ seen('at its end a program shows its state, and an edit of its text is noticed',
   await clickLens(page, 'debug', page.locator('.debug-toolbar'));
   await runCommand(page, 'View: Show Run and Debug');
   // What is on the stack is seen without a click, and where the program stands is said.
-  await page
-    .locator('.debug-call-stack')
-    .filter({ hasText: 'ended after 7 steps: Step Back to look' })
-    .waitFor();
+  await page.getByText('ended after 7 steps: Step Back to look').first().waitFor();
   await variables(page).filter({ hasText: 'Stack' }).first().waitFor();
   // Only errors of this language can be chosen.
   const breakpoints = page.locator('.debug-breakpoints .monaco-list-row');
@@ -155,7 +152,7 @@ seen('at its end a program shows its state, and an edit of its text is noticed',
   await page.locator('.tab[data-resource-name*="end.mines"]').nth(1).waitFor();
   await picture(page, 'debug-edited');
   await message.locator('.monaco-button').filter({ hasText: 'Restart' }).first().click();
-  await page.locator('.debug-call-stack').filter({ hasText: 'ended after 8 steps' }).waitFor();
+  await statusShows(page, /^step 8$/);
   await press(page, 'Stop');
   await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
 });
