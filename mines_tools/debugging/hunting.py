@@ -143,7 +143,7 @@ class Hunt:
 
     def next(self, begin: int, end: int | None = None) -> Generator[None, None, Hit | None]:
         """Go forth to where the run stops next after the moment `begin`; none where it is nowhere stopped until its
-        end, or the moment `end`."""
+        end, or the moment `end`. Interrupted, the run is not before where all was looked at."""
         yield from self._count(begin)
         found = self._known_now(begin)
         if found is not None:
@@ -159,6 +159,11 @@ class Hunt:
                 found = self._settled(hit)
                 if found is not None:
                     return found
+        except Interrupted:
+            looked = max(begin, self.scan.seen)
+            if self._travel.steps < looked:  # the scan looks back at times
+                yield from self._travel.to(looked)
+            raise
         finally:
             self._mark(max(begin, self.scan.seen))
             for each in self._counting():
