@@ -149,7 +149,7 @@ def is_change_watched(changes: Changes, watch: Watch) -> bool:
 class Probes:
     """The values that are watched, read before and after each step: what has changed is known without `changes`."""
 
-    __slots__ = ("_before", "_now", "_reads", "_tests", "positions")
+    __slots__ = ("_before", "_now", "_reads", "_tests", "has_variables", "positions")
 
     def __init__(self, readers: Readers, watch: Watch) -> None:
         """What `readers` do not read does not exist, and so never changes: they must read all that a view shows."""
@@ -166,6 +166,8 @@ class Probes:
             self.positions[name] = max(at, self.positions.get(name, -1))
         for name, test in watch.variables.items():
             self._add(readers.variable(name), test)
+        self.has_variables = bool(watch.variables)
+        """Whether something is watched beside the stacks."""
         self._now: list[object] = []
         self._before = self._now
         self.begin()

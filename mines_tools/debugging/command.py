@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mines_tools.debugging.answers import Told
-from mines_tools.debugging.moving import Interrupted, Stopped
+from mines_tools.debugging.hunting import Interrupted
+from mines_tools.debugging.moving import Stopped
 from mines_tools.debugging.naming import ConsoleError
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple

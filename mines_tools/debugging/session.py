@@ -28,8 +28,8 @@ from mines_tools.debugging import moving
 from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.expressions import names_in, parsed
 from mines_tools.debugging.faults import fault_words
-from mines_tools.debugging.hunting import Armed, Hunt
-from mines_tools.debugging.moving import Interrupted, Stopped
+from mines_tools.debugging.hunting import Armed, Hunt, Interrupted
+from mines_tools.debugging.moving import Stopped
 from mines_tools.debugging.travel import Travel
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple

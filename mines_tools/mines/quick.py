@@ -57,9 +57,10 @@ class Quick:
         self._never = _QUEUE | never
         self._probes = probes
         self._deepest = -1
-        """No value above this position is looked at."""
+        """A step that leaves the depth, and the values up to this position, changes nothing that is looked at."""
         if probes is not None:
-            self._deepest = probes.positions.get("stack", _ANYTHING)
+            deepest = probes.positions.get("stack", _ANYTHING)
+            self._deepest = _ANYTHING if probes.has_variables else deepest
         self._plans: dict[tuple[bytes, bool], _Plan] = {}
         self._count = 0
 
