@@ -38,7 +38,7 @@ def add_ignores(
         ]
         new, count = with_ignores(language, linted.parsed, wanted)
         if count:
-            linted = lint(language, new, selection, lines=lines)
+            linted = lint(language, new, selection, lines=lines, is_whole=True)
             ignored += count
         elif about_directives:
             break
