@@ -152,9 +152,9 @@ def listed(found: Iterable[Diagnostic]) -> list[Diagnostic]:
         if count <= MOST_LISTED:
             last[kind] = len(kept)
             kept.append(each)
-    for kind, count in times.items():
+    for key, count in times.items():
         if count > MOST_LISTED:
-            kept[last[kind]] = _with_more(kept[last[kind]], count - MOST_LISTED)
+            kept[last[key]] = _with_more(kept[last[key]], count - MOST_LISTED)
     return kept
 
 
