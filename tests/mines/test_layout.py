@@ -787,6 +787,5 @@ def test_recorded_programs(options: Style) -> None:
 @pytest.mark.parametrize("before", ["0,0 #= sub #= add # x", "#= sub #=push 7 #= add # x"])
 def test_all_notes_of_a_line_give_way(before: str) -> None:
     text = formatted(f".*.\n...\n{before}\n", ANNOTATE)
-    assert "sub" not in text
-    assert text.count("#=") == ("0,0" in before)
+    assert "#=" not in text  # what the click does is not known
     assert text.endswith("# x\n")
