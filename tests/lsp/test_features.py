@@ -282,6 +282,20 @@ def test_actions() -> None:
     converse(talk)
 
 
+def test_actions_for_very_many_findings_are_those_near_the_start() -> None:
+    async def talk(client: Client) -> None:
+        await _ready(client, ".*\n..\n" + "+1,-0\n" * 1000)
+        context = {"diagnostics": [], "only": ["quickfix"]}
+        selected = {"start": {"line": 500, "character": 0}, "end": {"line": 1002, "character": 0}}
+        found = await client.of("codeAction", range=selected, context=context)
+        lines = [
+            each["range"]["start"]["line"] for action in found for each in action["diagnostics"]
+        ]
+        assert set(lines) == set(range(500, 550))  # two in each
+
+    converse(talk)
+
+
 def test_a_light_bulb_is_for_what_mends_something() -> None:
     """There is a rewrite for nearly every line, for who asks."""
 
