@@ -470,6 +470,28 @@ def test_folds_and_selections() -> None:
     converse(talk)
 
 
+def test_selections_in_many_groups() -> None:
+    """The innermost ranges and the whole text: an answer that is nested deeper cannot be written."""
+    depth = 3_000
+    text = "####\n#@*#\n####\n---\n---\n" + "[" * depth + "r" + "]" * depth
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        uri = "file:///nested.soko"
+        client.open(text, uri, language="sokolang")
+        positions = [{"line": 5, "character": depth}]
+        (grown,) = await client.of("selectionRange", uri=uri, positions=positions)
+        places = []
+        while grown:
+            places.append(place(grown["range"]))
+            grown = grown.get("parent")
+        assert len(places) == 200
+        assert places[:2] == ["5:3000-5:3001", "5:2999-5:3002"]
+        assert places[-1] == "0:0-5:6001"
+
+    converse(talk)
+
+
 def test_links() -> None:
     async def talk(client: Client) -> None:
         await _ready(client)
