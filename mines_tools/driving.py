@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+from time import perf_counter
 
 from mines_tools.phrases import phrase
 from mines_tools.running import InputError
@@ -87,6 +88,7 @@ def run_to(run: SteppingRun[Any], places: Set[Span], steps: int) -> bool:
 def run_until(run: SteppingRun[Any], steps: int, watch: Watch) -> Event | None:
     """What `SteppingRun.run_until` does, step by step."""
     places, before = watch.places, watch.before
+    latest = perf_counter() + run.patience
     for _ in range(steps):
         if before is not None:
             before()
@@ -100,6 +102,8 @@ def run_until(run: SteppingRun[Any], steps: int, watch: Watch) -> Event | None:
             span = None if place is None else place.span
             if span is not None and span in places and is_to_look(places[span]):
                 return event
+        if perf_counter() > latest:
+            break
     return None
 
 

@@ -73,7 +73,8 @@ class Desk:
         """Another command comes: a search that is not done is left, at the moment where it began."""
         if self.is_searching and self.debugger.is_moving:
             self.debugger.interrupt()
-            self.debugger.go()
+            while self.debugger.go() is None:
+                pass
         self.is_searching = False
         self.answers = []
 
@@ -105,7 +106,10 @@ class Desk:
                 stopped = Stopped("pause")
             else:
                 stopped = Stopped("answered")
-            yield from travel.to(begin)
+            try:
+                yield from travel.to(begin)
+            except Interrupted:  # on its way back
+                yield from travel.to(begin)
             return stopped
         finally:
             self.is_searching = False

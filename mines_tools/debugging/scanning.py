@@ -234,7 +234,7 @@ class Scan:
                     self.seen = steps
                     return self._hit(steps, hits)
                 self.seen = steps - 1
-            yield
+                yield
         hits = self.next_step() if travel.steps > begin else ()
         self.seen = travel.steps
         return self._hit(travel.steps, hits)
