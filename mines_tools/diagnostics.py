@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain, islice
+
 from mines_tools.names import shown
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple, new_record
@@ -73,8 +75,8 @@ class Diagnostic(NamedTuple):
 
 
 MOST_LISTED = 10_000
-"""Errors of one kind in one text that are listed; the last of them tells how many more there are. As many are fixed
-in one round, so that a limit much lower would take a large text many rounds."""
+"""Errors of one kind in one text that are listed, and findings of one kind; the last of them tells how many more there
+are. As many errors are fixed in one round, so that a limit much lower would take a large text many rounds."""
 
 
 class Listing:
@@ -132,6 +134,28 @@ class Listing:
             self._found[at] = _with_more(self._found[at], self._times[name] - MOST_LISTED)
         self._last.clear()
         return sorted(self._found, key=_span_of)
+
+
+def listed(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return the first `MOST_LISTED` of each kind in `found`; the last of them tells how many more there are. Of one
+    kind are those of one rule that have a fix of one kind, or none. Of the others nothing is kept."""
+    rest = iter(found)
+    first = list(islice(rest, MOST_LISTED + 1))
+    if len(first) <= MOST_LISTED:
+        return first
+    kept: list[Diagnostic] = []
+    times: dict[object, int] = {}
+    last: dict[object, int] = {}
+    for each in chain(first, rest):
+        kind = each.name, each.severity, None if each.fix is None else each.fix.safe
+        count = times[kind] = times.get(kind, 0) + 1
+        if count <= MOST_LISTED:
+            last[kind] = len(kept)
+            kept.append(each)
+    for key, count in times.items():
+        if count > MOST_LISTED:
+            kept[last[key]] = _with_more(kept[last[key]], count - MOST_LISTED)
+    return kept
 
 
 def _with_more(error: Diagnostic, more: int) -> Diagnostic:

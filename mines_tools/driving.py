@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+from time import perf_counter
 
 from mines_tools.phrases import phrase
 from mines_tools.running import InputError
@@ -87,6 +88,7 @@ def run_to(run: SteppingRun[Any], places: Set[Span], steps: int) -> bool:
 def run_until(run: SteppingRun[Any], steps: int, watch: Watch) -> Event | None:
     """What `SteppingRun.run_until` does, step by step."""
     places, before = watch.places, watch.before
+    latest = perf_counter() + run.patience
     for _ in range(steps):
         if before is not None:
             before()
@@ -100,6 +102,8 @@ def run_until(run: SteppingRun[Any], steps: int, watch: Watch) -> Event | None:
             span = None if place is None else place.span
             if span is not None and span in places and is_to_look(places[span]):
                 return event
+        if perf_counter() > latest:
+            break
     return None
 
 
@@ -149,7 +153,7 @@ def is_change_watched(changes: Changes, watch: Watch) -> bool:
 class Probes:
     """The values that are watched, read before and after each step: what has changed is known without `changes`."""
 
-    __slots__ = ("_before", "_now", "_reads", "_tests", "positions")
+    __slots__ = ("_before", "_now", "_reads", "_tests", "has_variables", "positions")
 
     def __init__(self, readers: Readers, watch: Watch) -> None:
         """What `readers` do not read does not exist, and so never changes: they must read all that a view shows."""
@@ -166,6 +170,8 @@ class Probes:
             self.positions[name] = max(at, self.positions.get(name, -1))
         for name, test in watch.variables.items():
             self._add(readers.variable(name), test)
+        self.has_variables = bool(watch.variables)
+        """Whether something is watched beside the stacks."""
         self._now: list[object] = []
         self._before = self._now
         self.begin()

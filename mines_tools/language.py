@@ -168,7 +168,8 @@ NO_OPTIONS: RuleOptions = {}
 class Check(Protocol):
     """What the rules of those codes, with those options, say of a text; flow analysis within that budget of
     transitions (none: its default), or what it found out before, as `analysis`. The parser's errors are always
-    among it."""
+    among it. Unless it `is_whole`, of very many diagnostics of one kind the first are there, as in `listed` of
+    `mines_tools/diagnostics.py`."""
 
     def __call__(
         self,
@@ -177,6 +178,7 @@ class Check(Protocol):
         budget: int | None,
         analysis: Any,
         options: RuleOptions = NO_OPTIONS,
+        is_whole: bool = True,
         /,
     ) -> Checked: ...
 

@@ -277,6 +277,10 @@ class CountingRun(Run, Protocol):
 class SteppingRun(Run, Protocol[State]):
     """A run that shows its steps, and can go back."""
 
+    patience: float
+    """For so many seconds, about, steps are taken in one go by `run`, `run_until` and `untouched`: then they end early,
+    but not before a step is taken. At first that is without limit. A step is never cut, whatever it takes."""
+
     def place(self) -> Place | None:
         """What the next step performs; none when the run is over."""
 

@@ -1,4 +1,4 @@
-"""Of each kind of error the first ones are listed, and the last of these tells how many more there are."""
+"""Of each kind of errors and findings the first ones are listed, and the last of these tells how many more there are."""
 
 from __future__ import annotations
 
@@ -66,3 +66,49 @@ def test_an_edit_counts_them_anew() -> None:
     for before, after in ((few, many), (many, few), (many, many + line)):
         again = used.reparse(used.parse(before, "2"), after, None)
         assert list(again.errors) == list(used.parse(after, "2").errors)
+
+
+_FOUND = {
+    "mines": (".*.\n...\n" + "+1,0\n" * _MANY, "M102"),
+    "emojifunge": ("\u27a1\ufe0f\U0001f51a\n" + "mines: ignore\n" * _MANY, "E106"),
+    "sokolang": (_MAP + "@:1\n\n---\n\n" + "[]" * _MANY + "\n", "S102"),
+}
+
+
+def _selected(code: str) -> Selection:
+    return Selection(frozenset([code]), {}, 0)
+
+
+@pytest.mark.parametrize("name", _FOUND)
+def test_the_rest_of_what_a_rule_finds_is_counted(name: str) -> None:
+    text, code = _FOUND[name]
+    used = language(name)
+    parsed = used.parse(text, used.default_dialect)
+    whole = [
+        each
+        for each in lint(used, parsed, _selected(code), is_whole=True).diagnostics
+        if each.code == code
+    ]
+    assert len(whole) > MOST_LISTED
+    found = [each for each in lint(used, parsed, _selected(code)).diagnostics if each.code == code]
+    assert len(found) == MOST_LISTED
+    assert found[:-1] == whole[: MOST_LISTED - 1]
+    assert how_many(found) == len(whole)
+
+
+def test_what_is_ignored_is_not_counted() -> None:
+    used = language("mines")
+    ignored = "+1,0 # mines: ignore[M102]\n"
+    text = f".*.\n...\n{ignored * _MANY}+1,0\n0,0\n+1,0\n"
+    found = lint(used, used.parse(text, "2"), _selected("M102")).diagnostics
+    assert [(each.more, text[: each.span.start].count("\n")) for each in found] == [
+        (0, _MANY + 2),
+        (0, _MANY + 4),
+    ]
+
+
+def test_everything_is_fixed() -> None:
+    used = language("mines")
+    parsed = used.parse(".*.\n...\n" + "+1,0\n" * _MANY, "2")
+    fixed = lint(used, parsed, _selected("M102"), fix=True)
+    assert (fixed.fixed, fixed.diagnostics) == (_MANY, [])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mines_tools.debugging.answers import Told
-from mines_tools.debugging.moving import Interrupted, Stopped
+from mines_tools.debugging.hunting import Interrupted
+from mines_tools.debugging.moving import Stopped
 from mines_tools.debugging.naming import ConsoleError
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
@@ -72,7 +73,8 @@ class Desk:
         """Another command comes: a search that is not done is left, at the moment where it began."""
         if self.is_searching and self.debugger.is_moving:
             self.debugger.interrupt()
-            self.debugger.go()
+            while self.debugger.go() is None:
+                pass
         self.is_searching = False
         self.answers = []
 
@@ -104,7 +106,10 @@ class Desk:
                 stopped = Stopped("pause")
             else:
                 stopped = Stopped("answered")
-            yield from travel.to(begin)
+            try:
+                yield from travel.to(begin)
+            except Interrupted:  # on its way back
+                yield from travel.to(begin)
             return stopped
         finally:
             self.is_searching = False

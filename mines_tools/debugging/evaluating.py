@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from mines_tools.debugging.value_texts import plain_text, value_pieces
 from mines_tools.integers import ends_of, format_integer
@@ -17,7 +18,7 @@ from mines_tools.views import infinity_text
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
     from mines_tools.running import Event
@@ -159,10 +160,23 @@ def calculated(sign: str, one: Evaluate, other: Evaluate, column: int = 1) -> Ev
                 if max(bits) > _SHORT and work(*bits) > _WORK:
                     raise _too_long(sign, bits, column)
             return calculate(a, b)
+        if sign in _DIVISIONS and isinstance(a, int):
+            return _divided_by_infinity(sign, a, b)
         value = calculate(_as_float(a), _as_float(b))
         return None if value != value else value  # noqa: PLR0124  # infinity less infinity
 
     return found
+
+
+_DIVISIONS = ("//", "/", "%")
+
+
+def _divided_by_infinity(sign: str, one: int, other: float) -> float:
+    """The quotient, or the remainder if `sign` is that: what is left of `one` after rounding down."""
+    is_below = one != 0 and (one < 0) != (other < 0)
+    if sign == "%":
+        return other if is_below else one
+    return -1 if is_below else 0
 
 
 def _as_float(value: float) -> float:
@@ -218,7 +232,38 @@ def _compare(sign: str, a: Value, b: Value) -> bool:
         return False
     if _kind(a) is not _kind(b):
         return sign == "!="
-    return _COMPARISONS[sign](_plain(a), _plain(b))
+    try:
+        return _COMPARISONS[sign](_plain(a), _plain(b))
+    except (TypeError, RecursionError):
+        order = _order(a, b)
+        return sign == "!=" if order is None else _COMPARISONS[sign](order, 0)
+
+
+def is_same(a: Value, b: Value) -> bool:
+    """Whether two values are the same, however deep they are. What is not a number is the same as itself."""
+    return _order((a,), (b,)) == 0
+
+
+_END = object()
+
+
+def _order(a: Any, b: Any) -> int | None:
+    """Below 0 if the sequence `a` is less than `b`, above 0 if it is greater, 0 if they are equal. The first values that
+    differ decide, and if these are of different kinds, neither is less: then none."""
+    open_pairs: list[Iterator[tuple[Any, Any]]] = [zip_longest(a, b, fillvalue=_END)]
+    while open_pairs:
+        one, other = next(open_pairs[-1], (None, None))
+        if one is None and other is None:
+            open_pairs.pop()
+        elif one is _END or other is _END:
+            return -1 if one is _END else 1
+        elif one is None or other is None or _kind(one) is not _kind(other):
+            return None
+        elif _kind(one) is tuple:
+            open_pairs.append(zip_longest(one, other, fillvalue=_END))
+        elif one != other and (one == one or other == other):  # noqa: PLR0124  # NaN
+            return (one > other) - (one < other) or None
+    return 0
 
 
 def _kind(value: Value) -> type:
@@ -232,16 +277,27 @@ def _plain(value: Value) -> object:
     return tuple(value) if isinstance(value, Sequence) and not isinstance(value, str) else value
 
 
-def contained(one: Evaluate, other: Evaluate) -> Evaluate:
-    """Whether one value is in another: a text in a text, a value in a stack."""
+def contained(one: Evaluate, other: Evaluate, *, is_negated: bool = False) -> Evaluate:
+    """Whether one value is in another: a text in a text, a value in a stack; `is_negated` is whether it is not."""
 
     def found(state: State) -> bool:
         a, b = one(state), other(state)
-        if isinstance(b, str):
-            return isinstance(a, str) and a in b
-        return isinstance(b, Sequence) and a in b
+        if a is None or b is None:
+            return False
+        return _is_in(a, b) is not is_negated
 
     return found
+
+
+def _is_in(a: Value, b: Value) -> bool:
+    if isinstance(b, str):
+        return isinstance(a, str) and a in b
+    if not isinstance(b, Sequence):
+        return False
+    try:
+        return _plain(a) in b
+    except RecursionError:
+        return any(_compare("=", a, each) for each in b)
 
 
 def item(of: Evaluate, place: Evaluate, *, from_the_top: bool) -> Evaluate:

@@ -226,8 +226,7 @@ class _Reader:
             if not self._take("not"):
                 return found
             self._expect("in")
-            is_in = contained(found, self._sum())
-            return lambda state: not is_in(state)
+            return contained(found, self._sum(), is_negated=True)
         return contained(found, self._sum()) if sign == "in" else compared(sign, found, self._sum())
 
     def _sum(self) -> Evaluate:
@@ -250,12 +249,20 @@ class _Reader:
         return calculated("-", Constant(0), found) if is_negative else found
 
     def _indexed(self) -> Evaluate:
-        found, is_stack = self._atom(), False
+        is_stack = self._is_stack_next()
+        found = self._atom()
         while self._take("["):
             found = item(found, self._any(), from_the_top=is_stack)
             is_stack = True  # a stack in it
             self._expect("]")
         return found
+
+    def _is_stack_next(self) -> bool:
+        """Whether what begins here is a stack or a value of one, in brackets or not; else it may be a variable."""
+        at = self._at
+        while self._tokens[at].kind == "sign" and self._tokens[at].text == "(":
+            at += 1
+        return self._tokens[at].kind == "name" and self._tokens[at].text in ("stack", "top")
 
     def _atom(self) -> Evaluate:
         """What begins here."""

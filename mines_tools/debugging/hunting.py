@@ -30,6 +30,10 @@ _MARKED = 16_384
 """About so far apart, in steps, is how many hits there were known while they are counted."""
 
 
+class Interrupted(Exception):
+    """Somebody has interrupted a move."""
+
+
 class Armed:
     """A breakpoint that was read."""
 
@@ -60,7 +64,8 @@ class Armed:
         """Moments, and how many hits there were up to each."""
 
     def mark(self, moment: int) -> None:
-        """Keep how many hits there were up to that moment."""
+        """Keep how many hits there were up to that moment, or up to a later one if they are counted up to there."""
+        moment = max(moment, self.counted)
         at = bisect_right(self._marks, moment, key=_moment)
         if self._marks[at - 1][0] != moment:
             self._marks.insert(at, (moment, self.count))
@@ -138,7 +143,7 @@ class Hunt:
 
     def next(self, begin: int, end: int | None = None) -> Generator[None, None, Hit | None]:
         """Go forth to where the run stops next after the moment `begin`; none where it is nowhere stopped until its
-        end, or the moment `end`."""
+        end, or the moment `end`. Interrupted, the run is not before where all was looked at."""
         yield from self._count(begin)
         found = self._known_now(begin)
         if found is not None:
@@ -154,6 +159,11 @@ class Hunt:
                 found = self._settled(hit)
                 if found is not None:
                     return found
+        except Interrupted:
+            looked = max(begin, self.scan.seen)
+            if self._travel.steps < looked:  # the scan looks back at times
+                yield from self._travel.to(looked)
+            raise
         finally:
             self._mark(max(begin, self.scan.seen))
             for each in self._counting():
@@ -256,7 +266,7 @@ class Hunt:
         return each.message is None
 
     def _count(self, moment: int) -> Generator[None, None, None]:
-        """Find out how many hits there were up to a moment."""
+        """Find out how many hits there were up to a moment. The run is then where it was, interrupted or not."""
         travel, here = self._travel, self._travel.steps
         counting = self._counting()
         since = {each.aim.number: each.known(moment) for each in counting}
@@ -266,6 +276,16 @@ class Hunt:
         self._uncounted = -1
         if begin == moment:
             return
+        try:
+            yield from self._count_from(begin, moment)
+            yield from travel.to(here)
+        except Interrupted:
+            yield from travel.to(here)
+            raise
+
+    def _count_from(self, begin: int, moment: int) -> Generator[None, None, None]:
+        """Count the hits from the moment `begin` up to `moment`; the run is left there."""
+        travel, counting = self._travel, self._counting()
         counted = {each.aim.number: each for each in counting}
         scan = self._counting_scan(counted)
         yield from travel.to(max(begin, 0))
@@ -285,7 +305,6 @@ class Hunt:
         else:
             for each in counting:
                 each.mark(moment)
-        yield from travel.to(here)
 
     def _counting_scan(self, counted: Mapping[int, Armed]) -> Scan:
         """A scan that counts the hits of these, by their numbers; some may be removed meanwhile."""
@@ -321,7 +340,8 @@ class Hunt:
                 if not each.counts(each.count):
                     continue
             if each.message is not None:
-                self._log(each.message(self.scan.state()))
+                self._travel.show()  # what the run has written before
+                self._log(each.message(self.scan.state_of_hit(each.aim)))
             else:
                 found.append(number)
         return Hit(hit.moment, tuple(found), hit.failures) if found else None

@@ -5,6 +5,7 @@ where it is. To interrupt a move, throw `Interrupted` into it: it puts the run w
 
 from __future__ import annotations
 
+from mines_tools.debugging.hunting import Interrupted
 from mines_tools.debugging.scanning import CURSOR
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
@@ -48,10 +49,6 @@ if TYPE_CHECKING:
     Held = Generator[Stopped | None, None, Stopped | None]
 
 
-class Interrupted(Exception):
-    """Somebody has interrupted a move."""
-
-
 _PAUSED = Stopped("pause")
 
 
@@ -90,12 +87,18 @@ def resume(travel: Travel, hunt: Hunt) -> Moving:
 def over(travel: Travel, hunt: Hunt) -> Moving:
     """Take one step, and those that perform what it has queued. What is queued already is left with one step."""
     if _is_queued(travel):
-        return (yield from step(travel))
+        return (yield from _through(travel, hunt, most=1))
     return (yield from out(travel, hunt))
 
 
 def out(travel: Travel, hunt: Hunt) -> Moving:
     """Take one step, and more until nothing queued is next. A hit on the way stops it."""
+    return (yield from _through(travel, hunt))
+
+
+def _through(travel: Travel, hunt: Hunt, most: int = 0) -> Moving:
+    """Take a step, and more until nothing queued is next, or `most` are taken, if that is not 0."""
+    begin = travel.steps
     while True:
         before = travel.steps
         hit = yield from hunt.next(before, before + 1)
@@ -103,7 +106,7 @@ def out(travel: Travel, hunt: Hunt) -> Moving:
             held = yield from _held(travel)
             if held is not None:
                 return held
-        elif not _is_queued(travel):
+        elif not _is_queued(travel) or travel.steps - begin == most:
             return Stopped("step")
         elif hit is not None:
             return _stopped_at(hit)

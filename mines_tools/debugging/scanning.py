@@ -11,7 +11,7 @@ from mines_tools.debugging.breakpoints import (
     OnSlot,
     OnVariable,
 )
-from mines_tools.debugging.evaluating import EvaluationError, State
+from mines_tools.debugging.evaluating import EvaluationError, State, is_same
 from mines_tools.records import NamedTuple
 from mines_tools.views import Watch
 
@@ -234,7 +234,7 @@ class Scan:
                     self.seen = steps
                     return self._hit(steps, hits)
                 self.seen = steps - 1
-            yield
+                yield
         hits = self.next_step() if travel.steps > begin else ()
         self.seen = travel.steps
         return self._hit(travel.steps, hits)
@@ -335,8 +335,14 @@ class Scan:
     def state(self, event: Event | None = None) -> State:
         """What expressions are evaluated over here. They are about that step, or the next one."""
         travel = self._travel
-        about = travel.peek if event is None else lambda: event
-        return State(travel.run.view(), travel.steps, about, lambda: travel.output)
+        if event is None:
+            event = travel.peek()  # before the view is taken, which shows the run as it is then
+        return State(travel.run.view(), travel.steps, lambda: event, lambda: travel.output)
+
+    def state_of_hit(self, aim: Aim) -> State:
+        """What a message about a hit of `aim` is evaluated over: where data has changed, it is about the last step."""
+        is_after = isinstance(aim.what, (OnCell, OnDepth, OnSlot, OnVariable))
+        return self.state(self._travel.event if is_after else None)
 
     def _is_changed(
         self, what: Data, changes: Changes, before: Mapping[OnSlot, StackValue | None]
@@ -358,7 +364,7 @@ class Scan:
             return False
         if isinstance(what, OnDepth):
             return change.popped != len(change.pushed)
-        return before[what] != self._slots[what]
+        return not is_same(before[what], self._slots[what])
 
     def _state_of(self, what: OnCell) -> str:
         return self._travel.run.view().grids[what.grid].cell(what.column, what.row).state

@@ -11,7 +11,8 @@ How a client drives it::
     debugger.place, debugger.view(), debugger.event, debugger.changes()
 
 A move begins with one of the methods below "Moves", which take no steps, and is done in slices by `go`. While it is
-not done, `go` returns None. A fault in a move gives ``failed``, and the run is where the move began. Between two slices the run is in a whole state, which can be looked at; breakpoints and
+not done, `go` returns None. A slice ends after some steps, or after some time where these take long: so a client can
+interrupt a move soon, but for one step that takes long itself. A fault in a move gives ``failed``, and the run is where the move began. Between two slices the run is in a whole state, which can be looked at; breakpoints and
 input can be given; another move may begin, and then this one is forgotten. `interrupt` makes the next slice the last
 one. A move that comes to where the run needs input gives ``waiting`` again and again; it goes on once the client has
 called `give` or `end_input`, and the client calls `go` then.
@@ -22,14 +23,14 @@ output is given to `out` at the end of a slice, each character once, however the
 
 from __future__ import annotations
 
-from time import time_ns
+from time import perf_counter, time_ns
 
 from mines_tools.debugging import moving
 from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.expressions import names_in, parsed
 from mines_tools.debugging.faults import fault_words
-from mines_tools.debugging.hunting import Armed, Hunt
-from mines_tools.debugging.moving import Interrupted, Stopped
+from mines_tools.debugging.hunting import Armed, Hunt, Interrupted
+from mines_tools.debugging.moving import Stopped
 from mines_tools.debugging.travel import Travel
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
@@ -49,6 +50,8 @@ if TYPE_CHECKING:
 
 SLICE = 20_000
 """How many steps `go` takes, about: 20 ms."""
+LONGEST_SLICE = 0.05
+"""So many seconds `go` takes at most, about, however long the steps take: one step is never cut."""
 
 
 class Progress(NamedTuple):
@@ -127,6 +130,8 @@ class Debugger:
         self._begin = 0
         self._goal: int | None = None
         self._is_interrupted = False
+        self._is_leaving = False
+        """Whether the move was interrupted, and is on its way to where the run can stay."""
         self._moves = 0
         self._is_waiting = False
         self._held: _Held | None = None
@@ -476,7 +481,7 @@ class Debugger:
         self._moves += 1
         self._move = move
         self._begin, self._goal = self._travel.steps, goal
-        self._is_interrupted = False
+        self._is_interrupted = self._is_leaving = False
 
     def _forget_move(self) -> None:
         """Leave the move that was begun, and the one that waits behind it, where they are."""
@@ -509,39 +514,30 @@ class Debugger:
             raise
 
     def _slice(self, move: Moving, budget: int) -> Stopped | None:
-        if self._is_interrupted:
-            return self._interrupted(move)
-        until = self._travel.work + budget
+        until, latest = self._travel.work + budget, perf_counter() + LONGEST_SLICE
         try:
-            while self._travel.work < until:
+            while self._travel.work < until and perf_counter() < latest:
+                if self._is_interrupted and not self._is_leaving:
+                    self._is_leaving = True
+                    move.throw(Interrupted)
+                    continue
                 held = next(move)
-                if held is not None:
+                if held is not None and not self._is_leaving:
                     self._look_back()
                     self._is_waiting = True
                     return held
         except StopIteration as done:
-            self._end_move()
-            self._look_back()
             stopped: Stopped = done.value
-            return stopped
-        return None
+        except Interrupted:
+            stopped = Stopped("pause")
+        else:
+            return None
+        self._is_interrupted = self._is_leaving = False
+        self._end_move()
+        self._look_back()
+        return stopped
 
     def _look_back(self) -> None:
         """Find out what the last step did."""
         for _ in self._travel.to(self._travel.steps):
             pass
-
-    def _interrupted(self, move: Moving) -> Stopped:
-        self._is_interrupted = False
-        stopped = Stopped("pause")
-        try:
-            move.throw(Interrupted)
-            while True:
-                next(move)
-        except StopIteration as done:
-            stopped = done.value
-        except Interrupted:
-            pass
-        self._end_move()
-        self._look_back()
-        return stopped

@@ -8,6 +8,7 @@ step, and so it is fast.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from time import perf_counter
 
 from mines_tools.debugging.checkpoints import PIECE, Checkpoint, Checkpoints
 from mines_tools.driving import Output
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 
     Looked = TypeVar("Looked")
 
+PATIENCE = 0.02
+"""So many seconds steps are taken in one go, about: in the middle of that nobody can interrupt."""
+_HASTE = 0.005
+"""Where they take no more than this, twice as many are taken next time."""
 STEPPED = 5
 """What a step that is looked at costs, in steps that are not."""
 
@@ -39,6 +44,9 @@ class Travel:
         """How much of the output was shown."""
         self._is_hidden = False
         self.run = start(self._write)
+        self.run.patience = PATIENCE
+        self._at_once = PIECE
+        """How many steps are taken in one go: few where each takes long."""
         self.work = 0
         """What was done so far, in steps: for who wants to do only so much in one go."""
         self.written = 0
@@ -101,7 +109,9 @@ class Travel:
         """Take up to so many steps, only a piece of it if there are many, until somebody must look; whether any was
         taken."""
         before = self.steps
-        event = self.run.run_until(min(steps, PIECE - before % PIECE, self.room), watch)
+        begin = perf_counter()
+        event = self.run.run_until(self._piece(steps), watch)
+        self._learn(begin)
         if self.steps == before:
             return False
         self.work += 2 * (self.steps - before) + STEPPED
@@ -111,12 +121,26 @@ class Travel:
 
     def ahead(self, steps: int) -> int:
         """Take up to so many steps, without looking; returns how many. Only a piece of it, if there are many."""
-        taken = self.run.run(min(steps, PIECE - self.steps % PIECE, self.room))
+        begin = perf_counter()
+        taken = self.run.run(self._piece(steps))
+        self._learn(begin)
         self.work += taken + 1
         if taken:
             self.event = self._changes = None
             self._arrived()
         return taken
+
+    def _piece(self, steps: int) -> int:
+        """How many of so many steps are taken in one go."""
+        return min(steps, PIECE - self.steps % PIECE, self.room, self._at_once)
+
+    def _learn(self, begin: float) -> None:
+        """Take fewer steps in one go where those since the time `begin` have taken long, or more."""
+        took = perf_counter() - begin
+        if took > PATIENCE:
+            self._at_once = max(int(self._at_once * PATIENCE / took), 1)
+        elif self._at_once < PIECE and took < _HASTE:
+            self._at_once *= 2
 
     def is_quiet(self, begin: int, end: int, watch: Watch) -> bool:
         """Return whether surely nothing has changed data that is watched after the moment `begin` up to `end`."""
@@ -127,7 +151,9 @@ class Travel:
 
     def untouched(self, stack: str, steps: int) -> Sequence[Left]:
         """Go ahead, and say of each step what it has left alone of a stack."""
-        found = self.run.untouched(stack, min(steps, PIECE - self.steps % PIECE, self.room))
+        begin = perf_counter()
+        found = self.run.untouched(stack, self._piece(steps))
+        self._learn(begin)
         self.work += STEPPED * len(found) + 1
         if found:
             self.event = self._changes = None
@@ -252,8 +278,7 @@ class Travel:
                 if is_it():
                     last = self.steps
                 self.step()
-                if self.steps % PIECE == 0:
-                    yield
+                yield
             if last is not None:
                 return last
             top = start
@@ -276,6 +301,7 @@ class Travel:
         self.nearest(begin)
         while self.written <= offset:
             self.step()
+            yield
         return self.steps - 1
 
     # Checkpoints

@@ -6,7 +6,9 @@ ignored, or time is counted. The plain steps are what this is tested against.
 
 from __future__ import annotations
 
+from math import inf
 from operator import length_hint
+from time import perf_counter
 
 from mines_tools.emojifunge.numbers import Failure
 from mines_tools.emojifunge.quick import quick_effects
@@ -38,8 +40,9 @@ class Blocks:
         self._met: set[At] = set()
         """Where a block could begin, and the machine was once."""
 
-    def run(self, steps: int, flush: Callable[[], object]) -> None:
-        """Take up to `steps` steps; `flush` is called after each that has written something.
+    def run(self, steps: int, flush: Callable[[], object], patience: float = inf) -> None:
+        """Take up to `steps` steps, in up to `patience` seconds, about; `flush` is called after each that has written
+        something.
 
         Raises NeedsInput where the next one needs more input than there is."""
         machine = self._machine
@@ -49,11 +52,11 @@ class Blocks:
             self._builder = None
             self._blocks.clear()
             self._kept = 0
-        left = steps
+        left, latest = steps, perf_counter() + patience
         while left > 0:
             block = self._block_here()
             if block is not None:
-                left = self._follow(block, left, flush)
+                left = self._follow(block, left, flush, latest)
                 if left <= 0 or machine.is_over:
                     return
             if not machine.step():
@@ -61,6 +64,8 @@ class Blocks:
             left -= 1
             if written:
                 flush()
+            if perf_counter() > latest:
+                return
 
     def _block_here(self) -> Block | None:
         """The block that begins where the machine is; none at a place where it was not before."""
@@ -101,8 +106,8 @@ class Blocks:
             self._kept += len(block.ats)
         return block
 
-    def _follow(self, block: Block, left: int, flush: Callable[[], object]) -> int:
-        """Go through blocks; how many of the steps are left."""
+    def _follow(self, block: Block, left: int, flush: Callable[[], object], latest: float) -> int:
+        """Go through blocks, until the time `latest`; how many of the steps are left."""
         machine, kind = self._machine, self._kind
         written = machine.output.pieces
         while True:
@@ -121,7 +126,12 @@ class Blocks:
                 block = block.next or self._linked(block)
                 continue
             items = machine.stack.items
-            if end == "stops" or not items or type(items[-1]) is not kind:
+            if (
+                end == "stops"
+                or not items
+                or type(items[-1]) is not kind
+                or perf_counter() > latest
+            ):
                 self._arrive(block, count)
                 return left
             holds = items.pop() > 0  # type: ignore[operator]  # a number

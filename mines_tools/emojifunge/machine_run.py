@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from mines_tools.emojifunge.blocks import Blocks
 from mines_tools.emojifunge.machine import Machine
 from mines_tools.running import NeedsInput, Stop
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
 
 class MachineRun:
     """A `Run` by the interpreter."""
+
+    patience = inf
+    """See `SteppingRun`."""
 
     def __init__(self, grid: Grid, options: RunOptions, write: Write) -> None:
         """`write` takes what can be encoded."""
@@ -50,7 +55,7 @@ class MachineRun:
         machine = self.machine
         before = machine.steps
         try:
-            self._blocks.run(steps, self._write_output)
+            self._blocks.run(steps, self._write_output, self.patience)
         except NeedsInput:
             self._note_lack()
         finally:

@@ -5,6 +5,8 @@ Of a block it is known how many values each of its steps pops and pushes, as lon
 
 from __future__ import annotations
 
+from time import perf_counter
+
 from mines_tools.emojifunge.blocks import Blocks
 from mines_tools.emojifunge.changes import (
     CURRENT,
@@ -61,14 +63,21 @@ class Reaches(Blocks):
         self._builder = builder
         self._plans: dict[Block, _Plan] = {}
 
-    def note(self, stack: str, steps: int, found: list[Left], flush: Callable[[], object]) -> None:
-        """Take up to `steps` steps. Add to `found` what each has left alone of a stack. `flush` is called after what
+    def note(
+        self,
+        stack: str,
+        steps: int,
+        found: list[Left],
+        flush: Callable[[], object],
+        patience: float,
+    ) -> None:
+        """Take up to `steps` steps, in up to `patience` seconds, about. Add to `found` what each has left alone of a stack. `flush` is called after what
         has written something.
 
         Raises NeedsInput where the next one needs more input than there is."""
         machine = self._machine
-        end = len(found) + steps
-        while len(found) < end:
+        end, latest = len(found) + steps, perf_counter() + patience
+        while len(found) < end and not (found and perf_counter() > latest):
             block = self._block_here()
             if (
                 block is not None

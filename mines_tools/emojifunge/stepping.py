@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from time import perf_counter
 
 from mines_tools.driving import is_event_watched, run_until
 from mines_tools.emojifunge.changes import Before, plain, stacks_of
@@ -141,7 +142,7 @@ class MachineSteps(MachineRun):
         cells, and somebody must look."""
         machine, pointer = self.machine, self.machine.pointer
         self._waits = self._before = None
-        end = machine.steps + steps
+        end, latest = machine.steps + steps, perf_counter() + self.patience
         try:
             while machine.steps < end:
                 if keys and (cell := machine.cell()) is not None and cell.key in keys:
@@ -158,6 +159,8 @@ class MachineSteps(MachineRun):
                 at = pointer.x, pointer.y
                 if at in cells and is_to_look(cells[at]):  # type: ignore[index]
                     break
+                if perf_counter() > latest:
+                    break
         except NeedsInput:
             self._note_lack()
         return None
@@ -172,24 +175,30 @@ class MachineSteps(MachineRun):
             return event
         if self._changing is None or self._changing[0] is not watch:
             self._changing = watch, changing(self.machine, watch)
-        past = self._steps_past(self._changing[1], steps)
+        past, is_found = self._steps_past(self._changing[1], steps)
         self._gap = past
+        before = self.machine.steps
         self.run(past)
-        return self.step() if past < steps else None
+        return self.step() if is_found and self.machine.steps - before == past else None
 
-    def _steps_past(self, changing: Changing, most: int) -> int:
-        """How many steps can be taken before somebody must look at what has changed."""
+    def _steps_past(self, changing: Changing, most: int) -> tuple[int, bool]:
+        """How many steps can be taken before somebody must look at what has changed, and whether it was found; it is not
+        where that takes long."""
         machine = self.machine
         before, taken = machine.snapshot(), 0
         changing.begin()
+        latest, is_found = perf_counter() + self.patience, True
         try:
             while taken < most and machine.step() and not changing.is_to_look():
                 taken += 1
+                if perf_counter() > latest:
+                    is_found = False
+                    break
         except NeedsInput:
             pass
         machine.output.take()
         machine.restore(before)
-        return taken
+        return taken, is_found and taken < most
 
     def changes(self) -> Changes:
         """What the last step changed."""
@@ -234,7 +243,7 @@ class MachineSteps(MachineRun):
             self._reaches = Reaches(self.machine)
         found: list[Left] = []
         try:
-            self._reaches.note(stack, steps, found, self._write_output)
+            self._reaches.note(stack, steps, found, self._write_output, self.patience)
         except NeedsInput:
             self._note_lack()
         return found

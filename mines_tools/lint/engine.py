@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mines_tools.diagnostics import listed
 from mines_tools.language import Checked
 from mines_tools.records import NamedTuple
 
@@ -33,14 +34,18 @@ def check(
     selection: Selection,
     lines: Sequence[LineRange] = (),
     analysis: Any = None,
+    *,
+    is_whole: bool = True,
 ) -> Checked:
     """What the selected rules say of a text and its directives. With `lines` only what starts in one of those
-    counts; `analysis` is what flow analysis found out before."""
-    checked = language.check(
-        parsed, selection.codes, selection.flow_budget, analysis, selection.options
-    )
-    shown = checked.diagnostics
+    counts; `analysis` is what flow analysis found out before. Unless it `is_whole`, of very many diagnostics of one
+    kind the first are there; they are what directives and `lines` leave."""
     directives = language.suppressions(parsed)
+    checked = language.check(
+        parsed, selection.codes, selection.flow_budget, analysis, selection.options,
+        is_whole or bool(directives or lines),
+    )  # fmt: skip
+    shown = checked.diagnostics
     if directives:  # most texts have none, and do not import what applies them
         from mines_tools.lint.suppressions import suppressed
 
@@ -50,6 +55,8 @@ def check(
     if lines:
         # Where the others are that an error stands for is not known.
         shown = [each for each in shown if each.more or _starts_in(lines, parsed, each)]
+    if not is_whole:
+        shown = listed(shown)
     levels = selection.severity
     if levels:
         shown = [
@@ -67,13 +74,15 @@ def lint(
     fix: bool = False,
     unsafe: bool = False,
     lines: Sequence[LineRange] = (),
+    is_whole: bool = False,
 ) -> Linted:
-    """What `check` finds in a text, and, if asked, in the text after its fixes."""
+    """What `check` finds in a text, and, if asked, in the text after its fixes. What is left is listed up to a limit,
+    unless it `is_whole`."""
     last = Checked(())
 
     def found(text: Parsed) -> Sequence[Diagnostic]:
         nonlocal last
-        last = check(language, text, selection, lines)
+        last = check(language, text, selection, lines, is_whole=is_whole or fix)
         return last.diagnostics
 
     if not fix:
@@ -81,7 +90,8 @@ def lint(
     from mines_tools.lint.fixes import apply_fixes
 
     fixed = apply_fixes(language, parsed, found, unsafe=unsafe)
-    return Linted(fixed.parsed, fixed.diagnostics, last.ran_out, fixed.applied)
+    left = fixed.diagnostics if is_whole else listed(fixed.diagnostics)
+    return Linted(fixed.parsed, left, last.ran_out, fixed.applied)
 
 
 def lint_text(
@@ -92,17 +102,20 @@ def lint_text(
     fix: bool = False,
     unsafe: bool = False,
     lines: Sequence[LineRange] = (),
+    is_whole: bool = False,
 ) -> tuple[Linted, Dialect]:
     """As `lint`, of a text in the dialect that its settings say; also the dialect it is in then. Nothing is
     fixed in a text that asks for a dialect there is not. Raises ConfigurationError."""
     used, dialect = settings.language, settings.dialect(text)
     parsed = used.parse(text, dialect.name)
     fixes = fix and dialect.problem is None  # else nobody knows what its lines mean
-    linted = lint(used, parsed, selection, fix=fixes, unsafe=unsafe, lines=lines)
+    linted = lint(used, parsed, selection, fix=fixes, unsafe=unsafe, lines=lines, is_whole=is_whole)
     dialect = settings.dialect(linted.parsed.text)
     if dialect.name != linted.parsed.dialect:  # which an unsafe fix can bring about
         parsed = used.parse(linted.parsed.text, dialect.name)
-        linted = lint(used, parsed, selection, lines=lines)._replace(fixed=linted.fixed)
+        linted = lint(used, parsed, selection, lines=lines, is_whole=is_whole)._replace(
+            fixed=linted.fixed
+        )
     return linted, dialect
 
 

@@ -21,8 +21,17 @@ if TYPE_CHECKING:
     _Change = TypeVar("_Change")
 
 _MOST_ROUNDS = 50
+_MOST_READ = 5_000_000
+"""Characters of the texts of all rounds: a round reads the whole text. What is left then is reported, and fixed when
+somebody fixes again."""
 _MOST_TRIALS = 200
 """Texts that are read, all rounds together, to find the fixes at fault."""
+_MOST_TRIED = 4_000_000
+"""Characters of these texts: in a large text some good fixes may be left out with a bad one."""
+
+
+_FEWEST = 4
+"""Rounds and trials that any text gets."""
 
 
 class Fixed(NamedTuple):
@@ -46,10 +55,10 @@ def apply_fixes(
     """Apply the safe fixes of what `check` says, and if asked the unsafe ones too. Fixes whose edits
     meet are applied in different rounds."""
     applied = 0
-    trials = Trials()
+    trials = Trials(len(parsed.text))
     before = {parsed.text}
     diagnostics = check(parsed)
-    for _ in range(rounds):
+    for _ in range(min(rounds, max(_FEWEST, _MOST_READ // max(len(parsed.text), 1)))):
         fixes = [
             diagnostic.fix
             for diagnostic in diagnostics
@@ -78,11 +87,11 @@ def _harmless(
 
 
 class Trials:
-    """Finds out which of many changes are at fault, by halves, and gives up the rest after so many
-    trials: each reads a whole text."""
+    """Finds out which of many changes of a text are at fault, by halves, and gives up the rest after so many
+    trials or characters: each trial reads a whole text of about `size` characters."""
 
-    def __init__(self) -> None:
-        self._left = _MOST_TRIALS
+    def __init__(self, size: int) -> None:
+        self._left = min(_MOST_TRIALS, max(_FEWEST, _MOST_TRIED // max(size, 1)))
 
     def harmless(
         self, changes: Sequence[_Change], is_kept: Callable[[Sequence[_Change]], bool]

@@ -38,7 +38,7 @@ def add_ignores(
         ]
         new, count = with_ignores(language, linted.parsed, wanted)
         if count:
-            linted = lint(language, new, selection, lines=lines)
+            linted = lint(language, new, selection, lines=lines, is_whole=True)
             ignored += count
         elif about_directives:
             break
@@ -68,7 +68,9 @@ def with_ignores(
         return parsed, 0
     new = _edited(language, parsed, added)
     if new is None:
-        added = Trials().harmless(added, lambda some: _edited(language, parsed, some) is not None)
+        added = Trials(len(parsed.text)).harmless(
+            added, lambda some: _edited(language, parsed, some) is not None
+        )
         new = _edited(language, parsed, added)
     if new is None:
         return parsed, 0

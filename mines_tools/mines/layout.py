@@ -437,13 +437,17 @@ def _generated_note() -> re.Pattern[str]:
 
 
 def with_note(comment: str, name: str | None) -> str:
-    """`comment` with the note that says `name` in the place of the one it has, or with none."""
-    if comment.startswith("#="):
-        note = _generated_note().match(comment)
-        if note is not None:
-            comment = comment[note.end() :]
-            if comment and not comment.startswith("#"):
-                comment = f"# {comment}"  # words that somebody put behind the note
+    """`comment` with the note that says `name` in the place of those it begins with, or with none."""
+    end = 0
+    while comment.startswith("#=", end):
+        note = _generated_note().match(comment, end)
+        if note is None:
+            break
+        end = note.end()
+    if end:
+        comment = comment[end:]
+        if comment and not comment.startswith("#"):
+            comment = f"# {comment}"  # words that somebody put behind the note
     if name is None:
         return comment
     return f"#= {name} {comment}" if comment else f"#= {name}"

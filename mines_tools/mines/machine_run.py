@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from mines_tools.mines.machine import Machine
 from mines_tools.running import Feed, Input, InputError, NeedsInput, Stop
 
@@ -17,6 +19,9 @@ _REPLACEMENT = "\ufffd"
 
 class MachineRun:
     """A `Run` by the reference interpreter."""
+
+    patience = inf
+    """See `SteppingRun`."""
 
     def __init__(self, tree: Tree, options: RunOptions, write: Write) -> None:
         """`write` takes what can be encoded: in the place of a surrogate, U+FFFD.

@@ -32,6 +32,8 @@ _KEEPS = {"left on flagged", "left on opened", "right on opened", "noop"}
 """What does not change the player."""
 _ANYTHING = 1 << 62
 _DIVIDES = {COMMANDS["div"], COMMANDS["mod"]}
+_FEW = 64
+"""So many steps are taken before it is asked whether there is time for more."""
 _MOST_ENTRIES = 100_000
 _MOST_CELLS = 4096
 """What is known of a larger board is forgotten when the board changes: to compare boards takes longer."""
@@ -47,19 +49,23 @@ class Quick:
         stops: Mapping[int, Test | None] = {},  # it does not change
         never: Set[str] = frozenset(),
         probes: Probes | None = None,
+        has_time: Callable[[], bool] = lambda: True,
     ) -> None:
         """`advance` takes one step by the machine, and returns whether to go on. The commands of `never` are done by it
         each time. The quick steps stop before the operations of `stops`, if their tests say so; and before a step that
-        changes something of the stack that `probes` say is to be looked at: `advance` takes that one."""
+        changes something of the stack that `probes` say is to be looked at: `advance` takes that one. `has_time` is asked
+        after a few steps whether to go on."""
         self._machine = machine
+        self._has_time = has_time
         self._advance = advance
         self._stops = stops
         self._never = _QUEUE | never
         self._probes = probes
         self._deepest = -1
-        """No value above this position is looked at."""
+        """A step that leaves the depth, and the values up to this position, changes nothing that is looked at."""
         if probes is not None:
-            self._deepest = probes.positions.get("stack", _ANYTHING)
+            deepest = probes.positions.get("stack", _ANYTHING)
+            self._deepest = _ANYTHING if probes.has_variables else deepest
         self._plans: dict[tuple[bytes, bool], _Plan] = {}
         self._count = 0
 
@@ -70,9 +76,17 @@ class Quick:
         end = machine.steps + steps
         plan = self._plan()
         while machine.steps < end and not machine.ended:
-            if not machine.queue and plan and stretch(plan, end - machine.steps):
-                return
-            if machine.steps == end or not self._advance():
+            if not machine.queue and plan:
+                before = machine.steps
+                if stretch(plan, min(end - before, _FEW)):
+                    return
+                if machine.steps - before == _FEW:
+                    pointer = machine.pointer
+                    is_stopped = pointer in stops and is_to_look(stops[pointer])
+                    if is_stopped or not self._has_time():
+                        return
+                    continue
+            if machine.steps == end or not self._advance() or not self._has_time():
                 return
             if machine.action not in _KEEPS:
                 plan = self._plan()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from math import inf
+from time import perf_counter
+
 from mines_tools.driving import Probes, is_watched
 from mines_tools.mines.board import MINE
 from mines_tools.mines.commands import INPUT_MISMATCH
@@ -50,6 +53,10 @@ _OCCASIONS = {"reset(l)": (GAME_OVER,), "reset(r)": (GAME_OVER,)}
 _READING = ("in(n)", "in(c)")
 _MANY = 2_000
 """So many steps are taken by the fast engine."""
+_PIECE = 256
+"""So many of them before it is asked whether there is time for more."""
+_LOOKED_AT, _HEAVY = 16, 10_000
+"""So many values at the top of the stack are looked at: where one has so many bits, steps may take long."""
 _FLAG = "\N{BLACK FLAG}"
 
 
@@ -68,7 +75,9 @@ class MachineSteps(MachineRun):
         self._has_stepped = False
         """Whether a step was taken after which nothing else was done."""
         self._places: dict[tuple[int, bool], Place] = {}
-        self._quick = Quick(self.machine, self.machine.advance)
+        self._latest = inf
+        """When it is time to end what takes steps."""
+        self._quick = Quick(self.machine, self.machine.advance, has_time=self._has_time)
         self._watched: tuple[Watch, tuple[Quick, Probes | None]] | None = None
         """What was looked for last, and what runs until it is there."""
         self._seen: Event | None = None
@@ -89,17 +98,40 @@ class MachineSteps(MachineRun):
         machine, self._waits = self.machine, None
         before, machine.write = machine.steps, self._write
         try:
-            if steps < _MANY:
-                self._quick.run(steps)
-            else:
-                from mines_tools.mines.quiet import walk
-
-                walk(self._fast, self._walked, steps)
+            self._run(steps)
         except (NeedsInput, InputError) as lack:
             self._note_lack(lack)
         finally:
             machine.write = self._note
         return machine.steps - before
+
+    def _run(self, steps: int) -> None:
+        """Take up to `steps` steps, until that has taken too long."""
+        machine = self.machine
+        self._begin_patience()
+        end, is_many = machine.steps + steps, steps >= _MANY
+        while machine.steps < end:
+            before = machine.steps
+            if is_many and self._is_light():
+                from mines_tools.mines.quiet import walk
+
+                left = end - before
+                walk(self._fast, self._walked, left if self.patience == inf else min(left, _PIECE))
+            else:
+                self._quick.run(1 if is_many else steps)
+            if machine.steps == before or machine.ended or not self._has_time():
+                return
+
+    def _begin_patience(self) -> None:
+        self._latest = perf_counter() + self.patience
+
+    def _has_time(self) -> bool:
+        """Return whether steps may still be taken in this go."""
+        return perf_counter() < self._latest
+
+    def _is_light(self) -> bool:
+        """Return whether the integers at the top of the stack are so small that many steps are soon taken."""
+        return max(map(int.bit_length, self.machine.stack[-_LOOKED_AT:]), default=0) < _HEAVY
 
     def is_quiet(self, begin: int, end: int, watch: Watch) -> bool:
         """Return whether surely nothing that is watched was changed after the moment `begin` up to `end`."""
@@ -126,6 +158,7 @@ class MachineSteps(MachineRun):
         if self._watched is None or self._watched[0] is not watch:
             self._watched = watch, self._watching(watch)
         quick, probes = self._watched[1]
+        self._begin_patience()
         self._seen, self._waits = None, None
         if probes is not None:
             probes.begin()
@@ -150,7 +183,7 @@ class MachineSteps(MachineRun):
         }
         never = {*watch.commands, *(_READING if "read" in variables else ())}
         advance = lambda: self._goes_on(rest, probes)  # noqa: E731
-        return Quick(self.machine, advance, stops, never, probes), probes
+        return Quick(self.machine, advance, stops, never, probes, self._has_time), probes
 
     def _goes_on(self, watch: Watch, probes: Probes | None) -> bool:
         """Take one step; whether nobody must look at it."""
@@ -290,6 +323,7 @@ class MachineSteps(MachineRun):
         machine, found = self.machine, []
         stack, advance = machine.stack, machine.advance
         machine.write, self._waits = self._write, None
+        self._begin_patience()
         try:
             for _ in range(steps):
                 depth, top = len(stack), stack[-2:]
@@ -300,6 +334,8 @@ class MachineSteps(MachineRun):
                     found.append(depth - _popped(machine, depth, top))
                 else:
                     found.append(depth if machine.error is not None else depth - command.pops)
+                if not self._has_time():
+                    break
         except (NeedsInput, InputError) as lack:
             self._note_lack(lack)
         finally:

@@ -45,10 +45,10 @@ def counts(report: Report) -> Counts:
             severities[diagnostic.severity] += number
             name, times, safe, unsafe = codes.get(diagnostic.code, RuleCount(diagnostic.name))
             fix = diagnostic.fix
-            is_safe = fix is not None and fix.safe
-            is_unsafe = fix is not None and not fix.safe
-            codes[diagnostic.code] = RuleCount(
-                name, times + number, safe + is_safe, unsafe + is_unsafe
-            )
+            if fix is not None and fix.safe:
+                safe += number
+            elif fix is not None:
+                unsafe += number
+            codes[diagnostic.code] = RuleCount(name, times + number, safe, unsafe)
     by_code = {code: codes[code] for code in sorted(codes)}
     return Counts(severities, by_code, sum(file.ran_out for file in report.files))

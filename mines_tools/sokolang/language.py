@@ -70,10 +70,11 @@ def _check(
     budget: int | None = None,
     analysis: Any = None,
     options: RuleOptions = NO_OPTIONS,
+    is_whole: bool = True,
 ) -> Checked:
     from mines_tools.sokolang.rules.checking import check
 
-    return check(_program(parsed), codes, budget, analysis, options)
+    return check(_program(parsed), codes, budget, analysis, options, is_whole)
 
 
 def _suppressions(parsed: Parsed) -> Sequence[Suppression]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from math import inf
+from time import perf_counter
+
 from mines_tools.phrases import phrase
 from mines_tools.running import Feed, InputError, NeedsInput, Stop
 from mines_tools.sokolang.machine import Machine
@@ -16,6 +19,9 @@ if TYPE_CHECKING:
 
 class MachineRun:
     """A `Run` by the interpreter."""
+
+    patience = inf
+    """See `SteppingRun`."""
 
     def __init__(self, program: Program, options: RunOptions, write: Write) -> None:
         """Raises ValueError for a text with errors."""
@@ -46,12 +52,15 @@ class MachineRun:
         self._lacks = None
         machine = self.machine
         before, step, pieces = machine.steps, machine.step, machine.pieces
+        latest = perf_counter() + self.patience
         try:
             for _ in range(steps):
                 if not step():
                     break
                 if pieces:
                     self._write_output()
+                if perf_counter() > latest:
+                    break
         except (NeedsInput, InputError) as lack:
             self._note_lack(lack)
         return machine.steps - before

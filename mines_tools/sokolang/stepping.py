@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 from mines_tools.driving import run_until
 from mines_tools.phrases import phrase
 from mines_tools.running import (
@@ -112,13 +114,13 @@ class MachineSteps(MachineRun):
         """Take up to `steps` steps, until one of those actions is next, and somebody must look."""
         machine = self.machine
         self._lacks = self._before = None
-        end = machine.steps + steps
+        end, latest = machine.steps + steps, perf_counter() + self.patience
         try:
             while machine.steps < end and machine.step():
                 if machine.pieces:
                     self._write_output()
                 node = machine.order.node
-                if node in nodes and is_to_look(nodes[node]):
+                if (node in nodes and is_to_look(nodes[node])) or perf_counter() > latest:
                     break
         except (NeedsInput, InputError) as lack:
             self._note_lack(lack)
@@ -170,6 +172,7 @@ class MachineSteps(MachineRun):
         """Take up to `steps` steps; how many values at the bottom of a stack each has left alone."""
         self._lacks = self._before = None
         machine, found = self.machine, []
+        latest = perf_counter() + self.patience
         named = {stack_title(name): each for name, each in machine.stacks.items()}[stack]
         try:
             for _ in range(steps):
@@ -178,6 +181,8 @@ class MachineSteps(MachineRun):
                 found.append(named.untouched)
                 if machine.pieces:
                     self._write_output()
+                if perf_counter() > latest:
+                    break
         except (NeedsInput, InputError) as lack:
             self._note_lack(lack)
         return found

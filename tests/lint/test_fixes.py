@@ -12,6 +12,7 @@ from mines_tools.diagnostics import Diagnostic, Edit, Fix, apply_edits
 from mines_tools.known_rules import rules_of
 from mines_tools.language import Checked
 from mines_tools.lint.engine import lint
+from mines_tools.lint.fixes import Trials, apply_fixes
 from mines_tools.mines.syntax import parse
 from mines_tools.text import Span
 from tests.lint.linting import BOARD, MINES, fixed, linted, selection
@@ -210,3 +211,30 @@ def test_the_example_of_every_rule(text: str, dialect: str) -> None:
 def test_both_in_one_go() -> None:
     text = f"{BOARD}+4,0 # mines: ignore[M103]  \n１,0"
     assert fixed(text) == f"{BOARD}1,0\n1,0"
+
+
+@pytest.mark.parametrize(("size", "most"), [(1_000, 200), (1_000_000, 4)])
+def test_fixes_at_fault_are_looked_for_a_few_times(size: int, most: int) -> None:
+    """Each trial reads the whole text, so that there are fewer of them the larger it is."""
+    tried: list[int] = []
+
+    def is_kept(some: Sequence[int]) -> bool:
+        tried.append(len(some))
+        return not any(each % 2 for each in some)
+
+    Trials(size).harmless(range(10_000), is_kept)
+    assert len(tried) == most
+
+
+@pytest.mark.parametrize(("size", "rounds"), [(1_000, 50), (1_250_000, 4)])
+def test_a_large_text_gets_few_rounds(size: int, rounds: int) -> None:
+    """Each round reads the whole text."""
+    text = f".*.\n...\n0,0 # {'x' * size}"
+
+    def check(parsed: Parsed) -> Sequence[Diagnostic]:
+        end = len(parsed.text)
+        fix = Fix("Say more", (Edit(Span(end, end), "y"),), safe=True)
+        return [Diagnostic("M999", "more", "info", Span(end, end), "more", fix=fix)]
+
+    fixed = apply_fixes(MINES, parse(text, "2"), check, unsafe=False)
+    assert fixed.applied == rounds

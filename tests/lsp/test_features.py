@@ -282,6 +282,20 @@ def test_actions() -> None:
     converse(talk)
 
 
+def test_actions_for_very_many_findings_are_those_near_the_start() -> None:
+    async def talk(client: Client) -> None:
+        await _ready(client, ".*\n..\n" + "+1,-0\n" * 1000)
+        context = {"diagnostics": [], "only": ["quickfix"]}
+        selected = {"start": {"line": 500, "character": 0}, "end": {"line": 1002, "character": 0}}
+        found = await client.of("codeAction", range=selected, context=context)
+        lines = [
+            each["range"]["start"]["line"] for action in found for each in action["diagnostics"]
+        ]
+        assert set(lines) == set(range(500, 550))  # two in each
+
+    converse(talk)
+
+
 def test_a_light_bulb_is_for_what_mends_something() -> None:
     """There is a rewrite for nearly every line, for who asks."""
 
@@ -452,6 +466,28 @@ def test_folds_and_selections() -> None:
             grown = grown.get("parent")
         assert places[:2] == ["3:0-3:1", "3:0-3:3"]
         assert places[-1] == "0:0-8:3"
+
+    converse(talk)
+
+
+def test_selections_in_many_groups() -> None:
+    """The innermost ranges and the whole text: an answer that is nested deeper cannot be written."""
+    depth = 3_000
+    text = "####\n#@*#\n####\n---\n---\n" + "[" * depth + "r" + "]" * depth
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        uri = "file:///nested.soko"
+        client.open(text, uri, language="sokolang")
+        positions = [{"line": 5, "character": depth}]
+        (grown,) = await client.of("selectionRange", uri=uri, positions=positions)
+        places = []
+        while grown:
+            places.append(place(grown["range"]))
+            grown = grown.get("parent")
+        assert len(places) == 200
+        assert places[:2] == ["5:3000-5:3001", "5:2999-5:3002"]
+        assert places[-1] == "0:0-5:6001"
 
     converse(talk)
 

@@ -126,7 +126,12 @@ def test_flow_rules_without_an_editor(monkeypatch: pytest.MonkeyPatch) -> None:
             return "known"
 
     def check(
-        parsed: Parsed, _codes: object, _budget: object, analysis: object, _options: object
+        parsed: Parsed,
+        _codes: object,
+        _budget: object,
+        analysis: object,
+        _options: object,
+        _is_whole: object,
     ) -> Checked:
         found = Diagnostic("T102", "long-row", "info", Span(0, len(parsed.text)), str(analysis))
         return Checked([found] if analysis == "known" else [])

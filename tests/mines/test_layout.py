@@ -782,3 +782,10 @@ def test_recorded_programs(options: Style) -> None:
             assert trace(new, dialect, (given_input,)) == trace(source, dialect, (given_input,))
         count += 1
     assert count > 100
+
+
+@pytest.mark.parametrize("before", ["0,0 #= sub #= add # x", "#= sub #=push 7 #= add # x"])
+def test_all_notes_of_a_line_give_way(before: str) -> None:
+    text = formatted(f".*.\n...\n{before}\n", ANNOTATE)
+    assert "#=" not in text  # what the click does is not known
+    assert text.endswith("# x\n")

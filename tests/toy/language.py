@@ -78,6 +78,7 @@ def _check(
     budget: int | None,
     found_before: object,
     options: RuleOptions = NO_OPTIONS,
+    _is_whole: bool = True,
 ) -> Checked:
     sheet = _sheet(parsed)
     found = list(sheet.errors)

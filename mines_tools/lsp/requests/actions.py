@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from heapq import nsmallest
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
 from mines_tools.editing import Action
+from mines_tools.findings import place_of
 from mines_tools.lint.fixes import apply_fixes
 from mines_tools.lint.ignore_actions import ignore_actions
 from mines_tools.lsp.edits import text_edits
@@ -28,6 +30,8 @@ _KINDS = (
     types.CodeActionKind.SourceFixAll,
     types.CodeActionKind.Source,
 )
+_MOST_MENDED = 100
+"""Diagnostics that one request makes actions for: each action carries whole edits, and nobody reads more of them."""
 
 
 def register(server: Server) -> None:
@@ -79,7 +83,7 @@ def _is_wanted(kind: str, wanted: Sequence[str]) -> bool:
 def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[Action]:
     """What to offer: the fixes of what is said there, changes to choose from, directives that turn it off,
     all safe fixes at once, and whatever the language has to offer."""
-    here = [each for each in document.diagnostics if _touches(each.span, span)]
+    here = _nearest(document.diagnostics, span)
     for diagnostic in here:
         yield from _mending(document, diagnostic)
     if _is_wanted("source.fixAll", wanted) and any(
@@ -107,6 +111,16 @@ def _mending(document: Document, diagnostic: Diagnostic) -> Iterator[Action]:
     if fix is not None and not fix.safe:
         title = phrase("{title} (may change the program)", title=fix.title)
         yield Action(title, "quickfix", fix.edits, (diagnostic,))
+
+
+def _nearest(diagnostics: Iterable[Diagnostic], span: Span) -> Sequence[Diagnostic]:
+    """Return the diagnostics that `span` touches, in the order of the text; of very many those that begin nearest to
+    its start."""
+    here = [each for each in diagnostics if _touches(each.span, span)]
+    if len(here) <= _MOST_MENDED:
+        return here
+    nearest = nsmallest(_MOST_MENDED, here, key=lambda each: abs(each.span.start - span.start))
+    return sorted(nearest, key=place_of)
 
 
 def _touches(one: Span, other: Span) -> bool:

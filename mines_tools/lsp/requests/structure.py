@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from mines_tools.lsp.server import Server
 
 
+_MOST_SELECTIONS = 200
+"""Ranges in the answer for one position: each is nested in the one before it, and no writer of JSON nests without end."""
+
+
 def register(server: Server) -> None:
     """Register the requests of this group."""
 
@@ -39,6 +43,8 @@ def _selection(
 ) -> types.SelectionRange:
     offset = document.positions.offset(position)
     spans = editor.selections(document.snapshot, offset)
+    if len(spans) > _MOST_SELECTIONS:
+        spans = [*spans[: _MOST_SELECTIONS - 1], spans[-1]]
     grown = None
     for span in reversed(spans):
         grown = types.SelectionRange(document.positions.range(span), grown)

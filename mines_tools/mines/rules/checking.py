@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import moved
+from mines_tools.diagnostics import listed, moved
 from mines_tools.language import NO_OPTIONS, Checked
 from mines_tools.mines.rules.registry import check_of, syntax_rules, with_fix
 from mines_tools.mines.rules.rule import Context, is_size_doubtful
@@ -57,14 +57,21 @@ def check(
     budget: int | None = None,
     flow: Flow | None = None,
     options: RuleOptions = NO_OPTIONS,
+    is_whole: bool = True,
 ) -> Checked:
-    """What the parser, and the rules of those codes, say of a text, in the order of the text."""
+    """What the parser, and the rules of those codes, say of a text, in the order of the text; not all of very many,
+    unless it `is_whole`."""
     context = Context(tree, budget, flow, options)
-    found = _found_by_lines(tree, codes & _LOCAL, options)
+    if is_whole:
+        found = _found_by_lines(tree, codes & _LOCAL, options)
+    else:
+        rules = _found_in_lines(tree, codes & _LOCAL, options, is_whole=False)
+        found = _in_order(_with_fixes(tree, tree.errors), rules)
     others: list[Diagnostic] = []
     for row in ROWS:
         if row.rule.code in codes and not row.is_local and row.may_find(context):
-            others.extend(check_of(row)(context))
+            said = check_of(row)(context)
+            others.extend(said if is_whole else listed(said))
     if others and isinstance(found, list):
         found = sorted([*found, *others], key=_place)
     elif others:
@@ -138,13 +145,16 @@ def _with_fixes(tree: Tree, errors: Sequence[Diagnostic]) -> list[Diagnostic]:
     return found
 
 
-def _found_in_lines(tree: Tree, codes: Set[str], options: RuleOptions) -> list[Diagnostic]:
+def _found_in_lines(
+    tree: Tree, codes: Set[str], options: RuleOptions, *, is_whole: bool = True
+) -> list[Diagnostic]:
     """What those rules say of the lines of a text, or of a part of it."""
     context = Context(tree, options=options)
     found: list[Diagnostic] = []
     for row in ROWS:
         if row.rule.code in codes and row.may_find(context):
-            found.extend(check_of(row)(context))
+            said = check_of(row)(context)
+            found.extend(said if is_whole else listed(said))
     found.sort(key=_place)
     return found
 

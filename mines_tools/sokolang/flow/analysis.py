@@ -173,7 +173,7 @@ class Flow:
                 for visit in visits
                 if visit.state.order.node is not None
                 for who, error in (
-                    *visit.may_fail,
+                    *sorted(visit.may_fail),
                     *(() if visit.fails is None else (visit.fails,)),
                 )
             ),

@@ -203,7 +203,7 @@ class Exploration:
 
     def _meet(self, states: Iterable[State]) -> None:
         length = len(self.trail)
-        found = set(states)
+        found = dict.fromkeys(states)  # in their order: what is found out is the same in every run
         if len(self.trail) > length:
             self.after_trail = [state.order for state in found]
         if len(found) > 1:
@@ -259,18 +259,19 @@ class Exploration:
         yield from (state._replace(order=order, test=False) for order in if_false)
         yield from (state._replace(order=order, test=True) for order in if_true)
 
-    def _orders(self, state: State, *, test: bool) -> set[Order]:
+    def _orders(self, state: State, *, test: bool) -> dict[Order, None]:
         """The same, where the test is known: each action that may be next."""
         times = self._times(state.stacks)
         tried = (times or 0,) if times is not None or not self._asks_times else (0, _MANY, -_MANY)
-        order, found = state.order, set()
+        order = state.order
+        found: dict[Order, None] = {}
         if order.left == _MANY:
-            found.add(order)
+            found[order] = None
             order = order._replace(left=1)
         # Of the groups that run a number of times that is not known, the innermost ones end, and the next goes on.
         groups = [at for at, each in enumerate(order.rounds) if each.left == _MANY]
         while True:
-            found |= {self._next(order, test, each) for each in tried}
+            found |= dict.fromkeys(self._next(order, test, each) for each in tried)
             if not groups:
                 return found
             if self._left <= 0:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mines_tools.diagnostics import listed
 from mines_tools.language import NO_OPTIONS, Checked
 from mines_tools.sokolang.rules.rule import Context
 from mines_tools.sokolang.rules.syntax import syntax_rules
@@ -37,15 +38,18 @@ def check(
     budget: int | None = None,
     flow: Flow | None = None,
     options: RuleOptions = NO_OPTIONS,
+    is_whole: bool = True,
 ) -> Checked:
-    """The errors of a text or, if it has none, what the rules of those codes say of it, in its order."""
+    """The errors of a text or, if it has none, what the rules of those codes say of it, in its order; not
+    all of very many, unless it `is_whole`."""
     if program.errors:
         return Checked(program.errors)
     context = Context(program, budget, flow, options)
     found: list[Diagnostic] = []
     for row in ROWS:
         if row.rule.code in codes and row.may_find(context):
-            found.extend(check_of(row)(context))
+            said = check_of(row)(context)
+            found.extend(said if is_whole else listed(said))
     found.sort(key=_place)
     return Checked(found, context.used_flow and context.flow.ran_out)
 

@@ -94,7 +94,8 @@ def _fix(unsafe: bool, subject: Subject) -> int:
 
 
 def _add_ignore(subject: Subject) -> int:
-    linted, _ = add_ignores(subject.language, subject.linted, subject.selection)
+    linted = lint(subject.language, subject.parsed, subject.selection, is_whole=True)
+    linted, _ = add_ignores(subject.language, linted, subject.selection)
     return len(unified_diff(subject.text, linted.parsed.text, "a.txt"))
 
 
@@ -170,7 +171,7 @@ def jobs(language_id: str) -> Mapping[str, Job]:
     found["tokens"] = Job("parsed", _tokens)
     found["fix"] = Job("parsed", partial(_fix, False))
     found["unsafe fix"] = Job("parsed", partial(_fix, True))
-    found["add-ignore"] = Job("linted", _add_ignore)
+    found["add-ignore"] = Job("parsed", _add_ignore)
     found["fmt"] = Job("parsed", partial(_format, {}))
     for option in about.format_options:
         for value in option.words[1:] or (True,):
