@@ -178,9 +178,9 @@ class Hunt:
         return None if hit is None else self._settled(hit)
 
     def _mark(self, moment: int) -> None:
-        """Keep the counts, if all hits at that moment are known."""
+        """Keep the counts, up to the moment before if not all hits at that moment are known."""
         if moment in (self.scan.unknown, self._uncounted):
-            return
+            moment -= 1
         for each in self._counting():
             if each.is_counted:
                 each.mark(moment)
