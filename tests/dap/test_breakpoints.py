@@ -102,7 +102,7 @@ def test_restart_keeps_the_breakpoints_of_the_console(tmp_path: Path) -> None:
 def test_a_message_comes_after_the_output_before_it() -> None:
     client = Client()
     client.start(_ADD, stopOnEntry=True, input="40 2")
-    _typed(client, "log at 21: all is written")
+    _typed(client, "log at 18: all is written")
     since = len(client.said)
     client.ask("continue", threadId=1)
     written = [each["output"].strip() for each in client.events("output", since)]
