@@ -388,6 +388,8 @@ class Checker:
     def _check_stopped(self, move: Move, begin: int, stopped: Stopped) -> None:
         debugger, trace = self._debugger, self._trace
         reason, moment, numbers, is_said = self._expected(move, begin)
+        if begin == self._again and is_said:
+            self._take_late(begin)
         again = begin == self._again and debugger.moment == begin and is_said
         self._again = -1
         if again and stopped.reason == "breakpoint":
@@ -412,6 +414,16 @@ class Checker:
         said = [self._says_at(each) for each in range(first, moment + 1)] if is_said else []
         self._check_said(said)
         self._counts["messages"] += len(self._logged)
+
+    def _take_late(self, moment: int) -> None:
+        """What is said first may be of the moment where the move began: what its step does was not known there."""
+        late = [
+            each.messages[moment]
+            for each in self._set.values()
+            if each.is_enabled and each.is_known_late and moment in each.messages
+        ]
+        if sorted(self._logged[: len(late)]) == sorted(late):
+            del self._logged[: len(late)]
 
     def _check_said(self, groups: Sequence[Sequence[str]]) -> None:
         """What was said is this, in each moment in any order."""

@@ -75,7 +75,6 @@ def value(text: str) -> object:
         ("9 not in stack", True),
         ("cell(1, 1) not in 'a'", False),
         ("(stack)[0]", 40),
-        ("5 // stack[1][0]", 0),
         ("-5 // stack[1][0]", -1),
         ("5 % stack[1][0]", 5),
         ("-5 % stack[1][0]", inf),
@@ -105,6 +104,13 @@ def value(text: str) -> object:
 )  # fmt: skip
 def test_values(text: str, expected: object) -> None:
     assert value(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"), [("5 // stack[1][0]", "0"), ("-5 // stack[1][0]", "-1")]
+)
+def test_a_number_divided_by_infinity_is_shown_as_an_integer(text: str, expected: str) -> None:
+    assert shown(value(text)) == expected  # type: ignore[arg-type]
 
 
 def in_stacks(deep: int, inside: object) -> object:
