@@ -276,12 +276,16 @@ class Hunt:
         self._uncounted = -1
         if begin == moment:
             return
+        for each in counting:
+            each.is_counted = False  # if it is interrupted, or left
         try:
             yield from self._count_from(begin, moment)
             yield from travel.to(here)
         except Interrupted:
             yield from travel.to(here)
             raise
+        for each in counting:
+            each.is_counted = True
 
     def _count_from(self, begin: int, moment: int) -> Generator[None, None, None]:
         """Count the hits from the moment `begin` up to `moment`; the run is left there."""

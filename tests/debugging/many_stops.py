@@ -388,8 +388,7 @@ class Checker:
     def _check_stopped(self, move: Move, begin: int, stopped: Stopped) -> None:
         debugger, trace = self._debugger, self._trace
         reason, moment, numbers, is_said = self._expected(move, begin)
-        if begin == self._again and is_said:
-            self._take_late(begin)
+        is_late = begin == self._again and is_said
         again = begin == self._again and debugger.moment == begin and is_said
         self._again = -1
         if again and stopped.reason == "breakpoint":
@@ -412,7 +411,13 @@ class Checker:
             return  # what is said late is compared with all input there
         first = begin + 1 - (move.name == "launch")
         said = [self._says_at(each) for each in range(first, moment + 1)] if is_said else []
-        self._check_said(said)
+        try:
+            self._check_said(said)
+        except Mismatch:
+            if not is_late:
+                raise
+            self._take_late(begin)
+            self._check_said(said)
         self._counts["messages"] += len(self._logged)
 
     def _take_late(self, moment: int) -> None:

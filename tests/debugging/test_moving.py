@@ -263,6 +263,37 @@ def test_hits_around_input_that_comes_late_are_counted_once(count: int) -> None:
     assert reasons == [("breakpoint", count), ("ended", 9), ("breakpoint", count)]
 
 
+def test_a_count_that_was_interrupted_is_not_kept() -> None:
+    """One that a breakpoint needs which is set while a move goes on."""
+    found, _ = debugger(TRUTH)
+    come_to(found, 30_000)
+    stack = OnDepth("stack")
+    found.add(Breakpoint(stack, "step < 0"))
+    found.resume()
+    assert found.go(100) is None
+    number = found.add(Breakpoint(OnVariable("pointer"), "", "25000"))
+    while found.go(1000) is None and found.moment >= 30_000:
+        pass
+    assert found.moment < 30_000
+    found.interrupt()
+    assert done(found) == Stopped("pause")
+    assert found.moment >= 30_000
+    come_to(found, found.moment + 5)
+    found.reverse()
+    assert (done(found).breakpoints, found.moment) == ((number,), pointed(25_000))
+
+
+def pointed(count: int) -> int:
+    """The moment of so many changes of the pointer."""
+    run = TRUTH.running().start_stepping(OPTIONS, lambda _: None)
+    run.give(TRUTH.text)
+    run.end_input()
+    while count:
+        run.step()
+        count -= "pointer" in run.changes().variables
+    return run.steps
+
+
 def test_what_breakpoints_cannot_be() -> None:
     found, _ = debugger(TRUTH)
     for wrong in (
