@@ -16,6 +16,7 @@ import time
 from collections import Counter
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, NamedTuple
+from unittest.mock import patch
 
 from mines_tools.debugging.breakpoints import (
     AtPlace,
@@ -666,7 +667,12 @@ class Failure(NamedTuple):
 
 
 def try_run(language: str, seed: int, number: int, counts: Counter[str]) -> Iterator[Failure]:
-    """Hold random sessions on one random run."""
+    """Hold random sessions on one random run, in which the time stands still."""
+    with patch("time.localtime", lambda: time.gmtime(86_400)):
+        yield from _tried(language, seed, number, counts)
+
+
+def _tried(language: str, seed: int, number: int, counts: Counter[str]) -> Iterator[Failure]:
     at_will = random.Random(f"{language} {seed} {number}")
     oracle = Oracle(any_trace(language, at_will, STEPS))
     counts["runs"] += 1
