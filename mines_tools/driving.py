@@ -193,13 +193,18 @@ class Probes:
             return False
         found = False
         for one, other, test in zip(before, now, self._tests, strict=True):
-            if one is not other and one != other and is_to_look(test):
+            if one is not other and _differs(one, other) and is_to_look(test):
                 found = True
         return found
 
     def undo(self) -> None:
         """The last step is not taken after all."""
         self._now = self._before
+
+
+def _differs(one: Any, other: Any) -> bool:
+    """Whether two values that were read differ; what is not a number is the same as itself."""
+    return bool(one != other and (one == one or other == other))  # noqa: PLR0124
 
 
 class Output:

@@ -160,7 +160,7 @@ def calculated(sign: str, one: Evaluate, other: Evaluate, column: int = 1) -> Ev
                 if max(bits) > _SHORT and work(*bits) > _WORK:
                     raise _too_long(sign, bits, column)
             return calculate(a, b)
-        if sign in _DIVISIONS and isinstance(a, int):
+        if sign in _DIVISIONS and isinstance(a, int) and b in _INFINITIES:
             return _divided_by_infinity(sign, a, b)
         value = calculate(_as_float(a), _as_float(b))
         return None if value != value else value  # noqa: PLR0124  # infinity less infinity

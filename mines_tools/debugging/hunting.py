@@ -178,9 +178,9 @@ class Hunt:
         return None if hit is None else self._settled(hit)
 
     def _mark(self, moment: int) -> None:
-        """Keep the counts, if all hits at that moment are known."""
+        """Keep the counts, up to the moment before if not all hits at that moment are known."""
         if moment in (self.scan.unknown, self._uncounted):
-            return
+            moment -= 1
         for each in self._counting():
             if each.is_counted:
                 each.mark(moment)
@@ -276,12 +276,16 @@ class Hunt:
         self._uncounted = -1
         if begin == moment:
             return
+        for each in counting:
+            each.is_counted = False  # if it is interrupted, or left
         try:
             yield from self._count_from(begin, moment)
             yield from travel.to(here)
         except Interrupted:
             yield from travel.to(here)
             raise
+        for each in counting:
+            each.is_counted = True
 
     def _count_from(self, begin: int, moment: int) -> Generator[None, None, None]:
         """Count the hits from the moment `begin` up to `moment`; the run is left there."""

@@ -215,7 +215,7 @@ class Scan:
             until = steps + (_AT_ONCE if end is None else min(_AT_ONCE, end - steps))
             while steps < until:
                 if not self._go_on(until - steps):
-                    return None
+                    return self._at_end(begin)
                 steps, event = travel.steps, travel.event
                 about = () if event is None else self._about(event)
                 if about and steps - 1 > begin:
@@ -235,9 +235,14 @@ class Scan:
                     return self._hit(steps, hits)
                 self.seen = steps - 1
                 yield
-        hits = self.next_step() if travel.steps > begin else ()
-        self.seen = travel.steps
-        return self._hit(travel.steps, hits)
+        return self._at_end(begin)
+
+    def _at_end(self, begin: int) -> Hit | None:
+        """Return what is hit where it goes no farther, of what the next step does: all else was looked at. `begin` is
+        the moment where the scan began."""
+        hits = self.next_step() if self._travel.steps > begin else ()
+        self.seen = self._travel.steps
+        return self._hit(self.seen, hits)
 
     def _go_on(self, steps: int) -> bool:
         """Take up to so many steps, until somebody must look; whether any was taken.

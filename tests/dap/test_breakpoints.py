@@ -99,6 +99,16 @@ def test_restart_keeps_the_breakpoints_of_the_console(tmp_path: Path) -> None:
     assert "is lost: nothing is performed in line 19" in str(client.events("output", since))
 
 
+def test_a_message_comes_after_the_output_before_it() -> None:
+    client = Client()
+    client.start(_ADD, stopOnEntry=True, input="40 2")
+    _typed(client, "log at 18: all is written")
+    since = len(client.said)
+    client.ask("continue", threadId=1)
+    written = [each["output"].strip() for each in client.events("output", since)]
+    assert written[:2] == ["42", "all is written"]
+
+
 @pytest.mark.parametrize("line", ["delete all", "disable all"])
 def test_in_a_program_that_waits(line: str) -> None:
     client = Client()

@@ -70,6 +70,14 @@ def value(text: str) -> object:
         ("queue[0]", "0,0"),
         ("\"!\" in queue", True),
         ("\"?\" not in queue", True),
+        ("top('empty') not in stack", False),
+        ("1 not in top('empty')", False),
+        ("9 not in stack", True),
+        ("cell(1, 1) not in 'a'", False),
+        ("(stack)[0]", 40),
+        ("-5 // stack[1][0]", -1),
+        ("5 % stack[1][0]", 5),
+        ("-5 % stack[1][0]", inf),
         ("command = 'add' and error != 'x'", False),  # there is no error
         ("not error", True),
         ("step % 5", 2),
@@ -96,6 +104,38 @@ def value(text: str) -> object:
 )  # fmt: skip
 def test_values(text: str, expected: object) -> None:
     assert value(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"), [("5 // stack[1][0]", "0"), ("-5 // stack[1][0]", "-1")]
+)
+def test_a_number_divided_by_infinity_is_shown_as_an_integer(text: str, expected: str) -> None:
+    assert shown(value(text)) == expected  # type: ignore[arg-type]
+
+
+def in_stacks(deep: int, inside: object) -> object:
+    """A value in so many stacks."""
+    for _ in range(deep):
+        inside = (1, inside)
+    return inside
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("top[0]", 4), ("(top)[0]", 4), ("top[-1]", 3), ("top[0] = stack[0][0]", True),
+        ("top < stack[1]", False), ("top > stack[1]", False), ("top != stack[1]", True), ("top = stack[1]", False),
+        ("top < stack[2]", True), ("top in stack", True),
+        ("stack('deep')[0] < stack('deep')[1]", False), ("stack('deep')[1] < stack('deep')[0]", True),
+        ("stack('deep')[0] = stack('deep')[0]", True), ("stack('deep')[0] = stack('deep')[2]", True),
+        ("stack('deep')[0] != stack('deep')[1]", True), ("stack('deep')[2] in stack('deep')", True),
+    ],
+)  # fmt: skip
+def test_stacks_in_stacks(text: str, expected: object) -> None:
+    """They are counted from the top. The first values that differ decide which is less."""
+    deep = tuple(in_stacks(5_000, each) for each in (3, 2, 3))
+    view = VIEW._replace(stacks={"stack": ((3, 5), (3, (1,)), (3, 4)), "deep": deep})
+    assert parsed(text, names_in(view))(STATE._replace(view=view)) == expected
 
 
 @pytest.mark.parametrize(

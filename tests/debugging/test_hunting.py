@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from typing import TYPE_CHECKING
 from unittest.mock import ANY
 
@@ -10,7 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, OnCommand, OnSlot
+from mines_tools.debugging.breakpoints import (
+    AtPlace,
+    Breakpoint,
+    OnCommand,
+    OnDepth,
+    OnSlot,
+    OnVariable,
+)
+from mines_tools.debugging.evaluating import is_same
 from mines_tools.debugging.moving import Stopped
 from mines_tools.debugging.scanning import Scan
 from tests.debugging.runs import (
@@ -177,6 +186,35 @@ def test_several_breakpoints_on_one_value_are_each_hit(other: str) -> None:
     for moment in reversed(moments[:-1]):
         found.reverse()
         assert (done(found).reason, found.moment) == ("breakpoint", moment)
+
+
+def test_a_pointer_that_is_looked_at_beside_a_stack() -> None:
+    """Steps that change only the pointer are known soon, and looked at all the same."""
+    found, _ = debugger(example("factorial.mines", "12"))
+    found.to_moment(200)
+    done(found)
+    for what in (OnVariable("pointer"), OnDepth("stack")):
+        found.add(Breakpoint(what))
+    for moment in range(199, 140, -1):
+        found.reverse()
+        assert (done(found).reason, found.moment) == ("breakpoint", moment)
+
+
+@pytest.mark.parametrize("moment", [1, 2, 7])
+def test_a_hit_at_the_end_is_not_counted_twice(moment: int) -> None:
+    found, _ = debugger(example("factorial.mines", "3"))
+    found.add(Breakpoint(OnVariable("pointer"), "", str(moment)))
+    for reason in ("breakpoint", "ended"):
+        found.resume()
+        assert done(found).reason == reason
+    found.reverse()
+    assert (done(found).reason, found.moment) == ("breakpoint", moment)
+
+
+def test_a_number_that_is_none_is_the_same_as_itself() -> None:
+    not_a_number = float("nan")
+    values = [(not_a_number,), (-not_a_number,), (1,)]
+    assert [is_same(one, other) for one, other in pairwise(values)] == [True, False]
 
 
 def test_a_condition_that_takes_too_long_stops_and_says_so() -> None:

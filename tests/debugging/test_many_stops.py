@@ -26,7 +26,7 @@ _RUNS = 2
 def test_the_debugger_stops_where_the_trace_shows_it(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(many_stops, "_SESSIONS", 5)
+    monkeypatch.setattr(many_stops, "_SESSIONS", 3)
     counts = Counter[str]()
     for number in range(_RUNS):
         for failure in try_run(language, 0, number, counts):

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, OnCommand, OnDepth, OnError
+from mines_tools.debugging.breakpoints import (
+    AtPlace,
+    Breakpoint,
+    OnCommand,
+    OnDepth,
+    OnError,
+    OnVariable,
+)
 from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.moving import Stopped
 from mines_tools.debugging.session import Debugger
@@ -163,6 +170,128 @@ def test_log_points_say_something_each_time_they_are_passed_forward() -> None:
     found.resume()
     assert done(found).breakpoints == (stop,)
     assert said == [*expected, expected[-1]]
+
+
+def logging(of: Program) -> tuple[Debugger, list[str]]:
+    """A debugger with all its input, and what it has shown and logged, in order."""
+    said: list[str] = []
+    found = Debugger(of.running(), OPTIONS, said.append, lambda text: said.append(f"<{text}>"))
+    found.give(of.text)
+    found.end_input()
+    return found, said
+
+
+def test_a_message_about_a_change_says_what_has_made_it() -> None:
+    found, said = logging(TRUTH)
+    found.add(Breakpoint(OnDepth("stack"), "", "", "{step} {command}"))
+    found.add(Breakpoint(OnDepth("stack"), "step > 20"))
+    found.resume()
+    assert done(found).reason == "breakpoint"
+    record = recorded(TRUTH, found.moment)
+    stacks = [each.stacks["stack"] for each in record.seen]
+    expected = [
+        f"<{at} {record.events[at - 1].command}>"
+        for at in range(1, found.moment + 1)
+        if len(stacks[at]) != len(stacks[at - 1])
+    ]
+    assert [each for each in said if each.startswith("<")] == expected
+
+
+def test_a_message_shows_the_state_before_the_step_that_it_names() -> None:
+    of = Program("mines", "*.\n..\n" + "0;1\n0,1\n" * 9)
+    record = recorded(of, 15)
+    place = record.places[10]
+    assert place is not None
+    assert place.span is not None
+    found, said = logging(of)
+    found.add(Breakpoint(AtPlace(place.span), "step = 10", "", "{command} {depth} {stack}"))
+    found.add(Breakpoint(AtPlace(place.span), "step > 10"))
+    found.resume()
+    assert done(found).reason == "breakpoint"
+    stack = ", ".join(map(str, record.seen[10].stacks["stack"]))
+    depth = len(record.seen[10].stacks["stack"])
+    assert said[0] == f"<{record.events[10].command} {depth} [{stack}]>"
+
+
+def test_a_message_comes_after_the_output_before_it() -> None:
+    found, said = logging(Program("mines", TRUTH.source, "0"))
+    found.add(Breakpoint(OnCommand("out(n)"), "", "", "before"))
+    found.add(Breakpoint(OnVariable("status"), "", "", "after"))
+    found.resume()
+    assert done(found).reason == "ended"
+    assert said == ["<before>", "0", "<after>"]
+
+
+def test_a_step_over_what_is_queued_logs() -> None:
+    first, _ = queued_at(TRUTH)
+    found, said = logging(TRUTH)
+    come_to(found, first)
+    found.add(Breakpoint(OnVariable("queue"), "", "", "{step}"))
+    found.over()
+    assert (done(found), found.moment) == (Stopped("step"), first + 1)
+    assert said[-1] == f"<{first + 1}>"
+
+
+@pytest.mark.parametrize("move", ["resume", "over", "out", "to_place"])
+def test_a_move_that_is_interrupted_while_it_counts_stays(move: str) -> None:
+    found, _ = debugger(TRUTH)
+    come_to(found, 30_000)
+    event = found.event
+    found.add(Breakpoint(OnVariable("pointer"), "", "9"))
+    getattr(found, move)(*([found.running.places()[0]] if move == "to_place" else []))
+    assert found.go(1000) is None
+    assert found.moment < 30_000
+    found.interrupt()
+    assert (done(found), found.moment, found.event) == (Stopped("pause"), 30_000, event)
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+def test_hits_around_input_that_comes_late_are_counted_once(count: int) -> None:
+    of = example("add.mines", "40 2")
+    found, _ = debugger(of, with_input=False)
+    found.add(Breakpoint(OnVariable("pointer"), "", str(count)))
+    found.add(Breakpoint(OnCommand("in(n)"), "step < 0"))
+    left, reasons = list(of.text), []
+    for move in (found.resume, found.resume, found.reverse):
+        move()
+        while (stopped := done(found)).reason == "waiting":
+            if left:
+                found.give(left.pop(0))
+            else:
+                found.end_input()
+        reasons.append((stopped.reason, found.moment))
+    assert reasons == [("breakpoint", count), ("ended", 9), ("breakpoint", count)]
+
+
+def test_a_count_that_was_interrupted_is_not_kept() -> None:
+    """One that a breakpoint needs which is set while a move goes on."""
+    found, _ = debugger(TRUTH)
+    come_to(found, 30_000)
+    stack = OnDepth("stack")
+    found.add(Breakpoint(stack, "step < 0"))
+    found.resume()
+    assert found.go(100) is None
+    number = found.add(Breakpoint(OnVariable("pointer"), "", "25000"))
+    while found.go(1000) is None and found.moment >= 30_000:
+        pass
+    assert found.moment < 30_000
+    found.interrupt()
+    assert done(found) == Stopped("pause")
+    assert found.moment >= 30_000
+    come_to(found, found.moment + 5)
+    found.reverse()
+    assert (done(found).breakpoints, found.moment) == ((number,), pointed(25_000))
+
+
+def pointed(count: int) -> int:
+    """The moment of so many changes of the pointer."""
+    run = TRUTH.running().start_stepping(OPTIONS, lambda _: None)
+    run.give(TRUTH.text)
+    run.end_input()
+    while count:
+        run.step()
+        count -= "pointer" in run.changes().variables
+    return run.steps
 
 
 def test_what_breakpoints_cannot_be() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mines_tools.debugging.breakpoints import Breakpoint, OnSlot
 from mines_tools.debugging.console import Console
 from mines_tools.debugging.session import Debugger
 from mines_tools.language import language
@@ -31,6 +32,28 @@ def test_the_numbers_of_the_author_are_shown_as_in_the_trace() -> None:
     traced = running.trace_terms(run).state()["stack"]
     assert isinstance(traced, list)
     assert [str(each) for each in reversed(traced)] == _SHOWN
+
+
+def test_a_slot_that_gets_what_is_not_a_number_again_is_not_changed() -> None:
+    parsed = language("emojifunge").parse("0️⃣0️⃣➗1️⃣➕1️⃣➕🔚\n", "author")
+    held = Debugger(language("emojifunge").running(parsed), OPTIONS)
+    number = held.add(Breakpoint(OnSlot("stack", 0)))
+    held.launch(stops=False)
+    moments = []
+    while done(held).breakpoints == (number,):
+        moments.append(held.moment)
+        held.resume()
+    assert moments == [1, 3]
+
+
+def test_numbers_that_are_no_integers_are_divided() -> None:
+    parsed = language("emojifunge").parse(_AUTHOR, "author")
+    held = Debugger(language("emojifunge").running(parsed), OPTIONS)
+    console = Console(held, parsed)
+    held.to_moment(1)
+    done(held)
+    said = [console.do(each)[0].text for each in ("5 // top", "5 % top", "5 // (top * 10 * 0x1)")]
+    assert said == ["2", "1", "0"]
 
 
 def test_in_the_console_and_in_messages() -> None:
