@@ -179,14 +179,14 @@ def _leading(value: int, first: int) -> tuple[str, int]:
 
 def _is_at_least(value: int, other: Decimal) -> bool:
     """Whether an integer is at least as large as a decimal number, to which it is nearer than its first digits say."""
-    from os import urandom
+    from secrets import token_bytes
 
     _, digits, exponent = other.as_tuple()
     assert isinstance(exponent, int)
     factor = int("".join(map(str, digits)))
     # Often it is that number, or one more or less: then the remainder by a large number is the difference. Nobody knows
     # these numbers before, so another difference passes the second test with a chance of less than 1 in 2**100.
-    one, other_one = (int.from_bytes(urandom(64), "little") | 1 << 511 for _ in range(2))
+    one, other_one = (int.from_bytes(token_bytes(64), "little") | 1 << 511 for _ in range(2))
     difference = (value - factor * pow(10, exponent, one)) % one
     if difference > one >> 1:
         difference -= one

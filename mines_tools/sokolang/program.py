@@ -21,10 +21,9 @@ if TYPE_CHECKING:
 
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.sokolang.actions import Node
-    from mines_tools.sokolang.directives import Directive
     from mines_tools.sokolang.initial_stacks import InitialStack
     from mines_tools.sokolang.warehouse import Warehouse
-    from mines_tools.sokolang.zones import Zones
+    from mines_tools.sokolang.zones import Directive, Zones
     from mines_tools.text import LineTable
 
 MAP, STACKS, ACTIONS = range(3)

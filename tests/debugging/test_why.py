@@ -108,6 +108,11 @@ def test_the_record_shows_the_same_links(of: Program, seed: int) -> None:
     check(of, 60, seed)
 
 
+def test_a_glyph_whose_effect_is_written_as_a_choice() -> None:
+    """It pushes one value, where whole blocks are gone through."""
+    assert check(Program("emojifunge", "ℹ️ℹ️0️⃣❕"), 200, 0)
+
+
 @given(programs, st.integers(0, 99))
 def test_the_record_shows_the_same_changes(of: Program, seed: int) -> None:
     check_changes(of, 40, seed)
