@@ -241,7 +241,10 @@ class MachineSteps(MachineRun):
         """The grid, the stacks and the rest."""
         if self._widths is None:
             self._widths = [len(row) for row in self._grid.rows()]
-        stacks = {name: plain(stack) for name, stack in stacks_of(self.machine).items()}
+        named = stacks_of(self.machine)
+        values = {id(stack): stack for stack in named.values()}  # two names may mean the same
+        shown = {number: plain(stack) for number, stack in values.items()}
+        stacks = {name: shown[id(stack)] for name, stack in named.items()}
         written = self.machine.output.written
         grids = {"grid": Grid(self._widths, self._cell)}
         read, number = self.machine.input.at, self.machine.numbers.shown
