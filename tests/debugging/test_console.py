@@ -190,8 +190,3 @@ def test_any_line_is_answered(path: str, lines: list[str]) -> None:
 
 def test_help_is_a_phrase() -> None:
     assert all(phrase(each.summary) for each in COMMANDS.values())
-
-
-def test_there_is_no_bookmark_to_delete() -> None:
-    _, console = _far_in_a_run()
-    assert [each.text for each in console.do("unmark here")] == ["there are no bookmarks"]

@@ -26,6 +26,13 @@ if TYPE_CHECKING:
 
 _GLYPHS = [each.emoji for each in TABLE.values() if each.name in GLYPHS]
 
+_NESTING = [
+    each
+    for each in (*"📨📧📬📫💌📪🙃", "💕", "➕", "🔟", "1️⃣", "2️⃣", "3️⃣", "❕", "👍")
+    if each in _GLYPHS
+]
+"""What makes stacks in stacks, and changes them inside."""
+
 _ROOM = "###########\n#.*.@A*.*:#\n###########\n#*#########"
 """The player gives A values where he pushes it, and takes some where he pulls. One mark is out of reach: the program
 goes on."""
@@ -55,8 +62,10 @@ PROGRAMS = {
     ),
     "emojifunge": st.builds(
         lambda rows, text: Program("emojifunge", "\n".join(map("".join, rows)), text),
-        st.lists(
-            st.lists(st.sampled_from(_GLYPHS), min_size=4, max_size=20), min_size=1, max_size=4
+        st.sampled_from([_GLYPHS, _NESTING]).flatmap(
+            lambda glyphs: st.lists(
+                st.lists(st.sampled_from(glyphs), min_size=4, max_size=20), min_size=1, max_size=4
+            )
         ),
         emojifunge_inputs,
     ),
