@@ -132,7 +132,7 @@ def is_event_watched(event: Event, watch: Watch) -> bool:
 
 def is_change_watched(changes: Changes, watch: Watch) -> bool:
     """The same by what it has changed. Of a slot it is not known whether it was changed: its test is not asked."""
-    _, _, _, cells, depths, slots, variables, _ = watch
+    _, _, _, cells, depths, slots, variables, *_ = watch
     for name in changes.variables:
         if name in variables and is_to_look(variables[name]):
             return True

@@ -190,6 +190,8 @@ class Watch(NamedTuple):
     before: Callable[[], object] | None = None
     """To be called before each step that may perform one of the commands, or bring one of the errors: their tests are
     about the state before it."""
+    is_light: bool = False
+    """Whether the run may leave it unknown what the last step did: somebody only looks at what has become of the data."""
 
 
 class Readers(NamedTuple):

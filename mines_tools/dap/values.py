@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mines_tools.debugging.value_texts import value_pieces
-from mines_tools.integers import format_integer
+from mines_tools.debugging.value_texts import plain_text, value_pieces
+from mines_tools.integers import formatted
 from mines_tools.names import shown
 from mines_tools.phrases import counted
 from mines_tools.text import shortened
@@ -11,7 +11,7 @@ from mines_tools.views import infinity_text
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
 
     from mines_tools.debugging.value_texts import Plain
     from mines_tools.views import Value
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 MOST = 200
 """So long is what is shown of a value at most, unless somebody asks for all of it."""
 _MOST_BITS = 2_000
+_AT_ONCE = 1_000
+"""So many pieces of a whole value are written in a slice."""
 _FEW = 20  # values of a stack that are shown beside it
 _LETTERS = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0", "\x1b": "\\e"}
 
@@ -28,26 +30,19 @@ def shown_value(
     number: Callable[[float], str] = infinity_text,
     *,
     is_hex: bool = False,
-    is_whole: bool = False,
     has_letter: bool = True,
     level: int = 0,
 ) -> str:
-    """Write a value on one line. `number` writes floats (see `View.number`); `is_whole`: however long it is;
-    `has_letter`: the character of a number beside it; `level`: how many stacks it is in."""
+    """Write a value on one line. `number` writes floats (see `View.number`); `has_letter`: the character of a number beside it; `level`: how many stacks it is in."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
-        return _integer(value, is_hex=is_hex, is_whole=is_whole, has_letter=has_letter)
+        return _integer(value, is_hex=is_hex, has_letter=has_letter)
     if isinstance(value, float):
         letter = letter_of(int(value)) if has_letter and value.is_integer() else ""
         return f"{number(value)} '{letter}'" if letter else number(value)
     if isinstance(value, str):
-        return shown(value) if is_whole else shortened(shown(value[:MOST]), MOST)
-    if is_whole:
-        pieces = value_pieces(
-            value, lambda each: _whole(each, number, is_hex=is_hex, has_letter=has_letter)
-        )
-        return "".join(pieces)
+        return shortened(shown(value[:MOST]), MOST)
     if level == MOST:
         return "\u2026"
     some = value[:_FEW]
@@ -60,17 +55,38 @@ def shown_value(
     return shortened(f"[{', '.join(texts)}]", MOST)
 
 
-def _whole(value: Plain, number: Callable[[float], str], *, is_hex: bool, has_letter: bool) -> str:
-    assert value is not None  # in no stack
-    return shown_value(value, number, is_hex=is_hex, is_whole=True, has_letter=has_letter)
+def whole_value(
+    value: Value, number: Callable[[float], str] = infinity_text, *, is_hex: bool = False
+) -> Generator[None, None, str]:
+    """Write all of a value, however long, in slices: yield after each, return the text. `number` and `is_hex` as in
+    `shown_value`."""
+    long: list[int] = []
+
+    def text_of(each: Plain) -> str:
+        if type(each) is int:
+            if is_hex:
+                return hex(each)
+            if each.bit_length() > _MOST_BITS:
+                long.append(each)
+                return ""
+        if isinstance(each, str):
+            return shown(each)
+        return plain_text(each, number=number)
+
+    texts = []
+    for count, piece in enumerate(value_pieces(value, text_of), 1):
+        texts.append((yield from formatted(long.pop())) if long else piece)
+        if count % _AT_ONCE == 0:
+            yield
+    return "".join(texts)
 
 
-def _integer(value: int, *, is_hex: bool, is_whole: bool, has_letter: bool) -> str:
-    if value.bit_length() > _MOST_BITS and not is_whole:
+def _integer(value: int, *, is_hex: bool, has_letter: bool) -> str:
+    if value.bit_length() > _MOST_BITS:
         return counted(
             value.bit_length(), "an integer of {count:,} bit", "an integer of {count:,} bits"
         )
-    text = hex(value) if is_hex else format_integer(value)
+    text = hex(value) if is_hex else str(value)
     letter = letter_of(value) if has_letter else ""
     return f"{text} '{letter}'" if letter else text
 

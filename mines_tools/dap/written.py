@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 from mines_tools.dap.output import Written
 from mines_tools.debugging.written import writers
 
@@ -15,6 +17,7 @@ _MOST_LINES = 20
 """Of more at once nobody looks at each."""
 _MOST_SLICES = 10
 _SLICE = 5_000  # steps
+_LONGEST = 0.1  # seconds, where steps take long
 
 
 def written_at(launched: Launched) -> Mapping[int, Written]:
@@ -25,13 +28,17 @@ def written_at(launched: Launched) -> Mapping[int, Written]:
         return {}
     debugger = launched.debugger
     found = writers(debugger, lines)
+    latest = perf_counter() + _LONGEST
     for _ in range(_MOST_SLICES):
         if debugger.go(_SLICE) is not None:
             break
+        if perf_counter() > latest:
+            debugger.interrupt()
+            break
     else:
         debugger.interrupt()
-        while debugger.go(_SLICE) is None:
-            pass
+    while debugger.is_moving and debugger.go(_SLICE) is None:
+        pass
     return {
         line: Written(moment, launched.source.located(origin))
         for line, (moment, place) in zip(lines, found, strict=False)

@@ -268,7 +268,10 @@ def _depth(stack: str) -> Asked:
 
     name = phrase("the depth of `{stack}`", stack=stack)
     watch = Watch(depths={stack: None})
-    return Asked(name, Thing(watch, is_it, lambda view: len(view.stacks[stack])), str)
+    thing = Thing(
+        watch, is_it, lambda view: len(view.stacks[stack]), lambda readers: readers.depth(stack)
+    )
+    return Asked(name, thing, str)
 
 
 def _variable(desk: Desk, name: str) -> Asked:
@@ -276,6 +279,7 @@ def _variable(desk: Desk, name: str) -> Asked:
         Watch(variables={name: None}),
         lambda changes: name in changes.variables,
         lambda view: view.variables[name],
+        lambda readers: readers.variable(name),
     )
     return Asked(
         desk.told.title(name),

@@ -46,6 +46,8 @@ def _shown(desk: Desk, name: str) -> Answer:
 def _unmark(desk: Desk, rest: str) -> Iterable[Answer]:
     if not rest:
         raise ConsoleError(phrase("write which bookmark: `unmark {name}`", name="NAME"))
+    if not desk.bookmarks:
+        raise ConsoleError(phrase("there are no bookmarks"))
     if rest not in desk.bookmarks:
         raise no_such(rest, desk.bookmarks)
     del desk.bookmarks[rest]

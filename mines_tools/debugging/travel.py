@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from mines_tools.running import Event, SteppingRun, Write
-    from mines_tools.views import Changes, Left, Origin, Slot, View, Watch
+    from mines_tools.views import Changes, Left, Origin, Slot, Watch
 
     Looked = TypeVar("Looked")
 
@@ -205,7 +205,7 @@ class Travel:
         self.work += 2 * STEPPED
         return found
 
-    def unchanged(self, look: Callable[[View], Looked]) -> Looked:
+    def unchanged(self, look: Callable[[], Looked]) -> Looked:
         """What there is to see after the next step, even where somebody has changed the state then."""
         run = self.run
         self.changes()  # which the run forgets
@@ -213,7 +213,7 @@ class Travel:
         self._is_hidden = True
         try:
             run.step()
-            return look(run.view())
+            return look()
         finally:
             self._is_hidden = False
             run.restore(state)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from mines_tools.debugging.travel import Travel
     from mines_tools.running import Event
-    from mines_tools.views import Changes, Hit, Left, Slot, StackValue, View, Watch
+    from mines_tools.views import Changes, Hit, Left, Readers, Slot, StackValue, View, Watch
 
     Found = TypeVar("Found")
     Search = Generator[None, None, Found]
@@ -132,7 +132,7 @@ class Trail:
         """Whether somebody has changed what lay in a slot at a moment."""
         travel = self._travel
         yield from travel.to(moment - 1)
-        before = travel.unchanged(lambda view: value_in(view, slot))
+        before = travel.unchanged(lambda: value_in(travel.run.view(), slot))
         yield from travel.to(moment)
         view = travel.run.view()
         now = value_in(view, slot)
@@ -227,6 +227,14 @@ class Thing(NamedTuple):
     """Whether a step has changed it."""
     look: Callable[[View], object]
     """What it is."""
+    reader: Callable[[Readers], Callable[[], object] | None] = lambda _: None
+    """What reads it quickly, if that is possible; then it is known by that alone whether it has changed."""
+
+
+def _read_by(travel: Travel, thing: Thing) -> Callable[[], object] | None:
+    """What reads something while the run goes on, if that is possible."""
+    readers = travel.run.readers()
+    return None if readers is None else thing.reader(readers)
 
 
 def changes_of(
@@ -282,12 +290,19 @@ def _moments(
         return ()
     yield from _at(travel, begin)
     found = deque[int](maxlen=most)
-    while travel.steps < end and travel.until(end - travel.steps, thing.watch):
+    read = _read_by(travel, thing)
+    watch = thing.watch._replace(is_light=read is not None)
+    now = None if read is None else read()
+    while travel.steps < end and travel.until(end - travel.steps, watch):
+        before, now = now, None if read is None else read()
         if travel.is_changed_here:
             moment = travel.steps
             if (yield from _changes_at(travel, thing, moment)):
                 found.append(moment)
             yield from travel.to(moment)
+        elif read is not None:
+            if now != before:
+                found.append(travel.steps)
         else:
             changes = travel.changes()
             if changes is not None and thing.is_it(changes):
@@ -299,13 +314,22 @@ def _moments(
 def _changes_at(travel: Travel, thing: Thing, moment: int) -> Search[list[Change]]:
     """What the step to a moment has changed, and what somebody has changed then."""
     yield from travel.to(moment - 1)
-    before, after = thing.look(travel.run.view()), travel.unchanged(thing.look)
+    read = _read_by(travel, thing)
+    look = read or (lambda: thing.look(travel.run.view()))
+    before = look()
+    unchanged = travel.unchanged(look) if travel.room == 1 else None
     event = travel.step()
     assert event is not None
-    found, changes = [], travel.changes()
-    if changes is not None and thing.is_it(changes):
-        found.append(Change(moment, event, before, after, changes.hits))
-    now = thing.look(travel.run.view())
+    now = look()
+    after = unchanged if travel.is_changed_here else now
+    found = []
+    if read is not None:
+        if before != after:
+            found.append(Change(moment, event, before, after))
+    else:
+        changes = travel.changes()
+        if changes is not None and thing.is_it(changes):
+            found.append(Change(moment, event, before, after, changes.hits))
     if travel.is_changed_here and after != now:
         found.append(Change(moment, None, after, now))
     return found

@@ -230,6 +230,18 @@ def untouched(machine: Machine, name: str) -> Callable[[], Left]:
     return found
 
 
+def kept_in(machine: Machine) -> Mapping[str, int]:
+    """How many values at the bottom of each stack the next step surely does not touch, nor read; empty where that is not known."""
+    cell = machine.cell()
+    if machine.stack is not machine.root or cell is None or cell.key not in _SIMPLE:
+        return {}  # ranks read all values, for one
+    reached = _reached(machine)
+    if reached is None:
+        return {}
+    stacks = stacks_of(machine)
+    return {name: max(len(stacks[name].items) - count, 0) for name, count in reached.items()}
+
+
 _LONGEST_PATH = 8
 _MOST_PARENTS = 1000
 """So deep it is told apart which stacks in stacks a step leaves alone; and so deep it is looked at all."""

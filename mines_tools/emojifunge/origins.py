@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from mines_tools.emojifunge.changes import CURRENT, ROOT, stacks_of
+from itertools import islice
+
+from mines_tools.emojifunge.changes import CURRENT, ROOT, kept_in, stacks_of
 from mines_tools.emojifunge.glyphs.table import GLYPHS
 from mines_tools.emojifunge.machine import Machine
 from mines_tools.emojifunge.stacks import Stack
@@ -11,7 +13,7 @@ from mines_tools.views import Origin, Slot
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
     from mines_tools.emojifunge.numbers import Number, Numbers
@@ -47,7 +49,8 @@ class MarkingMachine(Machine):
         at, half = machine.input.at, machine.input.half
         self.input, self.clock = machine.input, machine.clock
         self.restore(machine.snapshot())
-        self._mark()
+        kept = kept_in(machine)
+        self._mark(kept)
         is_nested = self.stack is not self.root
         try:
             self.step()
@@ -55,7 +58,12 @@ class MarkingMachine(Machine):
             machine.input.at, machine.input.half = at, half
             self.output.take()
         stacks = stacks_of(self)
-        found = [self._origin(stacks[slot.stack], slot.path) for slot in slots]
+        found = [
+            lay_in(slot)
+            if slot.path[0] < kept.get(slot.stack, 0)
+            else self._origin(stacks[slot.stack], slot.path)
+            for slot in slots
+        ]
         if is_nested:
             return found
         # The root stack was the current one: whoever asks for it is told its own name.
@@ -64,8 +72,9 @@ class MarkingMachine(Machine):
             for slot, origin in zip(slots, found, strict=True)
         ]
 
-    def _mark(self) -> None:
-        """Let each value know where it lies, by the first name of the stack it lies in."""
+    def _mark(self, kept: Mapping[str, int]) -> None:
+        """Let each value know where it lies, by the first name of the stack it lies in; but for those that the step does
+        not touch: `kept` says how many lie at the bottom of a stack."""
         for known in (self._places, self._kept, self._counts_at, self._inner):
             known.clear()
         left: list[tuple[Stack, Spot | str]] = [
@@ -76,7 +85,8 @@ class MarkingMachine(Machine):
                 continue
             self._kept[id(stack)] = stack
             self._counts_at[id(place)] = len(stack.items)
-            for at, item in enumerate(stack.items):
+            first = kept.get(place, 0) if isinstance(place, str) else 0
+            for at, item in enumerate(islice(stack.items, first, None), first):
                 here = Spot(place, at)
                 if isinstance(item, Stack):
                     self._inner[id(place), at] = self._places.setdefault(id(item), here)

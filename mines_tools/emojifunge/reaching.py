@@ -25,6 +25,7 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from mines_tools.emojifunge.glyphs.glyph import Glyph
     from mines_tools.emojifunge.machine import Machine
     from mines_tools.emojifunge.straight import Block
     from mines_tools.emojifunge.syntax import Grid
@@ -123,6 +124,11 @@ class Reaches(Blocks):
         return True
 
 
+def _count_pushed(glyph: Glyph) -> int:
+    """How many numbers a glyph of `_PLAIN` pushes: one where they are written as a choice."""
+    return 1 if "?" in glyph.pushes else len(glyph.pushes.split())
+
+
 def _planned(block: Block, grid: Grid) -> _Plan:
     left, depth, lowest = [], 0, 0
     performed = frozenset(block.steps_of)
@@ -132,7 +138,7 @@ def _planned(block: Block, grid: Grid) -> _Plan:
             cell = grid.cell(*block.ats[step][:2])
             assert cell is not None
             glyph = GLYPHS[cell.key]
-            pops, pushes = len(glyph.pops.split()), len(glyph.pushes.split())
+            pops, pushes = len(glyph.pops.split()), _count_pushed(glyph)
         left.append(depth - pops)
         lowest = min(lowest, depth - pops)
         depth += pushes - pops

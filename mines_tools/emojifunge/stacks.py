@@ -95,24 +95,46 @@ def combined(
     reach. Takes them apart."""
     if not isinstance(a, Stack) and not isinstance(b, Stack):
         return operation(a, b)
-    of_a = a.items if isinstance(a, Stack) else [a]
-    of_b = b.items if isinstance(b, Stack) else [b]
-    found = []
-    while of_a and of_b:
-        found.append(combined(operation, of_a.pop(), of_b.pop()))
-    found.reverse()
-    return Stack(found)
+    opened = [(_items_of(a), _items_of(b), list["Number | Stack"]())]
+    while True:
+        of_a, of_b, found = opened[-1]
+        if of_a and of_b:
+            one, other = of_a.pop(), of_b.pop()
+            if isinstance(one, Stack) or isinstance(other, Stack):
+                opened.append((_items_of(one), _items_of(other), []))
+            else:
+                found.append(operation(one, other))
+            continue
+        opened.pop()
+        found.reverse()
+        if not opened:
+            return Stack(found)
+        opened[-1][2].append(Stack(found))
+
+
+def _items_of(value: Number | Stack) -> list[Number | Stack]:
+    return value.items if isinstance(value, Stack) else [value]
 
 
 def changed(operation: Callable[[Number], Number], value: Number | Stack) -> Number | Stack:
     """The operation on a value, or on each element of it, the top first. Takes it apart."""
     if not isinstance(value, Stack):
         return operation(value)
-    found = []
-    while value.items:
-        found.append(changed(operation, value.items.pop()))
-    found.reverse()
-    return Stack(found)
+    opened = [(value.items, list["Number | Stack"]())]
+    while True:
+        items, found = opened[-1]
+        if items:
+            item = items.pop()
+            if isinstance(item, Stack):
+                opened.append((item.items, []))
+            else:
+                found.append(operation(item))
+            continue
+        opened.pop()
+        found.reverse()
+        if not opened:
+            return Stack(found)
+        opened[-1][1].append(Stack(found))
 
 
 def shown(value: Number | Stack, numbers: Numbers) -> str:

@@ -64,9 +64,13 @@ def frozen(stacks: Sequence[Stack], *, keeps_parents: bool) -> tuple[FrozenStack
     path = {id(each) for each in way_back(stacks[-1])}
     records: list[FrozenStack] = []
     for stack in found:  # which grows meanwhile
-        items = tuple(
-            (number_of(item),) if isinstance(item, Stack) else item for item in stack.items
-        )
+        items: tuple[Number | tuple[int], ...]
+        if Stack in set(map(type, stack.items)):
+            items = tuple(
+                (number_of(item),) if isinstance(item, Stack) else item for item in stack.items
+            )
+        else:
+            items = tuple(stack.items)  # type: ignore[arg-type]  # only numbers
         parent = stack.parent if keeps_parents or id(stack) in path else None
         records.append((items, -1 if parent is None else number_of(parent)))
     return tuple(records)
@@ -86,6 +90,9 @@ def thawed(records: Sequence[FrozenStack]) -> list[Stack]:
     """The stacks, as they were."""
     stacks = [Stack([]) for _ in records]
     for stack, (items, parent) in zip(stacks, records, strict=True):
-        stack.items = [stacks[item[0]] if isinstance(item, tuple) else item for item in items]
+        if tuple in set(map(type, items)):
+            stack.items = [stacks[item[0]] if isinstance(item, tuple) else item for item in items]
+        else:
+            stack.items = list(items)  # type: ignore[arg-type]  # only numbers
         stack.parent = None if parent < 0 else stacks[parent]
     return stacks

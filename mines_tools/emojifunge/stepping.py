@@ -168,6 +168,9 @@ class MachineSteps(MachineRun):
     def _run_to_change(self, steps: int, watch: Watch) -> Event | None:
         """Take up to `steps` steps, until one has changed something that is watched, and somebody must look. Where that
         is long to come, the steps before it are taken twice: first to find it, without keeping what was before each."""
+        if watch.is_light:
+            self._run_past(watch, steps)
+            return None
         if self._gap < _SHORT:
             before = self.machine.steps
             event = run_until(self, steps, watch)
@@ -180,6 +183,24 @@ class MachineSteps(MachineRun):
         before = self.machine.steps
         self.run(past)
         return self.step() if is_found and self.machine.steps - before == past else None
+
+    def _run_past(self, watch: Watch, steps: int) -> None:
+        """Take up to `steps` steps, until one has changed something that is watched."""
+        machine = self.machine
+        self._waits = self._before = None
+        if self._changing is None or self._changing[0] is not watch:
+            self._changing = watch, changing(machine, watch)
+        is_to_look = self._changing[1].is_to_look
+        self._changing[1].begin()
+        end, latest = machine.steps + steps, perf_counter() + self.patience
+        try:
+            while machine.steps < end and machine.step():
+                if machine.output.pieces:
+                    self._write_output()
+                if is_to_look() or perf_counter() > latest:
+                    break
+        except NeedsInput:
+            self._note_lack()
 
     def _steps_past(self, changing: Changing, most: int) -> tuple[int, bool]:
         """How many steps can be taken before somebody must look at what has changed, and whether it was found; it is not
@@ -220,7 +241,10 @@ class MachineSteps(MachineRun):
         """The grid, the stacks and the rest."""
         if self._widths is None:
             self._widths = [len(row) for row in self._grid.rows()]
-        stacks = {name: plain(stack) for name, stack in stacks_of(self.machine).items()}
+        named = stacks_of(self.machine)
+        values = {id(stack): stack for stack in named.values()}  # two names may mean the same
+        shown = {number: plain(stack) for number, stack in values.items()}
+        stacks = {name: shown[id(stack)] for name, stack in named.items()}
         written = self.machine.output.written
         grids = {"grid": Grid(self._widths, self._cell)}
         read, number = self.machine.input.at, self.machine.numbers.shown

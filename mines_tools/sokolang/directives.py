@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from mines_tools.once import once
 from mines_tools.phrases import template
-from mines_tools.records import NamedTuple
-from mines_tools.sokolang.zones import COMMENT
+from mines_tools.sokolang.zones import COMMENT, Directive
 from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
@@ -21,17 +20,6 @@ WORDS = {
     "ignore-file": template("Ignores these rules, or all, in the whole file."),
 }
 """The directives, and what they do."""
-
-
-class Directive(NamedTuple):
-    """One directive."""
-
-    line: int
-    """The line of its comment, from 0."""
-    word: str
-    names: tuple[tuple[str, Span], ...] | None
-    """The rules in its brackets, each with its place; none where there are no brackets."""
-    span: Span
 
 
 @once

@@ -17,8 +17,8 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from mines_tools.sokolang.directives import Directive
     from mines_tools.sokolang.program import Program
+    from mines_tools.sokolang.zones import Directive
 
 _BLANKS = frozenset(BLANKS)
 

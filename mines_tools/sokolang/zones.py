@@ -9,7 +9,7 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mines_tools.text import LineTable
+    from mines_tools.text import LineTable, Span
 
 COMMENT = "//"
 """How a line begins that is a comment: in its first column."""
@@ -26,6 +26,17 @@ class Line(NamedTuple):
     start: int
     """Where its first character is."""
     text: str
+
+
+class Directive(NamedTuple):
+    """One directive: words to the linter in a comment (see `directives`)."""
+
+    line: int
+    """The line of its comment, from 0."""
+    word: str
+    names: tuple[tuple[str, Span], ...] | None
+    """The rules in its brackets, each with its place; none where there are no brackets."""
+    span: Span
 
 
 class Zones(NamedTuple):

@@ -13,7 +13,7 @@ from mines_tools.terminal.meanings import Meanings
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence, Set
+    from collections.abc import Callable, Mapping, Sequence
 
     from mines_tools.debugging.command import Files
     from mines_tools.debugging.moving import Stopped
@@ -170,15 +170,14 @@ class Debugged:
         return ("dim", self.meanings.of(place)) if seen is None else ("command", seen)
 
     @property
-    def marked(self) -> Set[Span]:
-        """The places that have breakpoints which are not disabled."""
-        debugger = self.debugger
-        whats = [
-            each.what
-            for number, each in debugger.breakpoints.items()
-            if debugger.is_enabled(number)
-        ]
-        return {what.span for what in whats if isinstance(what, AtPlace)}
+    def marked(self) -> Mapping[Span, bool]:
+        """The places that have breakpoints, and whether any of those is enabled."""
+        debugger, found = self.debugger, dict["Span", bool]()
+        for number, each in debugger.breakpoints.items():
+            if isinstance(each.what, AtPlace):
+                span = each.what.span
+                found[span] = found.get(span, False) or debugger.is_enabled(number)
+        return found
 
     def places_in(self, line: int) -> Sequence[Span]:
         """The places at which the run can be stopped in a line."""

@@ -32,11 +32,12 @@ _TAIL = 1 << 14
 """So many characters of the output are looked at: nobody sees more."""
 
 
-_NOTHING, _HERE, _AFTER, _BREAKPOINT = (
+_NOTHING, _HERE, _AFTER, _BREAKPOINT, _DISABLED = (
     ("", " "),
     ("here-mark", "["),
     ("here-mark", "]"),
     ("mark", "●"),
+    ("mark", "○"),
 )
 """What stands between two cells."""
 
@@ -69,10 +70,10 @@ def grid_pane(
     grid: Grid,
     here: Span | None,
     changed: Set[tuple[int, int]],
-    marked: Set[Span],
+    marked: Mapping[Span, bool],
 ) -> Pane:
     """The cells of a grid as they are now: the one that is next, those that the last step changed, and those that
-    are marked with a breakpoint."""
+    are marked with a breakpoint: `marked` says whether one there is enabled."""
     rows, columns = len(grid.widths), max(grid.widths, default=0)
     at = cell_at(grid, here)
     focus = at or min(changed, key=lambda cell: cell[::-1], default=(0, 0))
@@ -96,8 +97,9 @@ def grid_pane(
                 cell = grid.cell(column, row)
                 style = "now" if cell.now else "unopened"
                 before = _NOTHING
-                if cell.span in marked:
-                    style, before = "mark", _BREAKPOINT
+                is_enabled = None if cell.span is None else marked.get(cell.span)
+                if is_enabled is not None:
+                    style, before = "mark", _BREAKPOINT if is_enabled else _DISABLED
                 elif (column, row) in changed:
                     style = "changed"
                 if (column, row) == at:
@@ -175,7 +177,7 @@ class Source(NamedTuple):
     here: Span | None
     """What is next, or has queued what is next."""
     is_queued: bool
-    marked: Set[Span]
+    marked: Mapping[Span, bool]
     """The places that have breakpoints."""
     cursor: int | None
     """The line that the next key is about; none where that is the one that is next."""
@@ -188,7 +190,10 @@ def source_pane(name: str, title: str, source: Source) -> Pane:
     text, lines = source.parsed.text, source.parsed.lines
     here = None if source.here is None else lines.line_at(source.here.start)
     digits = len(str(len(lines)))
-    marked = {lines.line_at(each.start) for each in source.marked}
+    marked = {lines.line_at(span.start): _DISABLED for span in source.marked}
+    for span, is_enabled in source.marked.items():
+        if is_enabled:
+            marked[lines.line_at(span.start)] = _BREAKPOINT
 
     def line_text(line: int) -> str:
         span = lines.span(line)
@@ -205,7 +210,7 @@ def source_pane(name: str, title: str, source: Source) -> Pane:
         for line, (style, what) in zip(numbers, commands, strict=True):
             is_here = line == here
             arrow = ("»" if source.is_queued else "▶") if is_here else " "
-            mark = ("mark", "●") if line in marked else ("", " ")
+            mark = marked.get(line, _NOTHING)
             number = "cursor" if line == source.cursor else "dim"
             wide = room if what or not widest else room + widest + 1
             body = _source_pieces(line_text(line), _within(source, line), wide, scroll.right)

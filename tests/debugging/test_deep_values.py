@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+from unittest.mock import Mock, patch
+
+import pytest
+
 from mines_tools.debugging.console import Console
+from mines_tools.emojifunge import changes, origins
 from mines_tools.language import language
 from tests.debugging.runs import Program, debugger, done
+
+if TYPE_CHECKING:
+    from types import ModuleType
 
 
 def _answers(source: str, moment: int, line: str) -> list[str]:
@@ -21,11 +30,31 @@ def _answers(source: str, moment: int, line: str) -> list[str]:
     return [each.text for each in found]
 
 
+_NESTS = "📨1️⃣➡️1️⃣💌⬇️\n⬜️⬜️⬆️⬜️⬜️⬅️"
+
+
 def test_a_value_in_more_than_a_thousand_stacks() -> None:
-    nests = "📨1️⃣➡️1️⃣💌⬇️\n⬜️⬜️⬆️⬜️⬜️⬅️"
-    assert "create-new-stack: computed [[[" in _answers(nests, 12_000, "why top")[0]
-    assert _answers(nests, 12_000, "why top")[-1] == "1 value is not traced yet: `why more`"
-    assert _answers(nests, 12_000, "print top")[0].count("[") > 1000
+    assert "create-new-stack: computed [[[" in _answers(_NESTS, 12_000, "why top")[0]
+    assert _answers(_NESTS, 12_000, "why top")[-1] == "1 value is not traced yet: `why more`"
+    assert _answers(_NESTS, 12_000, "print top")[0].count("[") > 1000
+
+
+@pytest.mark.parametrize(
+    ("module", "function", "source", "moment", "line", "most"),
+    [
+        # Each change of the depth is found without a view of the whole stack,
+        (changes, "plain", _NESTS, 4_000, "when count depth", 400),
+        # and of a deep stack only those values are marked that the step may touch.
+        (origins, "marked", "➡️1️⃣⬇️\n⬆️⬜️⬅️", 12_000, "why top", 100),
+    ],
+)
+def test_deep_stacks_are_not_gone_through_at_each_step(
+    module: ModuleType, function: str, source: str, moment: int, line: str, most: int
+) -> None:
+    counted = Mock(wraps=getattr(module, function))
+    with patch.multiple(module, **{function: counted}):
+        assert _answers(source, moment, line)
+    assert counted.call_count < most
 
 
 def test_what_a_stack_in_a_stack_became_later() -> None:

@@ -26,6 +26,13 @@ if TYPE_CHECKING:
 
 _GLYPHS = [each.emoji for each in TABLE.values() if each.name in GLYPHS]
 
+_NESTING = [
+    each
+    for each in (*"📨📧📬📫💌📪🙃", "💕", "➕", "🔟", "1️⃣", "2️⃣", "3️⃣", "❕", "👍")
+    if each in _GLYPHS
+]
+"""What makes stacks in stacks, and changes them inside."""
+
 _ROOM = "###########\n#.*.@A*.*:#\n###########\n#*#########"
 """The player gives A values where he pushes it, and takes some where he pulls. One mark is out of reach: the program
 goes on."""
@@ -55,8 +62,10 @@ PROGRAMS = {
     ),
     "emojifunge": st.builds(
         lambda rows, text: Program("emojifunge", "\n".join(map("".join, rows)), text),
-        st.lists(
-            st.lists(st.sampled_from(_GLYPHS), min_size=4, max_size=20), min_size=1, max_size=4
+        st.sampled_from([_GLYPHS, _NESTING]).flatmap(
+            lambda glyphs: st.lists(
+                st.lists(st.sampled_from(glyphs), min_size=4, max_size=20), min_size=1, max_size=4
+            )
         ),
         emojifunge_inputs,
     ),
@@ -106,6 +115,11 @@ def _inner(name: str, values: tuple[object, ...], path: tuple[int, ...]) -> Iter
 @given(st.one_of(*PROGRAMS.values()), st.integers(0, 99))
 def test_the_record_shows_the_same_links(of: Program, seed: int) -> None:
     check(of, 60, seed)
+
+
+def test_a_glyph_whose_effect_is_written_as_a_choice() -> None:
+    """It pushes one value, where whole blocks are gone through."""
+    assert check(Program("emojifunge", "ℹ️ℹ️0️⃣❕"), 200, 0)
 
 
 @given(programs, st.integers(0, 99))

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from mines_tools.sokolang.directives import Directive
     from mines_tools.sokolang.program import Program
+    from mines_tools.sokolang.zones import Directive
 
 _maps = st.lists(st.text(st.sampled_from(".#*0 1A@"), max_size=9), min_size=1, max_size=6)
 

@@ -93,7 +93,13 @@ async def looking(program: Program, columns: int = 80, rows: int = 24) -> AsyncI
         screen = Screen(program, keys, output)
         bind(screen)
         task = asyncio.create_task(screen.show())
-        yield Person(picture, keys, screen)
+        try:
+            yield Person(picture, keys, screen)
+        except BaseException:
+            # Else the view would end after the loop, and leave its own handler of Ctrl-C behind.
+            task.cancel()
+            await asyncio.wait((task,), timeout=PATIENCE)
+            raise
         if screen.entry:
             screen.leave_entry()
         keys.send_text("qq")  # to leave twice does nothing else

@@ -227,6 +227,8 @@ def test_what_matters_has_a_style() -> None:
     assert styles(lines, "mark") == ["●"]
     marked = [plain([line]) for line in lines if ("mark", "●") in line]
     assert ["●" in line and " 17 1;1" in line for line in marked] == [True]
+    found.debugger.enable(1, is_enabled=False)
+    assert "○ 17 1;1" in picture(found, 80, 23)
     assert [each.rstrip() for each in styles(lines, "command")] == ["push(count)", "push(n)"]
 
 
@@ -237,6 +239,8 @@ def test_a_breakpoint_and_the_pointer_are_seen_in_a_grid() -> None:
     assert styles(lines, "here") == ["➡️"]
     assert styles(lines, "mark") == ["●", "🔢"]
     assert "🔟[➡️]💕●🔢" in plain(lines)
+    found.debugger.enable(1, is_enabled=False)
+    assert "🔟[➡️]💕○🔢" in picture(found, 80, 23)
 
 
 def test_the_pointer_is_seen_at_the_end_of_a_row() -> None:
@@ -260,7 +264,7 @@ def test_a_large_grid_shows_what_changed() -> None:
         return Cell(str(column % 10), "", "", Span(start, start + 1))
 
     grid = Grid((2000,) * 2000, cell)
-    pane = grid_pane("board", "board", grid, None, frozenset({(1500, 1700)}), frozenset())
+    pane = grid_pane("board", "board", grid, None, frozenset({(1500, 1700)}), {})
     lines = plain(pane.draw(30, 8, Scroll()))
     assert len(looked) < 3000
     assert "\n1700 " in lines

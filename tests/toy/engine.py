@@ -141,6 +141,8 @@ class BeadsRun:
 class BeadsSteps(BeadsRun):
     """A run that shows its steps, and goes back."""
 
+    patience = inf
+
     def __init__(self, sheet: Sheet, options: RunOptions, write: Write) -> None:
         super().__init__(sheet, options, write)
         self._before = self._after = self.snapshot()

@@ -7,7 +7,7 @@ from mines_tools.dap.breakpoints import in_words
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.requests.variables import shown_child
 from mines_tools.dap.scopes import value_child
-from mines_tools.dap.values import shown_value
+from mines_tools.dap.values import whole_value
 from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.typed import COMMAND_SIGN, Typed, typed_input
 from mines_tools.phrases import phrase
@@ -63,7 +63,7 @@ def _answered(session: Session, line: str) -> Answering:
     return body
 
 
-def _evaluated(session: Session, arguments: Arguments, text: str) -> Body:
+def _evaluated(session: Session, arguments: Arguments, text: str) -> Body | Answering:
     debugger = session.seen().debugger
     if len(text) > MOST:
         raise Refused(phrase("the expression is too long"))
@@ -83,8 +83,13 @@ def _evaluated(session: Session, arguments: Arguments, text: str) -> Body:
         if name in known:
             body[name] = known[name]
     if arguments.text("context") == "clipboard":
-        number = debugger.view().number
-        body["result"] = shown_value(value, number, is_hex=is_hex, is_whole=True, has_letter=False)
+        return _copied(body, whole_value(value, debugger.view().number, is_hex=is_hex))
+    return body
+
+
+def _copied(body: dict[str, Json], writing: Generator[None, None, str]) -> Answering:
+    """The answer with the whole value, which may be long."""
+    body["result"] = yield from writing
     return body
 
 

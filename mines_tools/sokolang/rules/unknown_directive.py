@@ -48,7 +48,7 @@ from mines_tools.diagnostics import Edit, Fix
 from mines_tools.names import nearest_name
 from mines_tools.phrases import phrase
 from mines_tools.rule_rows import rule_row
-from mines_tools.sokolang.directives import BEGIN, WORDS, Directive, directives
+from mines_tools.sokolang.directives import BEGIN, WORDS, directives
 from mines_tools.sokolang.rules.rule import Context, sokolang_rule
 from mines_tools.sokolang.rules.when import contains
 from mines_tools.text import Span
@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
+    from mines_tools.sokolang.zones import Directive
 
 ROW = rule_row(__name__, "S108", "warning", "file", contains("mines:"))
 
