@@ -45,8 +45,8 @@ from __future__ import annotations
 
 from mines_tools.phrases import phrase
 from mines_tools.rule_rows import rule_row
-from mines_tools.sokolang.actions import GROUP
-from mines_tools.sokolang.rules.rule import Context, removing, sokolang_rule
+from mines_tools.sokolang.actions import ineffective
+from mines_tools.sokolang.rules.rule import Context, head_of, removing, sokolang_rule
 from mines_tools.sokolang.rules.when import always
 
 TYPE_CHECKING = False  # without importing typing
@@ -60,13 +60,14 @@ ROW = rule_row(__name__, "S102", "warning", "file", always)
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """Items with the number 0, and groups that hold nothing."""
-    for number, node, head in context.heads():
-        if node.times == 0:
-            message = phrase("the number 0: this is never performed")
-            yield RULE.says(head, message, fix=removing(context, node, is_safe=True))
-        elif node.kind == GROUP and node.after == number + 1:
-            message = phrase("this group is empty")
-            yield RULE.says(node.span, message, fix=removing(context, node, is_safe=True))
+    nodes = context.program.actions
+    for number in ineffective(nodes):
+        node = nodes[number]
+        if node.times:
+            span, message = node.span, phrase("this group is empty")
+        else:
+            span, message = head_of(node), phrase("the number 0: this is never performed")
+        yield RULE.says(span, message, fix=removing(context, node, is_safe=True))
 
 
 RULE = sokolang_rule(ROW, check)

@@ -10,6 +10,7 @@ from mines_tools.rule_checks import RuleCheck
 from mines_tools.sokolang.actions import WAIT
 from mines_tools.sokolang.edits import without_item
 from mines_tools.sokolang.reach import lost_marks
+from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
     from mines_tools.sokolang.flow.analysis import Flow
     from mines_tools.sokolang.flow.explore import Visit
     from mines_tools.sokolang.program import Program
-    from mines_tools.sokolang.warehouse import Place, Warehouse
-    from mines_tools.text import Span
+    from mines_tools.sokolang.reach import Stretch
+    from mines_tools.sokolang.warehouse import Warehouse
 
 
 _MOST_WITH_FIX = 100_000
@@ -62,7 +63,7 @@ class Context:
         return flow_of(self.program, self._budget)
 
     @cached_property
-    def lost_marks(self) -> Sequence[Place]:
+    def lost_marks(self) -> Sequence[Stretch]:
         """The marks that nobody can ever come to."""
         return lost_marks(self.map)
 
@@ -79,7 +80,7 @@ class Context:
     def heads(self) -> Iterator[tuple[int, Node, Span]]:
         """Each item, by its number, and where it stands without what a group holds."""
         for number, node in enumerate(self.program.actions):
-            yield number, node, node.span._replace(end=node.at.end)
+            yield number, node, head_of(node)
 
     def certain(self, kind: str) -> Iterator[tuple[int, Node, list[Visit]]]:
         """The actions of that kind that are performed in some run, each with all that it does in any."""
@@ -87,6 +88,11 @@ class Context:
             for number, node in enumerate(self.program.actions):
                 if node.kind in kind and self.flow.reached(number).kind == "witnessed":
                     yield number, node, list(self.flow.visits.get(number, ()))
+
+
+def head_of(node: Node) -> Span:
+    """Where an item stands without what a group holds."""
+    return Span(node.span.start, node.at.end)
 
 
 def removing(context: Context, node: Node, *, is_safe: bool) -> Fix | None:
