@@ -41,11 +41,13 @@ _ENDS = ACTIONS | {GROUP, GROUP_END}
 
 
 class _Kept(NamedTuple):
-    """A line that stays, and what becomes of it."""
+    """A line that stays, and what becomes of it; or several that stay as they are."""
 
     line: Line
     wanted: Sequence[str]
     """The lines in its place."""
+    last: int
+    """The number of the last line."""
     is_separator: bool
     is_row: bool
     """Whether it is a row of the map, or stands between two."""
@@ -97,36 +99,91 @@ def _line_ends(before: _Kept, after: _Kept | None) -> int:
         return 1
     if before.is_separator or after.is_separator:
         return 2
-    return min(after.line.number - before.line.number, 2)
+    return min(after.line.number - before.last, 2)
+
+
+class _Lines:
+    """The lines of a program, and what is known of them."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.texts = program.zones.texts
+        self.damaged = _damaged(program)
+        self.rows = _rows(program)
+        """From the first row of the map to the last one."""
+        self.stacks = {
+            program.lines.line_at(each.span.start): each for each in program.stacks.values()
+        }
+        self.is_sound = self.damaged.isdisjoint(program.zones.numbers(ACTION_ZONE))
+        """Whether there is no error in the actions."""
+        self.depth = 0
+        """How many groups are open."""
+
+    def unchanged_until(self, first: int, stop: int, zone: int) -> int:
+        """The first line of `zone` from `first` on that may not stay as it is, or `stop`. One line end stands between
+        those before it, and they open and close groups."""
+        if zone == MAP:
+            stop = min(stop, self.rows.stop) if first in self.rows else first
+        for number in range(first, stop):
+            text = self.texts[number]
+            if text.startswith(COMMENT):
+                stays = text[-1] not in BLANKS
+            elif zone == MAP:
+                stays = not text or text[-1] not in BLANKS
+            elif zone == ACTION_ZONE and self.is_sound:
+                stays = 0 < len(text) <= MOST_COLUMNS and " " not in text and "\t" not in text
+                if stays:
+                    self.depth += text.count(GROUP) - text.count(GROUP_END)
+            else:
+                is_given = zone == STACKS and number not in self.damaged
+                stays = not is_given and bool(text.strip(BLANKS))
+            if not stays:
+                return number
+        return stop
+
+    def wanted(self, line: Line, zone: int) -> Sequence[str]:
+        """What becomes of a line of `zone`."""
+        number, _, text = line
+        if text.startswith(COMMENT):
+            return (text.rstrip(BLANKS),)
+        if zone == MAP:
+            return (text.rstrip(" "),)
+        if zone == STACKS and number in self.stacks and number not in self.damaged:
+            name, _, values, _ = self.stacks[number]
+            words = (self.program.text[slice(*value.span)] for value in values)
+            return (f"{name}:{','.join(words)}",)
+        if zone == ACTION_ZONE and self.is_sound:
+            wanted, self.depth = _wanted_actions(line, self.depth)
+            return wanted
+        return (text,)
 
 
 def _kept(program: Program) -> Iterator[_Kept]:
-    """The lines that stay: those that are not blank, and blank ones within the map."""
-    zones = program.zones
-    damaged = _damaged(program)
-    rows = _rows(program)
-    stacks = {program.lines.line_at(each.span.start): each for each in program.stacks.values()}
-    actions, map_lines, stack_lines = (zones.numbers(zone) for zone in (ACTION_ZONE, MAP, STACKS))
-    separators = frozenset(zones.separators)
-    is_sound = damaged.isdisjoint(actions)
-    depth = 0
-    for number in range(len(zones.texts)):
-        line = zones.line(number)
-        text = line.text
-        wanted: Sequence[str] = (text,)
-        if text.startswith(COMMENT):
-            wanted = (text.rstrip(BLANKS),)
-        elif number in separators:
-            wanted = (SEPARATOR,)
-        elif number in map_lines:
-            wanted = (text.rstrip(" "),)
-        elif number in stacks and number not in damaged and number in stack_lines:
-            values = (program.text[slice(*value.span)] for value in stacks[number].values)
-            wanted = (f"{stacks[number].name}:{','.join(values)}",)
-        elif number in actions and is_sound:
-            wanted, depth = _wanted_actions(line, depth)
-        if number in rows or text.strip(BLANKS):
-            yield _Kept(line, wanted, number in separators, number in rows)
+    """The lines that stay: those that are not blank, and blank ones within the map. Those that follow each other
+    without any change are one."""
+    lines = _Lines(program)
+    zones, texts, rows = program.zones, lines.texts, lines.rows
+    has_one_end = "\r" not in program.text
+    for zone in (MAP, STACKS, ACTION_ZONE):
+        numbers = zones.numbers(zone)
+        number = numbers.start
+        while number < numbers.stop:
+            stop = lines.unchanged_until(number, numbers.stop, zone) if has_one_end else number
+            line = zones.line(number)
+            is_row = number in rows
+            if stop > number + 1:
+                text = program.text[line.start : program.lines.end(stop - 1)]
+                yield _Kept(line._replace(text=text), (text,), stop - 1, False, is_row)
+            elif stop > number:
+                yield _Kept(line, (line.text,), number, False, is_row)
+            else:
+                stop = number + 1
+                if is_row or line.text.strip(BLANKS):
+                    wanted = lines.wanted(line, zone)
+                    yield _Kept(line, wanted, number, False, is_row)
+            number = stop
+        if number < len(texts):
+            yield _Kept(zones.line(number), (SEPARATOR,), number, True, False)
 
 
 def _damaged(program: Program) -> set[int]:
