@@ -7,7 +7,7 @@ from bisect import bisect_right
 
 from mines_tools.once import once
 from mines_tools.records import NamedTuple
-from mines_tools.sokolang.warehouse import MARK, WALL, Place
+from mines_tools.sokolang.warehouse import WALL, Place
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -53,71 +53,81 @@ def _some_marks() -> re.Pattern[str]:
     return re.compile(r"\*+")
 
 
-class _Row:
-    """The runs of a row: cells side by side, without a wall between them."""
+class _Runs:
+    """The runs of a map, numbered by row and column: cells side by side, without a wall between them."""
 
-    __slots__ = ("begins", "ends", "is_found")
+    __slots__ = ("begins", "ends", "firsts", "is_found", "rows")
 
-    def __init__(self, drawn: str) -> None:
+    def __init__(self, rows: Sequence[str]) -> None:
         self.begins, self.ends = array("I"), array("I")
         """The column of the first cell of each, and that after the last."""
-        for match in _open().finditer(drawn):
-            begin, end = match.span()
-            self.begins.append(begin)
-            self.ends.append(end)
+        self.rows = array("I")
+        """The row of each."""
+        self.firsts = array("I", (0,))
+        """The number of the first run of each row, and of one row more."""
+        open_cells = _open().finditer
+        for row, drawn in enumerate(rows):
+            for match in open_cells(drawn):
+                begin, end = match.span()
+                self.begins.append(begin)
+                self.ends.append(end)
+                self.rows.append(row)
+            self.firsts.append(len(self.begins))
         self.is_found = bytearray(len(self.begins))
         """Whether somebody can come to it."""
 
-    def run_at(self, column: int) -> int:
-        """The number of the run that a cell is in, which is no wall."""
-        return bisect_right(self.begins, column) - 1
+    def run_at(self, place: Place) -> int:
+        """The run that a cell is in, which is no wall."""
+        first, stop = self.firsts[place.row], self.firsts[place.row + 1]
+        return bisect_right(self.begins, place.column, first, stop) - 1
 
-    def beside(self, begin: int, end: int) -> Iterator[int]:
-        """The numbers of the runs, not found yet, that lie beside cells of a row next to this one."""
-        first = bisect_right(self.ends, begin)
-        last = bisect_right(self.begins, end - 1, first)
-        return (number for number in range(first, last) if not self.is_found[number])
-
-
-def lost_marks(map_: Warehouse) -> list[Stretch]:
-    """The marks that neither the player nor a crate can ever come to, in the order of the text."""
-    rows = [_Row(row) for row in map_.rows]
-    portals = dict(map_.portals)
-    waiting = list(_starts(map_, rows))
-    while waiting:
-        row, number = waiting.pop()
-        if rows[row].is_found[number]:
-            continue
-        rows[row].is_found[number] = True
-        begin, end = rows[row].begins[number], rows[row].ends[number]
+    def beside(self, run: int) -> Iterator[int]:
+        """The runs in the rows above and below that lie beside that one."""
+        begin, end, row = self.begins[run], self.ends[run], self.rows[run]
         for near in (row - 1, row + 1):
-            if 0 <= near < len(rows):
-                waiting += ((near, other) for other in rows[near].beside(begin, end))
+            if 0 <= near < len(self.firsts) - 1:
+                first, stop = self.firsts[near], self.firsts[near + 1]
+                first = bisect_right(self.ends, begin, first, stop)
+                yield from range(first, bisect_right(self.begins, end - 1, first, stop))
+
+
+def lost_marks(map_: Warehouse) -> Iterator[Stretch]:
+    """The marks that neither the player nor a crate can ever come to, in the order of the text."""
+    runs = _Runs(map_.rows)
+    is_found = runs.is_found
+    portals = dict(map_.portals)
+    waiting = array("I", _starts(map_, runs))
+    while waiting:
+        run = waiting.pop()
+        if is_found[run]:
+            continue
+        is_found[run] = True
+        waiting.extend([other for other in runs.beside(run) if not is_found[other]])
         # One portal leads to all others of its number.
-        for match in _portal().finditer(map_.rows[row], begin, end):
-            places = portals.pop(match[0], ())
-            waiting += ((place.row, rows[place.row].run_at(place.column)) for place in places)
-    return [each for row, runs in enumerate(rows) for each in _lost_in(map_.rows[row], row, runs)]
+        drawn = map_.rows[runs.rows[run]]
+        for match in _portal().finditer(drawn, runs.begins[run], runs.ends[run]):
+            waiting.extend([runs.run_at(place) for place in portals.pop(match[0], ())])
+    return _not_found(map_, runs)
 
 
-def _starts(map_: Warehouse, rows: Sequence[_Row]) -> Iterator[tuple[int, int]]:
-    """Row and number of the runs in which the player and the crates begin."""
+def _starts(map_: Warehouse, runs: _Runs) -> Iterator[int]:
+    """The runs in which the player and the crates begin."""
     if map_.at(map_.player) != WALL:
-        yield map_.player.row, rows[map_.player.row].run_at(map_.player.column)
+        yield runs.run_at(map_.player)
     has_crate = _crate().search
     for row, drawn in enumerate(map_.rows):
         if has_crate(drawn):
-            for number, run in enumerate(zip(rows[row].begins, rows[row].ends, strict=True)):
-                if has_crate(drawn, *run):
-                    yield row, number
+            for run in range(runs.firsts[row], runs.firsts[row + 1]):
+                if has_crate(drawn, runs.begins[run], runs.ends[run]):
+                    yield run
 
 
-def _lost_in(drawn: str, row: int, runs: _Row) -> Iterator[Stretch]:
-    """The marks in those runs of a row to which nobody comes."""
-    if MARK not in drawn:
-        return
-    for number, is_found in enumerate(runs.is_found):
+def _not_found(map_: Warehouse, runs: _Runs) -> Iterator[Stretch]:
+    """The marks in the runs to which nobody comes."""
+    some_marks = _some_marks().finditer
+    for run, is_found in enumerate(runs.is_found):
         if not is_found:
-            for match in _some_marks().finditer(drawn, runs.begins[number], runs.ends[number]):
+            row = runs.rows[run]
+            for match in some_marks(map_.rows[row], runs.begins[run], runs.ends[run]):
                 begin, end = match.span()
                 yield Stretch(Place(begin, row), end - begin)

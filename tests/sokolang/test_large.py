@@ -83,6 +83,19 @@ def test_many_places_are_those_of_the_records(rows: list[str]) -> None:
     assert len(many.marks) == len(few.marks)
 
 
+@given(st.lists(st.sampled_from(["1", " 2 ", "-300", "x", ""]), max_size=9))
+def test_many_values_are_those_of_the_records(words: list[str]) -> None:
+    """What a long stack keeps as columns is what a short one keeps as records."""
+    text = program("r", f"a: {','.join(words)}")
+    few = parse(text, "text").stacks["a"].values
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("mines_tools.sokolang.initial_stacks._MANY", -1)
+        many = parse(text, "text").stacks["a"].values
+    assert list(many) == few
+    assert [many[at] for at in range(len(few))] == few
+    assert list(many[::-1]) == list(reversed(many)) == few[::-1]
+
+
 @given(st.integers(2, 9), st.integers(0, 8), st.integers(0, 99))
 def test_a_portal_leads_to_one_of_the_others_in_the_order_of_the_text(
     count: int, own: int, seed: int

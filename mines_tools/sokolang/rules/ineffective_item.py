@@ -46,8 +46,9 @@ from __future__ import annotations
 from mines_tools.phrases import phrase
 from mines_tools.rule_rows import rule_row
 from mines_tools.sokolang.actions import ineffective
-from mines_tools.sokolang.rules.rule import Context, head_of, removing, sokolang_rule
+from mines_tools.sokolang.rules.rule import Context, elsewhere, head_of, removing, sokolang_rule
 from mines_tools.sokolang.rules.when import always
+from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -61,13 +62,15 @@ ROW = rule_row(__name__, "S102", "warning", "file", always)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Items with the number 0, and groups that hold nothing."""
     nodes = context.program.actions
+    empty = RULE.says(Span(0, 0), phrase("this group is empty"))
+    never = RULE.says(Span(0, 0), phrase("the number 0: this is never performed"))
     for number in ineffective(nodes):
         node = nodes[number]
+        fix = removing(context, node, is_safe=True)
         if node.times:
-            span, message = node.span, phrase("this group is empty")
+            yield elsewhere(empty, node.span, fix)
         else:
-            span, message = head_of(node), phrase("the number 0: this is never performed")
-        yield RULE.says(span, message, fix=removing(context, node, is_safe=True))
+            yield elsewhere(never, head_of(node), fix)
 
 
 RULE = sokolang_rule(ROW, check)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import Fix
+from mines_tools.diagnostics import Diagnostic, Fix
 from mines_tools.language import NO_OPTIONS
 from mines_tools.once import cached_property
 from mines_tools.phrases import phrase
+from mines_tools.records import new_record
 from mines_tools.rule_checks import RuleCheck
 from mines_tools.sokolang.actions import WAIT
 from mines_tools.sokolang.edits import without_item
@@ -14,9 +15,8 @@ from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator
 
-    from mines_tools.diagnostics import Diagnostic
     from mines_tools.language import RuleOptions
     from mines_tools.rule_rows import Row
     from mines_tools.sokolang.actions import Node
@@ -62,8 +62,7 @@ class Context:
 
         return flow_of(self.program, self._budget)
 
-    @cached_property
-    def lost_marks(self) -> Sequence[Stretch]:
+    def lost_marks(self) -> Iterator[Stretch]:
         """The marks that nobody can ever come to."""
         return lost_marks(self.map)
 
@@ -93,6 +92,11 @@ class Context:
 def head_of(node: Node) -> Span:
     """Where an item stands without what a group holds."""
     return Span(node.span.start, node.at.end)
+
+
+def elsewhere(diagnostic: Diagnostic, span: Span, fix: Fix | None = None) -> Diagnostic:
+    """`diagnostic` about another place, with another fix: of one rule there may be hundred thousands."""
+    return new_record(Diagnostic, (*diagnostic[:3], span, *diagnostic[4:8], fix, diagnostic.more))
 
 
 def removing(context: Context, node: Node, *, is_safe: bool) -> Fix | None:

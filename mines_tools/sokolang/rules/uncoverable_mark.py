@@ -30,7 +30,7 @@ from itertools import islice
 from mines_tools.once import once
 from mines_tools.phrases import phrase
 from mines_tools.rule_rows import rule_row
-from mines_tools.sokolang.rules.rule import Context, sokolang_rule
+from mines_tools.sokolang.rules.rule import Context, elsewhere, sokolang_rule
 from mines_tools.sokolang.rules.when import always
 from mines_tools.sokolang.warehouse import BLANK, MARK, Place
 from mines_tools.text import Span
@@ -50,18 +50,24 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """Marks beyond the number of elements, and those out of reach: one finding for marks side by side."""
     map_ = context.map
     marks, elements = len(map_.marks), 1 + len(map_.crates)
-    lost = context.lost_marks
-    if lost:
-        help_ = phrase("a blank is a wall: write `.` for the floor") if _has_blanks(map_) else ""
-        for place, length in lost:
-            start = map_.span(place).start
+    one: Diagnostic | None = None
+    help_ = ""
+    for place, length in context.lost_marks():
+        start = map_.span(place).start
+        span = Span(start, start + length)
+        if one is None:
+            if _has_blanks(map_):
+                help_ = phrase("a blank is a wall: write `.` for the floor")
             message = phrase("nobody comes to this mark: the program never ends")
-            if length > 1:
-                message = phrase(
-                    "nobody comes to these {count} marks: the program never ends", count=length
-                )
-            yield RULE.says(Span(start, start + length), message, help_)
-    elif marks > elements:
+            one = RULE.says(span, message, help_)
+        if length == 1:
+            yield elsewhere(one, span)
+        else:
+            message = phrase(
+                "nobody comes to these {count} marks: the program never ends", count=length
+            )
+            yield RULE.says(span, message, help_)
+    if one is None and marks > elements:
         message = phrase(
             "there are {marks} marks, and {elements} elements to cover them: the program never ends",
             marks=marks,
