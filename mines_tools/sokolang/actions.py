@@ -89,6 +89,31 @@ class Nodes(_Nodes):
         self._afters[group] = len(self._kinds)
         self._ends[group] = end
 
+    def at(self, number: int) -> Span:
+        """Where the letter or the bracket of that node is."""
+        at = self._at[number]
+        return Span(at, at + 1)
+
+    def is_same(self, other: Nodes) -> bool:
+        """Whether `other` has the same nodes, wherever they stand."""
+        return (
+            self._kinds == other._kinds
+            and self._prefixes == other._prefixes
+            and self._counts == other._counts
+            and self._afters == other._afters
+        )
+
+    def all_prefixes(self) -> set[str]:
+        """The prefixes of every node, each of them once."""
+        return set(self._prefixes)
+
+    def ineffective(self) -> Iterator[int]:
+        """The numbers of the nodes that are performed 0 times, and of the groups that hold nothing."""
+        parts = zip(self._kinds, self._counts, self._afters, strict=True)
+        for number, (kind, times, after) in enumerate(parts):
+            if not times or (kind == GROUP and after == number + 1):
+                yield number
+
     def __len__(self) -> int:
         return len(self._kinds)
 
@@ -128,6 +153,29 @@ class Nodes(_Nodes):
 
 _MANY = 20_000
 """Nodes from which on they are not kept as records."""
+
+
+def all_prefixes(nodes: Sequence[Node]) -> set[str]:
+    """The prefixes of every node, each of them once."""
+    if isinstance(nodes, Nodes):
+        return nodes.all_prefixes()
+    return {node.prefixes for node in nodes}
+
+
+def are_same(nodes: Sequence[Node], others: Sequence[Node]) -> bool:
+    """Whether two programs are seen at once to have the same nodes, wherever these stand: only long ones are."""
+    return isinstance(nodes, Nodes) and isinstance(others, Nodes) and nodes.is_same(others)
+
+
+def ineffective(nodes: Sequence[Node]) -> Iterator[int]:
+    """The numbers of the nodes that are performed 0 times, and of the groups that hold nothing."""
+    if isinstance(nodes, Nodes):
+        return nodes.ineffective()
+    return (
+        number
+        for number, node in enumerate(nodes)
+        if not node.times or (node.kind == GROUP and node.after == number + 1)
+    )
 
 
 class Piece(NamedTuple):
@@ -174,6 +222,8 @@ class _Reading:
         """Whether another digit belongs to it."""
         self._known: dict[str, str] = {}
         """Prefixes that stand together, each kept once."""
+        self._quoted: dict[str, str] = {}
+        """Foreign characters, as messages show them."""
 
     def action(self, letter: str, at: int) -> None:
         """Read the letter of an action, or the bracket that begins a group."""
@@ -221,7 +271,9 @@ class _Reading:
 
     def foreign(self, character: str, at: int) -> None:
         """Read what is no part of an action."""
-        what = quoted(character)
+        what = self._quoted.get(character)
+        if what is None:
+            what = self._quoted[character] = quoted(character)
         self._errors.add(syntax_error, "unknown-action", Span(at, at + 1), what=what)
         self._clear()
 
@@ -229,7 +281,7 @@ class _Reading:
         """Nothing follows."""
         self._check_nothing_waits()
         for each in self._open_groups:
-            self._errors.add(syntax_error, "unclosed-group", self.nodes[each].at)
+            self._errors.add(syntax_error, "unclosed-group", self.nodes.at(each))
 
     def _clear(self) -> None:
         self._prefixes.clear()

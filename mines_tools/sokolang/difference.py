@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from mines_tools.phrases import phrase
-from mines_tools.sokolang.actions import GROUP, IF_FALSE, IF_TRUE
+from mines_tools.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, are_same
 from mines_tools.sokolang.warehouse import PLAYER
 
 TYPE_CHECKING = False  # without importing typing
@@ -26,6 +26,8 @@ def difference(before: Program, after: Program) -> str | None:
     for name in sorted(_used(before) | _used(after)):
         if _values(before, name) != _values(after, name):
             return phrase("stack {name} is another one", name=f"`{name}`")
+    if are_same(before.actions, after.actions):
+        return None
     if any(one != another for one, another in zip_longest(_nodes(before), _nodes(after))):
         return phrase("other actions")
     return None
@@ -46,7 +48,7 @@ def _used(program: Program) -> set[str]:
     """The stacks that somebody on the map has; those of nobody do nothing."""
     if program.map is None or program.errors:
         return set(program.stacks)
-    return {PLAYER, *(crate.stack for crate in program.map.crates)}
+    return {PLAYER, *program.map.stacks}
 
 
 def _values(program: Program, name: str) -> list[int]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from array import array
+
 from mines_tools.diagnostics import Related
 from mines_tools.integers import parse_integer
 from mines_tools.names import quoted
 from mines_tools.phrases import phrase
-from mines_tools.records import NamedTuple
+from mines_tools.records import NamedTuple, new_record
 from mines_tools.sokolang.errors import syntax_error
 from mines_tools.sokolang.warehouse import PLAYER, SMALL_LETTERS
 from mines_tools.sokolang.zones import BLANKS
@@ -15,6 +17,7 @@ from mines_tools.text import Span
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any
 
     from mines_tools.diagnostics import Listing
     from mines_tools.sokolang.zones import Line
@@ -29,6 +32,47 @@ class Value(NamedTuple):
 
     number: int
     span: Span
+
+
+if TYPE_CHECKING:
+
+    class _Values(Sequence[Value]):
+        """What a sequence of values has."""
+else:
+    _Values = object  # without importing collections.abc
+
+_MANY = 20_000
+"""Values from which on they are not kept as records."""
+
+
+class Values(_Values):
+    """Many values, each a number and a place until somebody looks at it."""
+
+    __slots__ = ("_ends", "_numbers", "_starts")
+
+    def __init__(self) -> None:
+        self._numbers: list[int] = []
+        self._starts = array("I")
+        self._ends = array("I")
+
+    def add(self, number: int, start: int, end: int) -> None:
+        """Add a value that is written from `start` to `end`."""
+        self._numbers.append(number)
+        self._starts.append(start)
+        self._ends.append(end)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __getitem__(self, number: Any) -> Any:
+        if isinstance(number, slice):
+            return [self[each] for each in range(*number.indices(len(self)))]
+        span = new_record(Span, (self._starts[number], self._ends[number]))
+        return new_record(Value, (self._numbers[number], span))
+
+    def __iter__(self) -> Iterator[Value]:
+        for number, start, end in zip(self._numbers, self._starts, self._ends, strict=True):
+            yield new_record(Value, (number, new_record(Span, (start, end))))
 
 
 class InitialStack(NamedTuple):
@@ -70,18 +114,20 @@ def _stack_in(line: Line, errors: Listing) -> InitialStack | None:
         return None
     name_span = _stripped(before, line.start)
     name = before.strip(BLANKS)
-    values = list(_values(after, line.start + len(before) + 1, errors))
+    values = _values(after, line.start + len(before) + 1, errors)
     if name != PLAYER and name not in SMALL_LETTERS:
         named = name_span if name else Span(span.start, span.start + 1)
         what = quoted(name) if name else phrase("an empty text")
         errors.add(syntax_error, "malformed-stack-name", named, what=what)
         return None
-    return InitialStack(name, name_span, values, span)
+    few = values if len(values) > _MANY else list(values)
+    return InitialStack(name, name_span, few, span)
 
 
-def _values(text: str, start: int, errors: Listing) -> Iterator[Value]:
+def _values(text: str, start: int, errors: Listing) -> Values:
+    found = Values()
     if not text.strip(BLANKS):
-        return
+        return found
     for piece in text.split(","):
         span = _stripped(piece, start)
         word = piece.strip(BLANKS)
@@ -92,8 +138,9 @@ def _values(text: str, start: int, errors: Listing) -> Iterator[Value]:
         elif len(digits) > MOST_DIGITS:
             errors.add(syntax_error, "endless-number", span, digits=len(digits), most=MOST_DIGITS)
         else:
-            yield Value(parse_integer(word), span)
+            found.add(parse_integer(word), *span)
         start += len(piece) + 1
+    return found
 
 
 def _stripped(text: str, start: int) -> Span:

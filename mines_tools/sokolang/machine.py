@@ -308,8 +308,8 @@ class Machine:
 
 def stack_names(program: Program) -> Sequence[str]:
     """The stacks there are: that of the player, those of the crates, and others that are given."""
-    crates = () if program.map is None else program.map.crates
-    return sorted({PLAYER_NAME, *(crate.stack for crate in crates), *program.stacks})
+    crates = () if program.map is None else program.map.stacks
+    return sorted({PLAYER_NAME, *crates, *program.stacks})
 
 
 def _bottom_first(program: Program, name: str) -> list[int]:

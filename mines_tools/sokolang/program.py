@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from mines_tools.sokolang.actions import Node
     from mines_tools.sokolang.initial_stacks import InitialStack
     from mines_tools.sokolang.warehouse import Warehouse
-    from mines_tools.sokolang.zones import Directive, Zones
+    from mines_tools.sokolang.zones import Zones
     from mines_tools.text import LineTable
 
 MAP, STACKS, ACTIONS = range(3)

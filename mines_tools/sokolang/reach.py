@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_right
 
 from mines_tools.once import once
 from mines_tools.records import NamedTuple
+from mines_tools.sokolang.warehouse import WALL, Place
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     import re
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from mines_tools.sokolang.warehouse import Place, Warehouse
+    from mines_tools.sokolang.warehouse import Warehouse
 
 
-class _Run(NamedTuple):
-    """Cells side by side in a row, without a wall between them."""
+class Stretch(NamedTuple):
+    """Cells side by side in a row."""
 
-    begin: int
-    """The column of the first."""
-    end: int
-    """That behind the last."""
+    place: Place
+    """The first of them."""
+    length: int
 
 
 @once
@@ -32,49 +33,101 @@ def _open() -> re.Pattern[str]:
 
 
 @once
+def _crate() -> re.Pattern[str]:
+    import re
+
+    return re.compile("[A-Za-z]")
+
+
+@once
 def _portal() -> re.Pattern[str]:
     import re
 
     return re.compile("[0-9]")
 
 
-def lost_marks(map_: Warehouse) -> list[Place]:
-    """The marks that neither the player nor a crate can ever come to."""
-    rows = [[_Run(*match.span()) for match in _open().finditer(row)] for row in map_.rows]
-    waiting = {
-        _run_at(rows, place) for place in (map_.player, *(each.place for each in map_.crates))
-    }
-    found = set(waiting)
+@once
+def _some_marks() -> re.Pattern[str]:
+    import re
+
+    return re.compile(r"\*+")
+
+
+class _Runs:
+    """The runs of a map, numbered by row and column: cells side by side, without a wall between them."""
+
+    __slots__ = ("begins", "ends", "firsts", "is_found", "rows")
+
+    def __init__(self, rows: Sequence[str]) -> None:
+        self.begins, self.ends = array("I"), array("I")
+        """The column of the first cell of each, and that after the last."""
+        self.rows = array("I")
+        """The row of each."""
+        self.firsts = array("I", (0,))
+        """The number of the first run of each row, and of one row more."""
+        open_cells = _open().finditer
+        for row, drawn in enumerate(rows):
+            for match in open_cells(drawn):
+                begin, end = match.span()
+                self.begins.append(begin)
+                self.ends.append(end)
+                self.rows.append(row)
+            self.firsts.append(len(self.begins))
+        self.is_found = bytearray(len(self.begins))
+        """Whether somebody can come to it."""
+
+    def run_at(self, place: Place) -> int:
+        """The run that a cell is in, which is no wall."""
+        first, stop = self.firsts[place.row], self.firsts[place.row + 1]
+        return bisect_right(self.begins, place.column, first, stop) - 1
+
+    def beside(self, run: int) -> Iterator[int]:
+        """The runs in the rows above and below that lie beside that one."""
+        begin, end, row = self.begins[run], self.ends[run], self.rows[run]
+        for near in (row - 1, row + 1):
+            if 0 <= near < len(self.firsts) - 1:
+                first, stop = self.firsts[near], self.firsts[near + 1]
+                first = bisect_right(self.ends, begin, first, stop)
+                yield from range(first, bisect_right(self.begins, end - 1, first, stop))
+
+
+def lost_marks(map_: Warehouse) -> Iterator[Stretch]:
+    """The marks that neither the player nor a crate can ever come to, in the order of the text."""
+    runs = _Runs(map_.rows)
+    is_found = runs.is_found
     portals = dict(map_.portals)
+    waiting = array("I", _starts(map_, runs))
     while waiting:
-        row, number = waiting.pop()
-        run = rows[row][number]
-        near = _beside(rows, row - 1, run) | _beside(rows, row + 1, run)
+        run = waiting.pop()
+        if is_found[run]:
+            continue
+        is_found[run] = True
+        waiting.extend([other for other in runs.beside(run) if not is_found[other]])
         # One portal leads to all others of its number.
-        for match in _portal().finditer(map_.rows[row], run.begin, run.end):
-            near |= {_run_at(rows, place) for place in portals.pop(match[0], ())}
-        waiting |= near - found
-        found |= near
-    return [mark for mark in map_.marks if _run_at(rows, mark) not in found]
+        drawn = map_.rows[runs.rows[run]]
+        for match in _portal().finditer(drawn, runs.begins[run], runs.ends[run]):
+            waiting.extend([runs.run_at(place) for place in portals.pop(match[0], ())])
+    return _not_found(map_, runs)
 
 
-def _run_at(rows: Sequence[Sequence[_Run]], place: Place) -> tuple[int, int]:
-    """The row and the number of the run that a place is in, which is no wall."""
-    return place.row, bisect_right(rows[place.row], place.column, key=_begin_of) - 1
+def _starts(map_: Warehouse, runs: _Runs) -> Iterator[int]:
+    """The runs in which the player and the crates begin."""
+    if map_.at(map_.player) != WALL:
+        yield runs.run_at(map_.player)
+    has_crate = _crate().search
+    for row, drawn in enumerate(map_.rows):
+        if has_crate(drawn):
+            for run in range(runs.firsts[row], runs.firsts[row + 1]):
+                if has_crate(drawn, runs.begins[run], runs.ends[run]):
+                    yield run
 
 
-def _begin_of(run: _Run) -> int:
-    return run.begin
-
-
-def _beside(rows: Sequence[Sequence[_Run]], row: int, run: _Run) -> set[tuple[int, int]]:
-    """The runs of that row that lie beside a run."""
-    if not 0 <= row < len(rows):
-        return set()
-    first = bisect_right(rows[row], run.begin, key=_end_of)
-    last = bisect_right(rows[row], run.end - 1, first, key=_begin_of)
-    return {(row, number) for number in range(first, last)}
-
-
-def _end_of(run: _Run) -> int:
-    return run.end
+def _not_found(map_: Warehouse, runs: _Runs) -> Iterator[Stretch]:
+    """The marks in the runs to which nobody comes."""
+    some_marks = _some_marks().finditer
+    for run, is_found in enumerate(runs.is_found):
+        if not is_found:
+            row = runs.rows[run]
+            for match in some_marks(map_.rows[row], runs.begins[run], runs.ends[run]):
+                begin, end = match.span()
+                yield Stretch(Place(begin, row), end - begin)

@@ -71,9 +71,26 @@ def _cpu(job: Callable[[str], None], text: str) -> float:
         return process_time() - began
 
 
-@pytest.mark.parametrize("unit", ["[", "(", "r", "[]"])
-def test_memory_for_a_megabyte(unit: str, tmp_path: Path) -> None:
-    (tmp_path / "a.soko").write_bytes((_START + unit * (MB // len(unit))).encode())
+_ZONES = {
+    "actions": _START + "{}",
+    "map": "@*\n{}\n---\n---\nr\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("zone", "unit"),
+    [
+        ("actions", "["),
+        ("actions", "("),
+        ("actions", "r"),
+        ("actions", "[]"),
+        ("map", "A"),
+        ("map", "*\n"),
+    ],
+)
+def test_memory_for_a_megabyte(zone: str, unit: str, tmp_path: Path) -> None:
+    text = _ZONES[zone].format(unit * (MB // len(unit)))
+    (tmp_path / "a.soko").write_bytes(text.encode())
     for command in ((*LINT, "--flow-budget", "0", "--statistics"), (*FMT, "--check")):
         done = run(command, "a.soko", cwd=tmp_path, cpu=60)
         assert done.status in (0, 1, 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -53,7 +54,48 @@ def test_lost_marks_are_those_that_no_step_comes_to(rows: list[str]) -> None:
         new = {each for each in near if map_.at(each) != WALL} - found
         found |= new
         waiting += new
-    assert sorted(lost_marks(map_)) == sorted(map_.marks - found)
+    lost = [
+        Place(column, row)
+        for (first, row), length in lost_marks(map_)
+        for column in range(first, first + length)
+    ]
+    assert sorted(lost) == sorted(map_.marks - found)
+
+
+@given(st.lists(st.text(st.sampled_from(".#*01aAb@"), max_size=9), min_size=1, max_size=6))
+def test_many_places_are_those_of_the_records(rows: list[str]) -> None:
+    """What a large map keeps as columns is what a small one keeps as records."""
+    few = _drawn(rows)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("mines_tools.sokolang.warehouse._MANY", -1)
+        many = _drawn(rows)
+    if few is None or many is None:
+        assert few is many
+        return
+    assert list(many.crates) == few.crates
+    assert [many.crates[at] for at in range(len(few.crates))] == few.crates
+    assert list(many.crates[1:3]) == few.crates[1:3]
+    assert few.letters == {crate.letter for crate in few.crates}
+    assert list(many.marks) == sorted(few.marks, key=lambda mark: mark[::-1])
+    around = [Place(column, row) for column in range(-1, 10) for row in range(-1, 7)]
+    assert [place in many.marks for place in around] == [place in few.marks for place in around]
+    assert many.marks & set(around) == few.marks & set(around)
+    assert {each: list(places) for each, places in many.portals.items()} == few.portals
+    assert len(many.crates) == len(few.crates)
+    assert len(many.marks) == len(few.marks)
+
+
+@given(st.lists(st.sampled_from(["1", " 2 ", "-300", "x", ""]), max_size=9))
+def test_many_values_are_those_of_the_records(words: list[str]) -> None:
+    """What a long stack keeps as columns is what a short one keeps as records."""
+    text = program("r", f"a: {','.join(words)}")
+    few = parse(text, "text").stacks["a"].values
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("mines_tools.sokolang.initial_stacks._MANY", -1)
+        many = parse(text, "text").stacks["a"].values
+    assert list(many) == few
+    assert [many[at] for at in range(len(few))] == few
+    assert list(many[::-1]) == list(reversed(many)) == few[::-1]
 
 
 @given(st.integers(2, 9), st.integers(0, 8), st.integers(0, 99))

@@ -55,7 +55,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     if not context.program.actions:
         return  # another rule says so
     marks, elements = context.map.marks, 1 + len(context.map.crates)
-    if context.lost_marks or len(marks) > elements:
+    if len(marks) > elements or next(context.lost_marks(), None) is not None:
         return  # another rule says so
     if context.flow.ending == "never":
         nodes = context.program.actions

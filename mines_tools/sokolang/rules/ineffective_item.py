@@ -45,9 +45,10 @@ from __future__ import annotations
 
 from mines_tools.phrases import phrase
 from mines_tools.rule_rows import rule_row
-from mines_tools.sokolang.actions import GROUP
-from mines_tools.sokolang.rules.rule import Context, removing, sokolang_rule
+from mines_tools.sokolang.actions import ineffective
+from mines_tools.sokolang.rules.rule import Context, elsewhere, head_of, removing, sokolang_rule
 from mines_tools.sokolang.rules.when import always
+from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -60,13 +61,16 @@ ROW = rule_row(__name__, "S102", "warning", "file", always)
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """Items with the number 0, and groups that hold nothing."""
-    for number, node, head in context.heads():
-        if node.times == 0:
-            message = phrase("the number 0: this is never performed")
-            yield RULE.says(head, message, fix=removing(context, node, is_safe=True))
-        elif node.kind == GROUP and node.after == number + 1:
-            message = phrase("this group is empty")
-            yield RULE.says(node.span, message, fix=removing(context, node, is_safe=True))
+    nodes = context.program.actions
+    empty = RULE.says(Span(0, 0), phrase("this group is empty"))
+    never = RULE.says(Span(0, 0), phrase("the number 0: this is never performed"))
+    for number in ineffective(nodes):
+        node = nodes[number]
+        fix = removing(context, node, is_safe=True)
+        if node.times:
+            yield elsewhere(empty, node.span, fix)
+        else:
+            yield elsewhere(never, head_of(node), fix)
 
 
 RULE = sokolang_rule(ROW, check)

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import Fix
+from mines_tools.diagnostics import Diagnostic, Fix
 from mines_tools.language import NO_OPTIONS
 from mines_tools.once import cached_property
 from mines_tools.phrases import phrase
+from mines_tools.records import new_record
 from mines_tools.rule_checks import RuleCheck
 from mines_tools.sokolang.actions import WAIT
 from mines_tools.sokolang.edits import without_item
 from mines_tools.sokolang.reach import lost_marks
+from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator
 
-    from mines_tools.diagnostics import Diagnostic
     from mines_tools.language import RuleOptions
     from mines_tools.rule_rows import Row
     from mines_tools.sokolang.actions import Node
     from mines_tools.sokolang.flow.analysis import Flow
     from mines_tools.sokolang.flow.explore import Visit
     from mines_tools.sokolang.program import Program
-    from mines_tools.sokolang.warehouse import Place, Warehouse
-    from mines_tools.text import Span
+    from mines_tools.sokolang.reach import Stretch
+    from mines_tools.sokolang.warehouse import Warehouse
 
 
 _MOST_WITH_FIX = 100_000
@@ -61,8 +62,7 @@ class Context:
 
         return flow_of(self.program, self._budget)
 
-    @cached_property
-    def lost_marks(self) -> Sequence[Place]:
+    def lost_marks(self) -> Iterator[Stretch]:
         """The marks that nobody can ever come to."""
         return lost_marks(self.map)
 
@@ -79,7 +79,7 @@ class Context:
     def heads(self) -> Iterator[tuple[int, Node, Span]]:
         """Each item, by its number, and where it stands without what a group holds."""
         for number, node in enumerate(self.program.actions):
-            yield number, node, node.span._replace(end=node.at.end)
+            yield number, node, head_of(node)
 
     def certain(self, kind: str) -> Iterator[tuple[int, Node, list[Visit]]]:
         """The actions of that kind that are performed in some run, each with all that it does in any."""
@@ -87,6 +87,16 @@ class Context:
             for number, node in enumerate(self.program.actions):
                 if node.kind in kind and self.flow.reached(number).kind == "witnessed":
                     yield number, node, list(self.flow.visits.get(number, ()))
+
+
+def head_of(node: Node) -> Span:
+    """Where an item stands without what a group holds."""
+    return Span(node.span.start, node.at.end)
+
+
+def elsewhere(diagnostic: Diagnostic, span: Span, fix: Fix | None = None) -> Diagnostic:
+    """`diagnostic` about another place, with another fix: of one rule there may be hundred thousands."""
+    return new_record(Diagnostic, (*diagnostic[:3], span, *diagnostic[4:8], fix, diagnostic.more))
 
 
 def removing(context: Context, node: Node, *, is_safe: bool) -> Fix | None:

@@ -6,7 +6,7 @@ from mines_tools.sokolang.actions import WAIT
 from mines_tools.sokolang.flow.stacks import Known
 from mines_tools.sokolang.machine import stack_names
 from mines_tools.sokolang.moving import PLAYER
-from mines_tools.sokolang.warehouse import DESTROYER
+from mines_tools.sokolang.warehouse import DESTROYER, SMALL_LETTERS
 from mines_tools.sokolang.warehouse import PLAYER as PLAYER_NAME
 
 TYPE_CHECKING = False  # without importing typing
@@ -46,9 +46,9 @@ def lacks_wait(program: Program, map_: Warehouse) -> bool:
         bool(nodes)
         and all(node.kind != WAIT for node in nodes)
         and any(
-            not crate.is_read_only and program.stacks[crate.stack].values
-            for crate in map_.crates
-            if crate.stack in program.stacks
+            program.stacks[letter.lower()].values
+            for letter in map_.letters - SMALL_LETTERS
+            if letter.lower() in program.stacks
         )
     )
 

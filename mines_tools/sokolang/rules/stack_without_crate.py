@@ -63,7 +63,7 @@ ROW = rule_row(__name__, "S101", "warning", "file", has_stacks)
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """Stacks of letters that are not on the map."""
-    letters = {crate.stack for crate in context.map.crates} | {PLAYER}
+    letters = {PLAYER, *context.map.stacks}
     for name, stack in context.program.stacks.items():
         if name not in letters:
             message = phrase("there is no crate {letter}", letter=f"`{name}`")

@@ -25,48 +25,79 @@ rw
 
 from __future__ import annotations
 
+from itertools import islice
+
+from mines_tools.once import once
 from mines_tools.phrases import phrase
 from mines_tools.rule_rows import rule_row
-from mines_tools.sokolang.rules.rule import Context, sokolang_rule
+from mines_tools.sokolang.rules.rule import Context, elsewhere, sokolang_rule
 from mines_tools.sokolang.rules.when import always
-from mines_tools.sokolang.warehouse import WALL, Place
+from mines_tools.sokolang.warehouse import BLANK, MARK, Place
+from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
+    from mines_tools.sokolang.warehouse import Warehouse
 
 ROW = rule_row(__name__, "S106", "warning", "file", always)
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Marks beyond the number of elements, and those out of reach."""
-    marks = sorted(context.map.marks, key=lambda mark: mark[::-1])
-    elements = 1 + len(context.map.crates)
-    lost = context.lost_marks
-    help_ = phrase("a blank is a wall: write `.` for the floor") if _has_blanks(context) else ""
-    for mark in sorted(lost, key=lambda mark: mark[::-1]):
-        message = phrase("nobody comes to this mark: the program never ends")
-        yield RULE.says(context.map.span(mark), message, help_)
-    if not lost and len(marks) > elements:
+    """Marks beyond the number of elements, and those out of reach: one finding for marks side by side."""
+    map_ = context.map
+    marks, elements = len(map_.marks), 1 + len(map_.crates)
+    one: Diagnostic | None = None
+    help_ = ""
+    for place, length in context.lost_marks():
+        start = map_.span(place).start
+        span = Span(start, start + length)
+        if one is None:
+            if _has_blanks(map_):
+                help_ = phrase("a blank is a wall: write `.` for the floor")
+            message = phrase("nobody comes to this mark: the program never ends")
+            one = RULE.says(span, message, help_)
+        if length == 1:
+            yield elsewhere(one, span)
+        else:
+            message = phrase(
+                "nobody comes to these {count} marks: the program never ends", count=length
+            )
+            yield RULE.says(span, message, help_)
+    if one is None and marks > elements:
         message = phrase(
             "there are {marks} marks, and {elements} elements to cover them: the program never ends",
-            marks=len(marks),
+            marks=marks,
             elements=elements,
         )
-        yield RULE.says(context.map.span(marks[elements]), message)
+        yield RULE.says(map_.span(_mark(map_, elements)), message)
 
 
-def _has_blanks(context: Context) -> bool:
-    """Whether a blank stands beside a cell that is no wall."""
-    return any(
-        context.map.is_blank(Place(column, row))
-        and {*drawn[column - 1 : column + 2 : 2]} - {WALL, " "}
-        for row, drawn in enumerate(context.map.rows)
-        for column, cell in enumerate(drawn)
-        if cell == " "
-    )
+def _mark(map_: Warehouse, number: int) -> Place:
+    """The mark that comes after so many others in the text."""
+    for row, drawn in enumerate(map_.rows):
+        here = drawn.count(MARK)
+        if number < here:
+            found = (column for column, cell in enumerate(drawn) if cell == MARK)
+            return Place(next(islice(found, number, None)), row)
+        number -= here
+    raise ValueError(number)
+
+
+def _has_blanks(map_: Warehouse) -> bool:
+    """Whether a blank stands beside a cell that is no wall, after the first cell of a row."""
+    beside = _beside_blank().search
+    return any(beside(drawn.lstrip(BLANK)) for drawn in map_.rows)
+
+
+@once
+def _beside_blank() -> re.Pattern[str]:
+    import re
+
+    return re.compile("[^# ] | [^# ]")
 
 
 RULE = sokolang_rule(ROW, check)

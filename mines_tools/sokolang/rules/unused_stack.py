@@ -71,7 +71,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     used = set(used_stacks(context.map, context.visits))
     if any(TIMES in node.prefixes for node in context.program.actions):
         used.add(PLAYER)
-    letters = {crate.stack for crate in context.map.crates} | {PLAYER}
+    letters = {PLAYER, *context.map.stacks}
     for name, stack in context.program.stacks.items():
         if stack.values and name in letters - used and (name == PLAYER or not is_said):
             message = phrase("no run uses this stack")

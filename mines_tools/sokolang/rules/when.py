@@ -5,6 +5,8 @@ Each holds for every program in which a rule with it finds something; `tests/sok
 
 from __future__ import annotations
 
+from mines_tools.sokolang.actions import all_prefixes
+
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,12 +26,13 @@ def contains(*pieces: str) -> Callable[[Context], bool]:
 def has_prefix(*prefixes: str) -> Callable[[Context], bool]:
     """Where an item has all of these prefixes."""
     return lambda context: any(
-        all(each in node.prefixes for each in prefixes) for node in context.program.actions
+        all(each in together for each in prefixes)
+        for together in all_prefixes(context.program.actions)
     )
 
 
 def asks_test(context: Context) -> bool:
-    return any("+" in node.prefixes or "-" in node.prefixes for node in context.program.actions)
+    return any("+" in each or "-" in each for each in all_prefixes(context.program.actions))
 
 
 def has_stacks(context: Context) -> bool:

@@ -92,6 +92,9 @@ PHRASES = {
     "nobody comes to this mark: the program never ends": (
         "この印には誰も来ないので、プログラムは終わりません"
     ),
+    "nobody comes to these {count} marks: the program never ends": (
+        "この {count} 個の印には誰も来ないので、プログラムは終わりません"
+    ),
     "there are {marks} marks, and {elements} elements to cover them: the program never ends": (
         "印が {marks} 個、覆える要素が {elements} 個なので、プログラムは終わりません"
     ),

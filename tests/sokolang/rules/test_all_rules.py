@@ -56,6 +56,7 @@ _SAID = (
     ("r+@-2[u]d", "", ROOM, "+@-2[", "`+` and `-`: this is never performed"),
     ("rd", "", "####\n#@A*#\n#1*##\n#2.2#\n#####", "1", "there is no other portal 1"),
     ("r", "", "#@*\n###\n*", "*", "nobody comes to this mark: the program never ends"),
+    ("r", "", "#@*\n###\n***", "***", "nobody comes to these 3 marks: the program never ends"),
     ("r", "", "#@.*\n##**", "*", "there are 3 marks, and 1 elements to cover them: the program never ends"),
     ("rd[l]", "", ROOM, "[l]", "no run performs this"),
     ("ru", "", ROOM, "u", "this move is always blocked"),
