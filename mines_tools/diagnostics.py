@@ -47,6 +47,19 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
     return "".join([*pieces, text[at:]])
 
 
+MOST_EDITS = 10_000
+"""Edits that are given one by one to whoever makes them; more are joined to one."""
+
+
+def joined(text: str, edits: Sequence[Edit]) -> Sequence[Edit]:
+    """Return `edits` of `text`, which are in order and do not overlap; if they are very many, one that does the same."""
+    if len(edits) <= MOST_EDITS:
+        return edits
+    start, end = edits[0].span.start, edits[-1].span.end
+    within = [Edit(edit.span.shifted(-start), edit.text) for edit in edits]
+    return (Edit(Span(start, end), apply_edits(text[start:end], within)),)
+
+
 class Fix(NamedTuple):
     """A change that removes the cause of a diagnostic; `safe` when it cannot change the meaning."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import Diagnostic, Fix, Problem
+from mines_tools.diagnostics import Diagnostic, Fix, Problem, joined
 from mines_tools.fmt.engine import FormatError, Region, format_text
 from mines_tools.garbage import no_collection
 from mines_tools.phrases import phrase
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from mines_tools.diagnostics import Edit
+    from mines_tools.language import Parsed
     from mines_tools.project.file_settings import FileSettings
-    from mines_tools.text import LineTable
 
 MANY = 500
 """Files from which on several processes pay, if nobody says how many."""
@@ -126,7 +126,7 @@ def _format_file(request: FormatRequest) -> FormatResult:
     found = list(parsed.errors)
     output = new if request.gives_text else ""
     if request.what == "report":
-        found = sorted([*found, *_unformatted(edits, parsed.lines)], key=lambda each: each.span)
+        found = sorted([*found, *_unformatted(parsed, edits)], key=lambda each: each.span)
     elif new != text and not request.gives_text:
         output = _put(request, shown, text, new)
     size = len(text.encode()), len(new.encode())
@@ -148,18 +148,19 @@ def _put(request: FormatRequest, shown: str, before: str, after: str) -> str:
     return ""
 
 
-def _unformatted(edits: Sequence[Edit], lines: LineTable) -> Iterator[Diagnostic]:
+def _unformatted(parsed: Parsed, edits: Sequence[Edit]) -> Iterator[Diagnostic]:
     """A diagnostic for each stretch of lines that would change."""
+    text, lines = parsed.text, parsed.lines
     together: list[Edit] = []
     last = -1
     for edit in edits:
         if together and lines.line_at(edit.span.start) > last + 1:
-            yield _stretch(together)
+            yield _stretch(joined(text, together))
             together = []
         together.append(edit)
         last = max(last, lines.line_at(max(edit.span.start, edit.span.end - 1)))
     if together:
-        yield _stretch(together)
+        yield _stretch(joined(text, together))
 
 
 def is_change(diagnostic: Diagnostic) -> bool:

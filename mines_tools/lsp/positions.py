@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mines_tools.diagnostics import Edit, apply_edits
+from mines_tools.diagnostics import Edit, apply_edits, joined
 from mines_tools.places import Places
 from mines_tools.text import Span, changed_stretch, spliced_table
 
@@ -32,9 +32,9 @@ class Positions(Places):
 
     def text_edits(self, edits: Iterable[Edit]) -> list[types.TextEdit]:
         """The client's edits for `edits`, which do not overlap. The client has no place between ``\\r`` and ``\\n``: an
-        edit that begins or ends there replaces both, and writes again what stays of them."""
+        edit that begins or ends there replaces both, and writes again what stays of them. Very many become one."""
         found: list[tuple[Span, list[Edit]]] = []
-        for edit in sorted(edits, key=lambda each: each.span):
+        for edit in joined(self.text, sorted(edits, key=lambda each: each.span)):
             span = self._widened(edit.span)
             if found and span.start < found[-1][0].end:
                 before, together = found.pop()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +14,7 @@ from tests.hostile.growth.measuring import all_jobs, measured
 from tests.hostile.growth.picture import picture
 from tests.hostile.growth.results import MB, Result, read_files, written
 from tests.hostile.growth.shapes import is_thorough, shapes
-from tests.hostile.growth.table import table
+from tests.hostile.growth.table import summary, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -50,8 +51,8 @@ def _options() -> argparse.Namespace:
         "--draw", action="store_true", help="measure nothing: make table and picture of the results"
     )
     parser.add_argument("--language", action="append", choices=list(LANGUAGES))
-    parser.add_argument("--only", default="", help="a part of the names of shapes")
-    parser.add_argument("--jobs", default="", help="a part of the names of jobs")
+    parser.add_argument("--only", default="", help="a pattern that the names of shapes hold")
+    parser.add_argument("--jobs", default="", help="a pattern that the names of jobs hold")
     parser.add_argument("--thorough", action="store_true", help="try every shape: takes hours")
     parser.add_argument("--sizes", nargs=2, type=int, default=(250_000, 1_000_000))
     parser.add_argument(
@@ -68,9 +69,9 @@ def _do_share(options: argparse.Namespace, part: int, parts: int) -> None:
         output = (options.write / f"results-{part}-of-{parts}.jsonl").open("w", encoding="utf-8")
     number = 0
     for id_ in options.language or LANGUAGES:
-        wanted = [job for job in all_jobs(id_) if options.jobs in job]
+        wanted = [job for job in all_jobs(id_) if re.search(options.jobs, job)]
         for shape in shapes(id_):
-            if options.only not in shape or not (
+            if not re.search(options.only, shape) or not (
                 options.thorough or options.only or not is_thorough(shape)
             ):
                 continue
@@ -116,8 +117,9 @@ def main() -> int:
             os.waitpid(child, 0)
     if options.write is None:
         return 0
-    results = read_files(sorted(options.write.glob("results-*.jsonl")))
+    results = read_files(sorted(options.write.glob("**/results-*.jsonl")))
     (options.write / "growth.md").write_text(table(results), "utf-8")
+    (options.write / "summary.md").write_text(summary(results), "utf-8")
     (options.write / "growth.svg").write_text(picture(results), "utf-8")
     failures, faults = results.failures(), results.faults()
     for result, kind, words in [*failures, *faults][:50]:

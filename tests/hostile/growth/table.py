@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.language import language
+from tests.hostile.growth.measuring import TOO_LONG
 from tests.hostile.growth.results import MB, MOST_MEMORY, MOST_SECONDS
 
 if TYPE_CHECKING:
@@ -81,6 +82,42 @@ def _of_language(results: Results, own: Sequence[Result]) -> Iterator[str]:
             largest.shape, f"{printed / MB:.1f}",
         ]  # fmt: skip
         yield f"| {' | '.join(map(_cell, cells))} |"
+
+
+def summary(results: Results) -> str:
+    """Return a short table: for each language and kind of job the most seconds and memory, and with which shape."""
+    lines = [
+        "| language | job | worst s | with | worst MB | with |",
+        "|---|---|---:|---|---:|---|",
+    ]
+    groups: dict[tuple[str, str], list[Result]] = {}
+    for each in results:
+        groups.setdefault((each.language, _group(each.small.job)), []).append(each)
+    for (id_, group), own in groups.items():
+        has_figures = [each for each in own if not _stopped(each)]
+        if not has_figures:
+            continue
+        stopped = [each for each in own if _stopped(each) == TOO_LONG]
+        slowest = max(stopped or has_figures, key=results.with_needs)
+        largest = max(has_figures, key=results.memory)
+        seconds = "stopped" if stopped else f"{results.with_needs(slowest):.1f}"
+        memory = f"{results.memory(largest) / MB:.0f}"
+        cells = [language(id_).title, group, seconds, slowest.shape, memory, largest.shape]
+        lines.append(f"| {' | '.join(map(_cell, cells))} |")
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _group(job: str) -> str:
+    """The kind of a job: all requests are one, a command is known by its first word."""
+    if "/" in job and "dialect" not in job:
+        return "requests"
+    return job.partition(" ")[0].rstrip(",")
+
+
+def _stopped(result: Result) -> str:
+    """Why a result has no figures; empty if it has."""
+    last = result.large or result.small
+    return result.small.problem or last.problem
 
 
 def _printed(result: Result) -> int:

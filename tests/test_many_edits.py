@@ -1,0 +1,22 @@
+"""Very many edits are one, which does the same."""
+
+from __future__ import annotations
+
+from mines_tools.diagnostics import MOST_EDITS, Edit, apply_edits, joined
+from mines_tools.lsp.positions import Positions
+from mines_tools.text import Span
+
+_TEXT = "a\r\n" * (MOST_EDITS + 2)
+_EDITS = [Edit(Span(at, at + 1), "bc") for at in range(3, len(_TEXT), 3)]
+
+
+def test_very_many_are_joined() -> None:
+    (one,) = joined(_TEXT, _EDITS)
+    assert apply_edits(_TEXT, [one]) == apply_edits(_TEXT, _EDITS)
+    assert joined(_TEXT, _EDITS[:MOST_EDITS]) == _EDITS[:MOST_EDITS]
+
+
+def test_editors_get_one() -> None:
+    positions = Positions(_TEXT, "utf-16")
+    assert len(positions.text_edits(_EDITS)) == 1
+    assert len(positions.text_edits(_EDITS[:9])) == 9
