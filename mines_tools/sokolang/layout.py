@@ -16,7 +16,6 @@ damaged.
 from __future__ import annotations
 
 from array import array
-from collections import deque
 
 from mines_tools.diagnostics import Edit, places_of
 from mines_tools.records import NamedTuple
@@ -244,6 +243,11 @@ def _wanted_actions(line: Line, depth: int) -> tuple[Sequence[str], int]:
 
 def _broken(text: str, places: Sequence[int], ranks: Sequence[int]) -> Iterator[str]:
     """The lines that a long one becomes: each is broken at the last of the best places that fit."""
+    if len(text) <= MOST_COLUMNS:
+        yield text
+        return
+    from collections import deque  # few lines are so long
+
     start = seen = 0
     best: deque[int] = deque()
     """The places that fit, without those before a place that is as good."""
