@@ -25,7 +25,7 @@ class Options(ConfiguredOptions):
 
     stdio = False
     tcp: int | None = None
-    language: str | None = None
+    errors_of: str | None = None
 
 
 def dap_options(arguments: Sequence[str] | None) -> Options:
@@ -40,7 +40,7 @@ _WAYS = {
     "--tcp": Option(template("Listen on this port of this machine; 0 chooses a free one."), "PORT", count),
 }  # fmt: skip
 _SESSIONS = {
-    "--language": Option(
+    "--errors-of": Option(
         template("Offer only errors of this language to stop at, until a program is launched."),
         "NAME", language_name, kind="language",
     ),

@@ -159,3 +159,15 @@ def test_what_changes_the_run_while_it_waits_stops_it() -> None:
     client.ask("continue", threadId=1)
     client.ask("evaluate", expression=":back", context="repl")
     assert (client.stopped["reason"], client.step) == ("step", 2)
+
+
+def test_only_errors_of_the_language_are_offered():
+    from mines_tools.dap.requests.initialize import capabilities
+
+    def labels(language: str | None) -> list[str]:
+        filters = capabilities(language)["exceptionBreakpointFilters"]
+        return [each["label"] for each in filters]  # type: ignore[index, union-attr]
+
+    assert "stack underflow" in labels("mines")
+    assert "Mines: stack underflow" in labels(None)
+    assert len(labels("emojifunge")) < len(labels(None)) > len(labels("mines"))

@@ -259,9 +259,9 @@ def test_view() -> None:
     board = view.grids["board"]
     assert board.widths == (3, 3)
     assert [board.cell(column, 0) for column in range(3)] == [
-        ("*", "9", "flagged", Span(0, 1), "⚑"),
-        (".", "1", "opened", Span(1, 2), "1"),
-        (".", "0", "unopened", Span(2, 3), ""),
+        ("*", "9", "flagged", Span(0, 1), "⚑", "mine"),
+        (".", "1", "opened", Span(1, 2), "1", "1"),
+        (".", "0", "unopened", Span(2, 3), "", "0"),
     ]  # fmt: skip
     assert board.cell(2, 1).span == Span(8, 9)
     assert view.stacks == {"stack": [1]}

@@ -27,8 +27,6 @@ from tests.sokolang.programs import program
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    import pytest
-
     from mines_tools.sokolang.program import Program
     from mines_tools.sokolang.zones import Directive
 

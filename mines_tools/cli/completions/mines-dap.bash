@@ -7,11 +7,11 @@
 
 
 
-_shtab_mines_dap_option_strings=(--stdio --tcp --language --config --isolated -q --quiet -v --verbose --print-completion -h --help --version)
+_shtab_mines_dap_option_strings=(--stdio --tcp --errors-of --config --isolated -q --quiet -v --verbose --print-completion -h --help --version)
 
 _shtab_mines_dap___config_COMPGEN=_shtab_compgen_files
 
-_shtab_mines_dap___language_choices=(mines emojifunge sokolang)
+_shtab_mines_dap___errors_of_choices=(mines emojifunge sokolang)
 _shtab_mines_dap___print_completion_choices=(bash zsh fish tcsh)
 
 _shtab_mines_dap___stdio_nargs=0

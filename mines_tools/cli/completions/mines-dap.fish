@@ -51,14 +51,14 @@ function _shtab_mines_dap_using
 end
 
 set -g _shtab_mines_dap_commands
-set -g _shtab_mines_dap_opts_with_value --config --language --print-completion --tcp
+set -g _shtab_mines_dap_opts_with_value --config --errors-of --print-completion --tcp
 
 complete -c mines-dap -e
 complete -c mines-dap -f
 
 complete -c mines-dap -n _shtab_mines_dap_using -l stdio -d 'Use standard input and output (default).'
 complete -c mines-dap -n _shtab_mines_dap_using -l tcp -x -d 'Listen on this port of this machine; 0 chooses a free one.'
-complete -c mines-dap -n _shtab_mines_dap_using -l language -xka "mines emojifunge sokolang" -d 'Offer only errors of this language to stop at, until a program is launched.'
+complete -c mines-dap -n _shtab_mines_dap_using -l errors-of -xka "mines emojifunge sokolang" -d 'Offer only errors of this language to stop at, until a program is launched.'
 complete -c mines-dap -n _shtab_mines_dap_using -l config -xka "(__fish_complete_path (commandline -ct))" -d 'Use this configuration file for all files.'
 complete -c mines-dap -n _shtab_mines_dap_using -l isolated -d 'Ignore configuration files.'
 complete -c mines-dap -n _shtab_mines_dap_using -s q -l quiet -d 'Print only results and errors.'

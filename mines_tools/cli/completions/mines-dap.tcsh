@@ -8,12 +8,12 @@
 
 
 complete mines-dap \
-        'c/--language=/(mines emojifunge sokolang)/' \
+        'c/--errors-of=/(mines emojifunge sokolang)/' \
         'c/--config=/f/' \
         'c/--print-completion=/(bash zsh fish tcsh)/' \
-        'c/--/(config help isolated language print-completion quiet stdio tcp verbose version)/' \
+        'c/--/(config errors-of help isolated print-completion quiet stdio tcp verbose version)/' \
         'c/-/(- h q v)/' \
-        'n/--language/(mines emojifunge sokolang)/' \
+        'n/--errors-of/(mines emojifunge sokolang)/' \
         'n/--config/f/' \
         'n/--print-completion/(bash zsh fish tcsh)/' \
         'p/*/()/'

@@ -18,7 +18,7 @@ _shtab_mines_dap_commands() {
 _shtab_mines_dap_options=(
   "--stdio[Use standard input and output (default).]"
   "--tcp[Listen on this port of this machine\; 0 chooses a free one.]:PORT:"
-  "--language[Offer only errors of this language to stop at, until a program is launched.]:NAME:(mines emojifunge sokolang)"
+  "--errors-of[Offer only errors of this language to stop at, until a program is launched.]:NAME:(mines emojifunge sokolang)"
   "--config[Use this configuration file for all files.]:FILE:_files"
   "--isolated[Ignore configuration files.]"
   {-q,--quiet}"[Print only results and errors.]"

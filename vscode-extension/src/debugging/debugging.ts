@@ -58,5 +58,5 @@ async function adapter(
 function languageOption({ language, program }: vscode.DebugConfiguration): readonly string[] {
   const id =
     LANGUAGES.find((each) => each.id === language)?.id ?? languageOfFile(String(program))?.id;
-  return id === undefined ? [] : ['--language', id];
+  return id === undefined ? [] : ['--errors-of', id];
 }
