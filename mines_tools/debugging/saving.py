@@ -18,14 +18,21 @@ if TYPE_CHECKING:
     from mines_tools.debugging.command import Desk, Files
 
 
+_LONGEST_NAME = 60
+"""Characters of a bookmark's name: messages list all names."""
+
+
 def _bookmark(desk: Desk, rest: str) -> Iterable[Answer]:
     if not rest:
         return _list(desk, rest)
-    if not rest.replace("-", "_").isidentifier() or rest in PLACES:
+    is_word = rest.replace("-", "_").isidentifier() and len(rest) <= _LONGEST_NAME
+    if not is_word or rest in PLACES:
         raise ConsoleError(
             phrase(
-                "{name} cannot be the name of a bookmark: write one word that begins with a letter",
+                "{name} cannot be the name of a bookmark: write one word of at most {count} characters that begins with"
+                " a letter",
                 name=quoted(rest),
+                count=_LONGEST_NAME,
             )
         )
     desk.bookmarks[rest] = desk.debugger.moment

@@ -37,7 +37,7 @@ def test_a_program_of_mines(which: str, tmp_path: Path) -> None:
     assert str(seen["why"]).startswith("step 2, line 12")
     assert seen["back"] == ["step", 15, 4]
     assert seen["forth"] == ["step", 16, 5]
-    assert seen["ended"] == ["end", 0, 9]
+    assert seen["ended"] == ["end", 19, 9]
     assert seen["written"] == ["goto", 17, 6]
     assert seen["start"] == ["goto", 11, 0]
     drawn = seen["drawn"]

@@ -57,7 +57,7 @@ PHRASES: dict[str, str] = {
     "breakpoint {number} is lost: {why}": "ブレークポイント {number} は失われました: {why}",
     "it has no known kind": "種類が分かりません",
     "there is no {name}": "{name} はありません",
-    "{name} cannot be the name of a bookmark: write one word that begins with a letter": "{name} はしおりの名前に使えません: 文字で始まる1語を書いてください",
+    "{name} cannot be the name of a bookmark: write one word of at most {count} characters that begins with a letter": "{name} はしおりの名前に使えません: 文字で始まる{count}文字以内の1語を書いてください",
     "there are no bookmarks": "しおりはありません",
     "bookmark {name}: step {step:,}": "しおり {name}: ステップ {step:,}",
     "bookmark {name} is deleted": "しおり {name} を削除しました",
