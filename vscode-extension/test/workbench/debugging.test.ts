@@ -148,7 +148,7 @@ seen('at its end a program shows its state, and an edit of its text is noticed',
   await page.keyboard.press('Enter');
   await statusShows(page, /^step 6, changed$/);
   await goTo(page, 5, 1);
-  await page.keyboard.type('0,1\n');
+  await page.keyboard.insertText('0,1\n');
   const message = await notification(page, 'The program has changed');
   // The text that runs is shown where the program has stopped, not the new one.
   await page.locator('.tab[data-resource-name*="end.mines"]').nth(1).waitFor();
