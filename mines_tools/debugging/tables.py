@@ -10,7 +10,9 @@ from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.naming import ConsoleError, main_stack
 from mines_tools.debugging.pages import Table
 from mines_tools.debugging.stopping import place_named
+from mines_tools.names import shown as safe
 from mines_tools.phrases import phrase, template
+from mines_tools.text import shortened
 from mines_tools.views import Watch
 
 TYPE_CHECKING = False  # without importing typing
@@ -26,6 +28,10 @@ if TYPE_CHECKING:
 _ROUNDS = 10
 _MOST_ROUNDS = 1000
 """So many rows are shown, where nobody says how many; and at most."""
+_MOST_COLUMNS = 20
+"""More columns are refused: nobody reads such rows."""
+_LONGEST_HEADING = 40
+"""Characters of an expression that the first row shows."""
 _OPENING, _CLOSING, _QUOTES = "([", ")]", "\"'"
 
 
@@ -45,6 +51,14 @@ def _table(desk: Desk, rest: str) -> Iterable[Answer]:
     columns = _columns(what if at else rest)
     if not columns or not rounds:
         raise ConsoleError(phrase("write what to show, and where: `table top, depth at 12`"))
+    if len(columns) > _MOST_COLUMNS:
+        raise ConsoleError(
+            phrase(
+                "a table has at most {most} columns; these are {count:,}",
+                most=_MOST_COLUMNS,
+                count=len(columns),
+            )
+        )
     view = debugger.view()
     for each in columns:
         debugger.evaluate(_expression(each, view))
@@ -102,7 +116,8 @@ def _rows(desk: Desk, table: Table) -> Search[Sequence[Answer]]:
     is_more = len(moments) > table.rounds
     moments = moments[-table.rounds :]
     desk.table = table._replace(before=moments[0])
-    texts = [(phrase("step"), *table.columns)]
+    headings = (safe(shortened(each, _LONGEST_HEADING)) for each in table.columns)
+    texts = [(phrase("step"), *headings)]
     for moment in moments:
         yield from travel.to(moment)
         view = debugger.view()
@@ -126,7 +141,7 @@ def _text(desk: Desk, column: str, view: View) -> str:
     try:
         return value_text(desk.debugger.evaluate(_expression(column, view)))
     except ExpressionError as error:
-        return str(error)
+        return shortened(str(error), _LONGEST_HEADING)
 
 
 def _arrivals(travel: Travel, place: Span, before: int, most: int) -> Search[list[int]]:

@@ -27,6 +27,7 @@ PHRASES: dict[str, str] = {
     "there are older changes: `when more`": "これより前の変化もあります: `when more`",
     "{name} has no newer changes up to here": "{name}には、今までに実行した範囲でこれより後の変化はありません",
     "there are newer changes: `when newer`": "これより後の変化もあります: `when newer`",
+    "a table has at most {most} columns; these are {count:,}": "表の列は{most}個までです。{count:,}個あります",
     "nothing was asked yet: `table top, depth at 12`": "まだ何も尋ねられていません: `table top, depth at 12`",
     "write what to show, and where: `table top, depth at 12`": "何をどこで表示するかを書いてください: `table top, depth at 12`",
     "the run did not come there before this moment": "この時点より前に、実行はそこへ来ていません",
