@@ -286,12 +286,16 @@ async def _serve_websocket(
         return None
 
     async def connected(connection: ServerConnection) -> None:
+        # Who sends what is no message, or nothing, is not the client.
+        begun = await _first_message(connection)
+        if begun is None:
+            return
         if place.is_taken:  # since it was admitted
             await connection.close(_TRY_AGAIN_LATER, _BUSY)
             return
         place.is_taken = True
         try:
-            await _serve_socket(server, connection)
+            await _serve_socket(server, connection, begun)
         finally:
             place.is_left.set()
 
@@ -314,15 +318,32 @@ async def _serve_websocket(
     await _until_left(server, place, listening)
 
 
-async def _serve_socket(server: Server, connection: ServerConnection) -> None:
+async def _first_message(connection: ServerConnection) -> str | bytes | None:
+    """The first message of a WebSocket; None if none comes in time. What is no frame of a bounded size closes
+    the connection, with the code that says why."""
+    from websockets.exceptions import ConnectionClosed
+
+    try:
+        async with asyncio.timeout(_INTRODUCTION):
+            return await connection.recv()
+    except (ConnectionClosed, TimeoutError):
+        return None
+
+
+async def _serve_socket(server: Server, connection: ServerConnection, begun: str | bytes) -> None:
+    from websockets.exceptions import ConnectionClosed
+
     inbox = Inbox(server)
     socket = _Socket(connection, inbox)
     server.protocol.set_writer(socket, include_headers=False)
 
     async def read() -> None:
         try:
+            await _take(inbox, begun)
             async for content in connection:
                 await _take(inbox, content)
+        except ConnectionClosed as error:
+            logger.warning("the client was disconnected: %s", error)
         finally:
             inbox.end()
 

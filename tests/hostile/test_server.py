@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
+import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.cli.commands import environment
+from tests.hostile.limits import LSP
 from tests.lsp.client import URI, Client, Failure, converse_with_process
 
 if TYPE_CHECKING:
@@ -78,6 +83,46 @@ def test_a_huge_product_does_not_freeze_the_server() -> None:
 
     _talk(talk)
     asyncio.run(_until(lambda: not _children() - before))
+
+
+def _seconds_of(process: str) -> float:
+    """How long the processor has been busy with it."""
+    user = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11]
+    return int(user) / os.sysconf("SC_CLK_TCK")
+
+
+def test_a_huge_product_ends_with_a_killed_server() -> None:
+    """At once: without waiting for the end of the product."""
+    before = _children()
+    server = subprocess.Popen(
+        [*LSP], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment()
+    )  # fmt: skip
+    squares = _BOARD + "2,0\n" + "1,0\n1,1\n" * 40
+    document = {"uri": URI, "languageId": "mines", "version": 1, "text": squares}
+    assert server.stdin is not None
+    for message in (
+        {"id": 1, "method": "initialize", "params": {"processId": None, "capabilities": {}}},
+        {"method": "initialized", "params": {}},
+        {"method": "textDocument/didOpen", "params": {"textDocument": document}},
+        {"id": 2, "method": "workspace/executeCommand", "params": _run()},
+    ):
+        content = json.dumps({"jsonrpc": "2.0", **message}).encode()
+        server.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(content), content))
+    server.stdin.flush()
+    try:
+        asyncio.run(_until(lambda: bool(_children() - before)))
+        (child,) = _children() - before
+        asyncio.run(_until(lambda: _seconds_of(child) >= 2))  # it is in a product that takes long
+        used = last = _seconds_of(child)
+        server.kill()
+        server.wait()
+        with suppress(OSError):
+            while child in _children():
+                last = _seconds_of(child)
+        assert last - used < 0.5
+    finally:
+        server.kill()
+        server.communicate()
 
 
 def _memory_of_servers() -> int:

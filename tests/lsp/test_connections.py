@@ -150,17 +150,36 @@ def test_a_websocket_is_for_one_client_that_knows_the_token() -> None:
     _served(lambda server, tell: serve_websocket(server, 0, [str(page)], tell), talk)
 
 
-def test_a_message_that_is_too_long_closes_a_websocket(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("size", [1_001, 2**28, 2**62, 2**63 + 5])
+def test_a_message_that_is_too_long_closes_a_websocket(
+    monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
     from websockets.asyncio.client import connect
     from websockets.exceptions import ConnectionClosed
 
     monkeypatch.setattr("mines_tools.lsp.serving.MOST_BYTES", 1_000)
+    begin = (
+        b"\x82\xff" + size.to_bytes(8, "big") + bytes(100)
+    )  # a frame that is announced to be so long
+
+    async def is_closed(line: Any) -> None:
+        line.transport.write(begin)
+        with pytest.raises(ConnectionClosed) as caught:
+            await asyncio.wait_for(line.recv(), 60)
+        assert caught.value.rcvd is not None
+        assert caught.value.rcvd.code == 1009
 
     async def talk(address: str) -> None:
+        # That is no client yet: the connection ends, and nothing else.
         async with connect(address) as line:
-            await line.send(bytes(1_001))
-            with pytest.raises(ConnectionClosed):
-                await line.recv()
+            await is_closed(line)
+        async with connect(address) as line, connect(address) as other:
+            await line.send(_INITIALIZE)
+            assert json.loads(await line.recv())["id"] == 1
+            await is_closed(other)
+            await line.send(b'{"jsonrpc": "2.0", "id": 2, "method": "shutdown"}')
+            assert json.loads(await line.recv())["id"] == 2
+            await is_closed(line)
 
     _served(lambda server, tell: serve_websocket(server, 0, [], tell), talk)
 
