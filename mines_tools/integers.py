@@ -179,14 +179,12 @@ def _leading(value: int, first: int) -> tuple[str, int]:
 
 def _is_at_least(value: int, other: Decimal) -> bool:
     """Whether an integer is at least as large as a decimal number, to which it is nearer than its first digits say."""
-    from os import urandom
-
     _, digits, exponent = other.as_tuple()
     assert isinstance(exponent, int)
     factor = int("".join(map(str, digits)))
-    # Often it is that number, or one more or less: then the remainder by a large number is the difference. Nobody knows
-    # these numbers before, so another difference passes the second test with a chance of less than 1 in 2**100.
-    one, other_one = (int.from_bytes(urandom(64), "little") | 1 << 511 for _ in range(2))
+    # Often it is that number, or one more or less: then the remainder by a large number is the difference. Which numbers
+    # these are is another thing in each process, so that no program is made for another difference to pass.
+    one, other_one = _unforeseen("one"), _unforeseen("other")
     difference = (value - factor * pow(10, exponent, one)) % one
     if difference > one >> 1:
         difference -= one
@@ -194,3 +192,11 @@ def _is_at_least(value: int, other: Decimal) -> bool:
         return bool(difference >= 0)
     boundary: int = factor * 10**exponent
     return value >= boundary
+
+
+def _unforeseen(name: str) -> int:
+    """A number of 512 bits, made of hashes, which Python makes with a key of the process."""
+    found = 1
+    for part in range(8):
+        found = found << 64 | hash(f"{name} {part}") & 0xFFFF_FFFF_FFFF_FFFF
+    return found
