@@ -243,10 +243,10 @@ def _plain(text: str, _style: str) -> str:
 
 
 def _say_summary(reports: Sequence[FileReport], fixed: int, ignored: int) -> None:
-    found = [each.severity for report in reports for each in report.diagnostics]
+    found = [each for report in reports for each in report.diagnostics]
     parts = []
     for severity in SEVERITIES:
-        count = found.count(severity)
+        count = how_many(each for each in found if each.severity == severity)
         if count:
             parts.append(_severities(severity, count))
     if fixed:

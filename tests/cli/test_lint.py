@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools import __version__
+from mines_tools.diagnostics import MOST_LISTED
 from mines_tools.report.findings import FORMATS
 from tests.cli import commands
 from tests.cli.commands import PATIENCE, Ended, environment, holds, put
@@ -751,3 +752,9 @@ def test_a_cache_for_many_files(tmp_path: Path) -> None:
     assert (again.status, again.out, again.said) == (first.status, first.out, first.said)
     run(tmp_path, "a0.mines", "--flow-budget=0", "--cache-dir", "other")
     assert (tmp_path / "other" / "CACHEDIR.TAG").exists()
+
+
+def test_the_summary_counts_what_is_not_listed(tmp_path: Path) -> None:
+    put(tmp_path, a=".*.\n...\n" + "9\n" * (MOST_LISTED + 25))
+    ended = run(tmp_path, "--flow-budget", "0", "--select", "M011")
+    assert ended.said == f"1 file: {MOST_LISTED + 25} errors\n"
