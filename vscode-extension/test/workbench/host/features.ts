@@ -84,16 +84,22 @@ test('inlay hints: commands and values, none of another line, none that a commen
   assert.deepEqual(await hintsOf(document, new vscode.Range(5, 0, 6, 1)), ['5 push(n)', '5 = 3']);
 });
 
-test('lenses: whether it ends, run, explain, how large it is', async () => {
+test('lenses: whether it ends, run, debug, explain, how large it is', async () => {
   const { document } = await open('sum.mines', SUM);
   const lenses = await answered(
     'lenses',
     () => ask<vscode.CodeLens[]>('vscode.executeCodeLensProvider', document.uri, 10),
-    (found) => found.length === 4,
+    (found) => found.length === 5,
   );
   assert.deepEqual(
     lenses.map(({ command }) => command?.title),
-    ['ends after 6 operations', 'run', 'explain', '6 operations, 3 x 3 cells, 5 mines, 63 bytes'],
+    [
+      'ends after 6 operations',
+      'run',
+      'debug',
+      'explain',
+      '6 operations, 3 x 3 cells, 5 mines, 63 bytes',
+    ],
   );
   assert.ok(lenses.every(({ range }) => range.start.line === 0));
 });

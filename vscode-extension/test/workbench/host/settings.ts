@@ -100,7 +100,7 @@ test('what the editor does to [mines] by default', async () => {
     'files.trimTrailingWhitespace': false,
     'editor.semanticHighlighting.enabled': true,
     'editor.unusualLineTerminators': 'off',
-    'editor.acceptSuggestionOnEnter': 'off',
+    'editor.acceptSuggestionOnEnter': 'smart',
   };
   const configuration = vscode.workspace.getConfiguration(undefined, document);
   for (const [name, value] of Object.entries(defaults)) {
