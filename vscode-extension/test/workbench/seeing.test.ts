@@ -222,7 +222,7 @@ seen('a program without lines is explained cell by cell: each shows the other', 
   });
 });
 
-/** Where a number is drawn before a character. */
+/** Where a number is drawn at the beginning of a character. */
 async function labelAt(editor: Locator, text: string): Promise<number | undefined> {
   const found = await editor.locator('.view-line span span').evaluateAll((pieces) => {
     type Piece = { getBoundingClientRect(): { readonly x: number } };
@@ -230,7 +230,7 @@ async function labelAt(editor: Locator, text: string): Promise<number | undefine
       getComputedStyle(element: unknown, where: string): { readonly content: string };
     };
     return (pieces as unknown as Piece[]).map((piece): readonly [string, number] => [
-      page.getComputedStyle(piece, '::before').content,
+      page.getComputedStyle(piece, '::after').content,
       piece.getBoundingClientRect().x,
     ]);
   });
