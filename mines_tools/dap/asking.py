@@ -20,8 +20,8 @@ _STEP = "  "
 
 
 def answers(session: Session, line: str) -> Generator[None, None, Sequence[Answer]]:
-    """What the console answers. Where the command moves the program, the move begins after the answer. A command may
-    be given while the program waits for input, too."""
+    """Yield between slices while the console of `session` works on `line`; return its answers. If the command moves the
+    program, the move begins after the answer. The program may be stopped or wait for input."""
     launched = session.seen()
     debugger, console = launched.debugger, launched.console
     if len(line) > MOST:

@@ -70,9 +70,9 @@ class _Set(NamedTuple):
     """The debugger's; none for one that does not stop."""
     why_not: str = ""
     is_enabled: bool = True
-    """Whether the client knows it as one that stops the program."""
+    """True if the client was told that the breakpoint stops the program."""
     is_removed: bool = False
-    """Whether the console has deleted it, and the client knows."""
+    """True if the console has deleted the breakpoint and the client was told so."""
 
 
 class Breakpoints:
@@ -135,8 +135,8 @@ class Breakpoints:
         return set_again(new.debugger, new.program.parsed, new.program.running.places(), others)
 
     def news(self) -> Sequence[Body]:
-        """What the client must hear, as events: which of its breakpoints the console has deleted, disabled or enabled
-        since it has heard of them."""
+        """Return the bodies of the events to send: one for each of the client's breakpoints that the console has deleted,
+        disabled or enabled since the client was told of it."""
         found: list[Body] = []
         for kind, (resolve, known) in self._kinds.items():
             after = [self._as_it_is(kind, each) for each in known]

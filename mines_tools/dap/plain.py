@@ -39,7 +39,7 @@ class PlainRun:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether it waits for input."""
+        """Return whether the program waits for input."""
         return self._is_waiting
 
     def give(self, text: str) -> None:

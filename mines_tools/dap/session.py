@@ -57,7 +57,7 @@ class Session:
         """Where the move began."""
         self._moves = 0
         self._rests_at = 0
-        """Where the program has stopped, or waits."""
+        """The last moment at which the program stopped or waited for input."""
 
     # What there is
 

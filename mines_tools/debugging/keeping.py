@@ -44,7 +44,7 @@ class Kept(NamedTuple):
 
     number: int
     data: Mapping[str, Json]
-    """What it is, as `breakpoint_of` reads it."""
+    """The place, command or data that stops the run, in the form that `breakpoint_of` reads."""
     is_enabled: bool = True
 
 

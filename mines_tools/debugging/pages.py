@@ -44,6 +44,6 @@ class Table(NamedTuple):
     rounds: int
     """How many rows are shown at once."""
     before: int
-    """What is older than this moment was not shown yet."""
+    """The moment up to which the next page goes: older changes were not shown yet."""
     changed: Sequence[int]
     """Where the run had been changed then."""

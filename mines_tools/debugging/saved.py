@@ -38,17 +38,17 @@ class Saved(NamedTuple):
     language: str
     dialect: str
     digest: str
-    """What `digest_of` says of the program's text."""
+    """The digest of the program's text, from `digest_of`."""
     options: RunOptions
     input: str
     is_ended: bool
-    """Whether no more input comes after it."""
+    """True if no more input comes after it."""
     failure: str
     """Why the input could not be read on."""
     breakpoints: Sequence[Kept]
     bookmarks: Mapping[str, int]
     edits: Sequence[Edit]
-    """What people have set."""
+    """The changes that people made with `set`."""
     moment: int
 
 

@@ -81,7 +81,7 @@ def _here(desk: Desk) -> Span:
 
 
 def _columns(text: str) -> tuple[str, ...]:
-    """What stands between commas that are in no brackets and no text."""
+    """Split `text` at its commas, but for those in brackets and in quotes."""
     found, inside, quote = [""], 0, ""
     for each in text:
         if each == "," and not inside and not quote:

@@ -14,7 +14,7 @@ class Typed(NamedTuple):
 
     text: str
     is_end: bool = False
-    """Whether no more comes."""
+    """True if no more input comes after it."""
 
 
 def typed_input(words: str) -> Typed:

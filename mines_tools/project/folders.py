@@ -125,7 +125,7 @@ def _without_links(name: str, folder: int | None, flags: int) -> int:
 
 
 def is_of_git(name: str) -> bool:
-    """Whether some file system takes `name` for the folder that git keeps for itself."""
+    """Return whether some file system takes `name` for the folder that git keeps for itself."""
     return name.rstrip(". ").lower() in (".git", "git~1")
 
 
