@@ -19,7 +19,7 @@ from tests.hostile.growth.table import summary, table
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_LITTLE = 0.06
+_LITTLE = 0.12
 """Seconds at the smaller size of what is not tried at the larger one: even if it were quadratic, it would take less
 than the limit there."""
 _LITTLE_MEMORY = 12 * MB
