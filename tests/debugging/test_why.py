@@ -86,7 +86,7 @@ def _checked(of: Program, record: Remembered, seed: int) -> Counter[str]:
     last = len(record.moments) - 1
     count = Counter[str]()
     for moment in {last, at_will.randint(0, last)}:
-        slots = list(_slots(record.moments[moment]))
+        slots = list(slots_of(record.moments[moment]))
         for slot in at_will.sample(slots, min(len(slots), 3)):
             held.to_moment(moment)
             done(held)
@@ -98,7 +98,8 @@ def _checked(of: Program, record: Remembered, seed: int) -> Counter[str]:
     return count
 
 
-def _slots(stacks: object) -> Iterator[Slot]:
+def slots_of(stacks: object) -> Iterator[Slot]:
+    """The slots of all numbers in some stacks, by name."""
     assert isinstance(stacks, dict)
     for name, values in stacks.items():
         yield from _inner(name, values, ())
