@@ -63,6 +63,8 @@ async function whole(
     vscode.commands.executeCommand('mines.restartServer'); // which says what is missing
     return undefined;
   }
+  // A saved session has its own program, input and options.
+  if (configuration['session'] !== undefined) return configuration as vscode.DebugConfiguration;
   if (configuration['program'] !== undefined) {
     const { program } = configuration;
     return { ...settingsFor(vscode.Uri.file(String(program))), ...configuration };
