@@ -15,7 +15,15 @@ from mines_tools.emojifunge.glyphs.table import GLYPHS as TABLE
 from mines_tools.language import language
 from mines_tools.views import Slot
 from tests.debugging.remembered import Remembered, check_trail, remembered
-from tests.debugging.runs import OPTIONS, Program, debugger, done, few_checkpoints, programs
+from tests.debugging.runs import (
+    OPTIONS,
+    Program,
+    console_of,
+    debugger,
+    done,
+    few_checkpoints,
+    programs,
+)
 from tests.debugging.shadows.emojifunge import GLYPHS
 from tests.emojifunge.programs import inputs as emojifunge_inputs
 from tests.mines import programs as mines
@@ -128,6 +136,17 @@ def test_the_record_shows_the_same_changes(of: Program, seed: int) -> None:
     check_changes(of, 40, seed)
 
 
+def test_a_crate_in_the_place_of_another_is_a_change() -> None:
+    of = Program("sokolang", sokolang.program("l", "", "#.BA@*"))
+    held, console = console_of(of)
+    held.to_moment(1)
+    done(held)
+    console.do("when cell 2,0")
+    done(held)
+    assert [each.moment for each in console.found()] == [0]
+    assert all(check_changes(of, 1, seed) is None for seed in range(9))
+
+
 def check_changes(of: Program, steps: int, seed: int) -> None:
     """What `when` says of a cell, a depth and a variable is what all views of the run show."""
     used = language(of.language)
@@ -144,7 +163,7 @@ def check_changes(of: Program, steps: int, seed: int) -> None:
     def looked() -> tuple[object, ...]:
         view = run.view()
         cell = view.grids[grid_name].cell(column, row)
-        return cell[:3], len(view.stacks[stack]), view.variables[variable]
+        return (cell.state, cell.now), len(view.stacks[stack]), view.variables[variable]
 
     seen = [looked()]
     exploded = set()
