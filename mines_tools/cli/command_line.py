@@ -14,7 +14,7 @@ from mines_tools.phrases import phrase
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Container, Iterator, Mapping, Sequence
     from typing import Any, NoReturn
 
     from mines_tools.cli.options import Arguments, Command, CommonOptions, Option
@@ -84,7 +84,7 @@ def _read(command: Command, options: CommonOptions, arguments: Sequence[str]) ->
                 if value == "-" or known[name].words:
                     given.add(f"{name} {value}")
     if command.arguments is not None:
-        _take(command.arguments, options, plain)
+        _take(command.arguments, options, plain, given)
     elif plain:
         message = phrase("unexpected arguments: {arguments}", arguments=" ".join(plain))
         raise UsageError(message)
@@ -185,8 +185,10 @@ def _print(text: str) -> NoReturn:
     raise SystemExit(0)
 
 
-def _take(taken: Arguments, options: CommonOptions, plain: Sequence[str]) -> None:
-    if len(plain) < taken.least:
+def _take(
+    taken: Arguments, options: CommonOptions, plain: Sequence[str], given: Container[str]
+) -> None:
+    if len(plain) < taken.least and taken.instead not in given:
         message = phrase("{metavar} is missing", metavar=taken.metavar)
         raise UsageError(message)
     if taken.most is not None and len(plain) > taken.most:

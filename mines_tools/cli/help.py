@@ -25,7 +25,8 @@ def synopsis(command: Command) -> str:
     taken = command.arguments
     parts = [command.program, "[OPTION]..."]
     if taken is not None:
-        name = taken.metavar if taken.least else f"[{taken.metavar}]"
+        is_needed = taken.least and not taken.instead
+        name = taken.metavar if is_needed else f"[{taken.metavar}]"
         parts.append(name if taken.most == 1 else f"{name}...")
     return " ".join(parts)
 

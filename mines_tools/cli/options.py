@@ -76,6 +76,8 @@ class Arguments(NamedTuple):
     most: int | None = None
     """How many there may be; none for any number."""
     least: int = 0
+    instead: str = ""
+    """The option that may stand instead of them."""
 
 
 class Command(NamedTuple):

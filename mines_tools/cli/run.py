@@ -125,6 +125,11 @@ def _limited(megabytes: int) -> Callable[[], None]:
 
 
 def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int:
+    session = None
+    if options.session is not None:
+        from mines_tools.cli.run_debugged import session_of
+
+        session = session_of(options)
     asked = Asked(options.source, options.dialect)
     settings = settings_of(options.file, asked, options.language)
     used = settings.language
@@ -157,7 +162,7 @@ def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int
 
         is_given = options.input is not None or options.text is not None
         source = _input(options, output.flush, output) if is_given else None
-        return debug(options, used, parsed, own, source, output)
+        return debug(options, used, parsed, own, source, output, session)
     program = _Program(settings, parsed, own)
     limits = Limits(options.max_steps, clock, lift)
     return _run_program(program, engine, options, output, limits)

@@ -8,17 +8,25 @@ from contextlib import suppress
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from mines_tools.cli.command_line import UsageError
 from mines_tools.cli.run_options import PROGRAM
 from mines_tools.cli.streams import OutputClosed, OutputFailed, is_terminal, say
 from mines_tools.debugging.command import Files
+from mines_tools.debugging.saved import SessionError, check_program
 from mines_tools.phrases import phrase
-from mines_tools.project.sessions import read_session_file, write_session_file
+from mines_tools.project.sessions import (
+    name_in_session,
+    open_session,
+    read_session_file,
+    write_session_file,
+)
 from mines_tools.project.source import shown_path
 from mines_tools.terminal.debugged import Program
 
 if TYPE_CHECKING:
     from mines_tools.cli.run_options import Options
     from mines_tools.cli.streams import Output
+    from mines_tools.debugging.saved import Saved
     from mines_tools.language import Language, Parsed
     from mines_tools.running import Input, RunOptions
 
@@ -33,12 +41,26 @@ def debug(
     asked: RunOptions,
     source: Input | None,
     output: Output,
+    session: Saved | None,
 ) -> int:
-    """Debug a program, whose input is `source`, or what people type; returns the exit status."""
+    """Debug a program, whose input is `source`, or what people type; returns the exit status. It begins where `session`
+    was saved, or at its start. Raises UsageError for a session of another language or dialect."""
     if source is not None:
         asked = asked._replace(input_is_file=source.is_file)
-    files = Files(read_session_file, write_session_file, options.file, language.about.id)
-    program = Program(shown_path(options.file), language, parsed, asked, source, files)
+    if session is not None:
+        assert options.session is not None
+        try:
+            check_program(session, language.about.id, parsed.dialect)
+        except SessionError as error:
+            raise UsageError(error.at(shown_path(options.session))) from None
+    files = Files(
+        read_session_file,
+        write_session_file,
+        lambda name: name_in_session(name, options.file),
+        language.about.id,
+    )
+    name = shown_path(options.file)
+    program = Program(name, language, parsed, asked, source, files, session)
     if _is_screen():
         if find_spec("prompt_toolkit") is not None:
             return _on_screen(program)
@@ -49,6 +71,22 @@ def debug(
             )
             say(f"{PROGRAM}: {words}")
     return _line_by_line(program, output)
+
+
+def session_of(options: Options) -> Saved | None:
+    """Read the session that is to be opened, if there is one, and complete `options` from it: the program, its language
+    and dialect. Raises UsageError, with what people read."""
+    if options.session is None:
+        return None
+    try:
+        saved, options.file = open_session(
+            options.session, options.file, options.language or "", options.dialect
+        )
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    options.language = options.language or saved.language
+    options.dialect = options.dialect or (saved.dialect,)
+    return saved
 
 
 def _is_screen() -> bool:

@@ -27,7 +27,8 @@ PROGRAM = "mines-run"
 class Options(ConfiguredOptions):
     """What is asked for; here stands what need not be said."""
 
-    file: str
+    file = ""
+    """Empty where a session names the program."""
     input: str | None = None
     text: str | None = None
     language: str | None = None
@@ -46,6 +47,7 @@ class Options(ConfiguredOptions):
     profile_out: str | None = None
     say: str | None = None
     debug = False
+    session: str | None = None
     explain = False
     output_format = "text"
 
@@ -116,8 +118,12 @@ def _command() -> Command:
     for name, option in options.items():  # one that several languages have stands there once
         own.setdefault(", ".join(titles[name]), {})[f"--{name}"] = _own(option)
     names = tuple(f"--{name}" for name in options)
-    conflict = Conflict(("--explain",), names, template("--explain does not run the program"))
-    return _COMMAND._replace(groups={**own, **groups}, conflicts=(*_COMMAND.conflicts, conflict))
+    conflicts = (
+        *_COMMAND.conflicts,
+        Conflict(("--explain",), names, template("--explain does not run the program")),
+        Conflict(("--session",), names, _HAS_OWN),
+    )
+    return _COMMAND._replace(groups={**own, **groups}, conflicts=conflicts)
 
 
 def __getattr__(name: str) -> Command:
@@ -162,6 +168,11 @@ _DEBUGGING = {
     "--debug": Option(
         template("Debug the program in this terminal: step forward and backward, and ask why.")
     ),
+    "--session": Option(
+        template("Open the debugger's session that was saved in FILE, with its program and input."),
+        "FILE",
+        kind="file",
+    ),
 }
 _OUTPUT = {
     "--trace": Option(template("Write a trace to FILE; - is standard output."), "FILE", kind="file"),
@@ -191,6 +202,8 @@ _INFORMATION = {
     ),
 }
 
+_HAS_OWN = template("a session has its own program, input and options")
+
 _COMMAND = Command(
     PROGRAM,
     template("Run a program."),
@@ -214,7 +227,14 @@ _COMMAND = Command(
         4: template("out of memory, or --max-memory was reached"),
         130: template("interrupted"),
     },
-    Arguments("file", "FILE", template("the program; - for standard input"), most=1, least=1),
+    Arguments(
+        "file",
+        "FILE",
+        template("the program; - for standard input"),
+        most=1,
+        least=1,
+        instead="--session",
+    ),
     (
         ONE_CONFIGURATION,
         Conflict(("-i",), ("-e",), template("a program has one input")),
@@ -225,6 +245,7 @@ _COMMAND = Command(
         Conflict(
             ("-i -",), ("--debug",), template("the debugger reads its commands from standard input")
         ),
+        Conflict(("--session",), ("-", "-i", "-e"), _HAS_OWN),
         Conflict(
             ("--debug",),
             (
@@ -248,6 +269,7 @@ _COMMAND = Command(
         ),
     ),
     (
+        Need(("--session",), ("--debug",), template("it is a session of the debugger")),
         Need(("--trace-format",), ("--trace",), template("it sets the format of the trace")),
         Need(
             ("--output-format",), ("--explain",), template("it sets the format of the explanation")

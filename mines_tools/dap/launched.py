@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from mines_tools.dap.program import Program, Wanted
     from mines_tools.debugging.console import Console
     from mines_tools.debugging.moving import Stopped
+    from mines_tools.debugging.saved import Saved
 
 
 class Given(NamedTuple):
@@ -43,6 +44,8 @@ class Launch(NamedTuple):
     """Whether it only runs."""
     input: Given | None = None
     """All its input; none where somebody types it while the program runs."""
+    session: Saved | None = None
+    """The session that is opened. It has its own input."""
 
 
 class Launched:
@@ -66,6 +69,10 @@ class Launched:
         if launch.input is not None:
             self.give(launch.input.text)
             self.run.end_input(launch.input.failure)
+        if launch.session is not None:
+            self.give(launch.session.input)
+            if launch.session.is_ended:
+                self.run.end_input(launch.session.failure)
 
     @property
     def debugger(self) -> Debugger:
@@ -93,13 +100,17 @@ class Launched:
         # Nobody may type anything.
         from mines_tools.debugging.command import Files
         from mines_tools.debugging.console import Console
-        from mines_tools.project.sessions import read_session_file, write_session_file
+        from mines_tools.project.sessions import (
+            name_in_session,
+            read_session_file,
+            write_session_file,
+        )
 
         path, folder = self.program.path, os.path.dirname(self.program.path)
         files = Files(
             lambda name: read_session_file(os.path.join(folder, name)),
             lambda name, text: write_session_file(os.path.join(folder, name), text),
-            path,
+            lambda name: name_in_session(os.path.join(folder, name), path),
             self.program.language.about.id,
         )
         console = Console(self.debugger, self.program.parsed, files)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from mines_tools.views import Cell, StackValue, Value, View
 
 _LONGEST = 60
+_SHORT = 10**_LONGEST
+"""An integer that is smaller than this has not more digits than `_LONGEST`: all are shown."""
 _FIRST, _LAST = 30, 10
 """So many digits at both ends of a long integer are shown."""
 
@@ -208,12 +210,10 @@ def value_text(
 
 
 def _integer_text(value: int) -> str:
-    if value.bit_length() <= _LONGEST * 3:
+    if -_SHORT < value < _SHORT:
         return str(value)
     first, last, count = ends_of(value, _FIRST, _LAST)
     sign = "-" if value < 0 else ""
-    if not last:
-        return f"{sign}{first}"
     return phrase(
         "{first}...{last} ({count:,} digits)", first=f"{sign}{first}", last=last, count=count
     )

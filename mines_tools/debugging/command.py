@@ -28,8 +28,8 @@ class Files(NamedTuple):
     """Returns the text of the file of that name. Raises ValueError, with what people read."""
     write: Callable[[str, str], object]
     """Puts a text in the file of that name. Raises ValueError, with what people read."""
-    program: str
-    """The path of the program."""
+    program_name: Callable[[str], str]
+    """Returns how the session in the file of that name calls the program."""
     language: str
     """The id of its language."""
     finish_input: Callable[[], object] = lambda: None

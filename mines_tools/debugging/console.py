@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from mines_tools.debugging.command import Command, Files
+    from mines_tools.debugging.saved import Saved
     from mines_tools.debugging.session import Debugger
     from mines_tools.language import Parsed
 
@@ -93,6 +94,10 @@ class Console:
                 return [Answer(text, is_error=True)]
             text = phrase("{message} (column {column})", message=error, column=error.column)
             return [Answer(text, is_error=True)]
+
+    def open(self, saved: Saved) -> Sequence[Answer]:
+        """Begin where a saved session of this program is (see `saving.opened`); return what is to be said at once."""
+        return self._desk.keep(saving.opened(self._desk, saved))
 
     @property
     def is_searching(self) -> bool:

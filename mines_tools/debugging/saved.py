@@ -11,13 +11,15 @@ from hashlib import sha256
 from mines_tools.debugging.keeping import Kept
 from mines_tools.debugging.session import Edit
 from mines_tools.integers import format_integer, parse_integer
+from mines_tools.language import LANGUAGES, about
+from mines_tools.names import shown
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 from mines_tools.running import RunOptions
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any, TypeVar
 
     from mines_tools.running import Json
@@ -30,11 +32,24 @@ _VERSION = 1
 _MOST = 2**53  # as far as JSON counts everywhere
 
 
+class SessionError(ValueError):
+    """A text that is not a saved session."""
+
+    def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
+        super().__init__(message)
+        self._position = (line, column) if line else ()
+        """Where in the text, from 1; nothing where that is not known."""
+
+    def at(self, name: str) -> str:
+        """Return the message with its place in the file that messages call `name`."""
+        return f"{':'.join([name, *map(str, self._position)])}: {self}"
+
+
 class Saved(NamedTuple):
     """A session."""
 
     program: str
-    """The path of the program, as the client names it."""
+    """The path of the program. A relative one starts from the folder of the session's file."""
     language: str
     dialect: str
     digest: str
@@ -55,6 +70,17 @@ class Saved(NamedTuple):
 def digest_of(text: str) -> str:
     """Return a number that two texts share only if they are the same."""
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def check_program(saved: Saved, language: str, dialect: str) -> None:
+    """Raise SessionError if `saved` is of a program in another language or dialect."""
+    if (saved.language, saved.dialect) != (language, dialect):
+        raise SessionError(
+            phrase(
+                "this session is of another program: {program} in {language}, dialect {dialect}",
+                program=shown(saved.program), language=shown(saved.language), dialect=shown(saved.dialect),
+            )
+        )  # fmt: skip
 
 
 def session_text(saved: Saved) -> str:
@@ -88,44 +114,85 @@ def session_text(saved: Saved) -> str:
 
 
 def read_session(text: str) -> Saved:
-    """Read a session. Raises ValueError, with what people read, for a text that is none."""
+    """Read a session. Raises SessionError for a text that is none."""
     try:
         data = json.loads(text)
+    except json.JSONDecodeError as error:
+        message = phrase("this is not a saved session")
+        raise SessionError(message, error.lineno, error.colno) from None
     except (ValueError, RecursionError):
-        raise ValueError(phrase("this is not a saved session")) from None
+        raise SessionError(phrase("this is not a saved session")) from None
     if not isinstance(data, dict) or NAME not in data:
-        raise ValueError(phrase("this is not a saved session"))
+        raise SessionError(phrase("this is not a saved session"))
     if data[NAME] != _VERSION:
-        raise ValueError(phrase("a newer version of mines-tools has saved this session"))
-    try:
-        return _read(data)
-    except (ValueError, KeyError, TypeError, AttributeError):
-        raise ValueError(phrase("this session is damaged")) from None
+        message = phrase("a newer version of mines-tools has saved this session")
+        raise SessionError(message, *_position(text, NAME))
+    found: list[Any] = []
+    for name, read in _PARTS.items():
+        try:
+            found += read(data[name])
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise _damaged(text, name) from None
+    saved = Saved(*found)
+    if saved.dialect not in about(saved.language).dialects:
+        raise _damaged(text, "dialect")
+    return saved
 
 
-def _read(data: Mapping[str, Any]) -> Saved:
-    options, given = data["options"], data["input"]
-    seed = options["seed"]
-    asked = RunOptions(
-        None if seed is None else _is(seed, int),
-        tuple(_is(each, str) for each in options["arguments"]),
-        _is(options["input-is-file"], bool),
-        {_is(name, str): _is(each, str) for name, each in options["others"].items()},
-    )
-    return Saved(
-        _is(data["program"], str),
-        _is(data["language"], str),
-        _is(data["dialect"], str),
-        _is(data["sha256"], str),
-        asked,
-        _is(given["text"], str),
-        _is(given["is-ended"], bool),
-        _is(given["failure"], str),
+def _damaged(text: str, name: str) -> SessionError:
+    message = phrase("this session is damaged: `{name}` is not as it was saved", name=name)
+    return SessionError(message, *_position(text, name))
+
+
+def _position(text: str, name: str) -> tuple[int, ...]:
+    """Return the line and column, from 1, of the first field of that name; nothing where it is not there."""
+    at = text.find(f'"{name}":')
+    if at < 0:
+        return ()
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
+def _text(data: Any) -> Sequence[object]:
+    return [_is(data, str)]
+
+
+def _language(data: Any) -> Sequence[object]:
+    if _is(data, str) not in LANGUAGES:
+        raise ValueError
+    return [data]
+
+
+def _options(data: Any) -> Sequence[object]:
+    seed = data["seed"]
+    return [
+        RunOptions(
+            None if seed is None else _is(seed, int),
+            tuple(_is(each, str) for each in data["arguments"]),
+            _is(data["input-is-file"], bool),
+            {_is(name, str): _is(each, str) for name, each in data["others"].items()},
+        )
+    ]
+
+
+def _input(data: Any) -> Sequence[object]:
+    return _is(data["text"], str), _is(data["is-ended"], bool), _is(data["failure"], str)
+
+
+def _breakpoints(data: Any) -> Sequence[object]:
+    return [
         [
             Kept(_count(each["number"]), _is(each, dict), _is(each["is-enabled"], bool))
-            for each in data["breakpoints"]
-        ],
-        {_is(name, str): _count(moment) for name, moment in data["bookmarks"].items()},
+            for each in data
+        ]
+    ]
+
+
+def _bookmarks(data: Any) -> Sequence[object]:
+    return [{_is(name, str): _count(moment) for name, moment in data.items()}]
+
+
+def _changes(data: Any) -> Sequence[object]:
+    return [
         [
             Edit(
                 _count(each["step"]),
@@ -133,10 +200,28 @@ def _read(data: Mapping[str, Any]) -> Saved:
                 tuple(each["of"]),
                 _value(each["value"]),
             )
-            for each in data["changes"]
-        ],
-        _count(data["step"]),
-    )
+            for each in data
+        ]
+    ]
+
+
+def _step(data: Any) -> Sequence[object]:
+    return [_count(data)]
+
+
+_PARTS: Mapping[str, Callable[[Any], Sequence[object]]] = {
+    "program": _text,
+    "language": _language,
+    "dialect": _text,
+    "sha256": _text,
+    "options": _options,
+    "input": _input,
+    "breakpoints": _breakpoints,
+    "bookmarks": _bookmarks,
+    "changes": _changes,
+    "step": _step,
+}
+"""The fields of the text, in the order of those of `Saved`: what reads each of them."""
 
 
 def _is(value: object, kind: type[Wanted]) -> Wanted:

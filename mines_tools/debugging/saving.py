@@ -7,13 +7,20 @@ from mines_tools.debugging.command import Command, nothing_after
 from mines_tools.debugging.going import PLACES
 from mines_tools.debugging.keeping import kept_breakpoints, set_again
 from mines_tools.debugging.naming import ConsoleError, no_such
-from mines_tools.debugging.saved import Saved, digest_of, read_session, session_text
+from mines_tools.debugging.saved import (
+    Saved,
+    SessionError,
+    check_program,
+    digest_of,
+    read_session,
+    session_text,
+)
 from mines_tools.names import quoted, shown
 from mines_tools.phrases import phrase, template
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from mines_tools.debugging.command import Desk, Files
 
@@ -67,7 +74,7 @@ def _save(desk: Desk, rest: str) -> Iterable[Answer]:
     debugger, parsed = desk.debugger, desk.parsed
     given = debugger.given
     saved = Saved(
-        files.program,
+        files.program_name(rest),
         files.language,
         parsed.dialect,
         digest_of(parsed.text),
@@ -91,15 +98,18 @@ def _open(desk: Desk, rest: str) -> Iterable[Answer]:
     files = _files(desk, rest, phrase("write the name of a file: `open {name}`", name="FILE"))
     try:
         saved = read_session(files.read(rest))
+        check_program(saved, files.language, desk.parsed.dialect)
+    except SessionError as error:
+        raise ConsoleError(error.at(shown(rest))) from None
     except ValueError as error:
         raise ConsoleError(f"{shown(rest)}: {error}") from None
+    return opened(desk, saved)
+
+
+def opened(desk: Desk, saved: Saved) -> Sequence[Answer]:
+    """Start the program again as it is saved, and begin to go to the moment of `saved`; return what people read of what
+    does not fit."""
     debugger, parsed = desk.debugger, desk.parsed
-    if (saved.language, saved.dialect) != (files.language, parsed.dialect):
-        words = phrase(
-            "this session is of another program: {program} in {language}, dialect {dialect}",
-            program=shown(saved.program), language=shown(saved.language), dialect=shown(saved.dialect),
-        )  # fmt: skip
-        raise ConsoleError(f"{shown(rest)}: {words}")
     told = []
     if saved.digest != digest_of(parsed.text):
         told.append(

@@ -4,13 +4,88 @@ from __future__ import annotations
 
 import os
 
-from mines_tools.debugging.saved import NAME
+from mines_tools.debugging.saved import (
+    NAME,
+    SessionError,
+    check_program,
+    digest_of,
+    read_session,
+)
 from mines_tools.phrases import phrase, reason_of
 from mines_tools.project.outputs import write_output
 from mines_tools.project.reading import MOST_PROGRAM, REGULAR, read_file
+from mines_tools.project.source import SourceError, read_source, shown_path
+from mines_tools.records import NamedTuple
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.debugging.saved import Saved
 
 _MARK = f'{{\n "{NAME}":'.encode()
 """How the file of a session begins."""
+
+
+class Opened(NamedTuple):
+    """A session that was read from its file."""
+
+    saved: Saved
+    program: str
+    """The path of its program."""
+
+
+def open_session(
+    path: str, program: str = "", language: str = "", dialects: Sequence[str] = ()
+) -> Opened:
+    """Read the session in the file at `path`. If `program` is given, it must be the session's program, or a file with
+    the same text; `language` must be the session's language, and its dialect one of `dialects`. Raises ValueError, with
+    what people read, which names the file."""
+    name = shown_path(path)
+    try:
+        saved = read_session(read_session_file(path))
+        is_dialect = not dialects or saved.dialect in dialects
+        check_program(
+            saved, language or saved.language, saved.dialect if is_dialect else dialects[0]
+        )
+    except SessionError as error:
+        raise ValueError(error.at(name)) from None
+    except ValueError as error:
+        raise ValueError(f"{name}: {error}") from None
+    own = os.path.join(os.path.dirname(path), saved.program)
+    if not program:
+        return Opened(saved, own)
+    if not (_is_same(own, program) or _has_text_of(saved, program)):
+        words = phrase(
+            "this session is of another program: {program}; leave out {other}",
+            program=shown_path(own),
+            other=shown_path(program),
+        )
+        raise ValueError(f"{name}: {words}")
+    return Opened(saved, program)
+
+
+def _is_same(one: str, other: str) -> bool:
+    try:
+        return os.path.samefile(one, other)
+    except (OSError, ValueError):
+        return False
+
+
+def _has_text_of(saved: Saved, program: str) -> bool:
+    try:
+        return digest_of(read_source(program, REGULAR)) == saved.digest
+    except SourceError:
+        return False
+
+
+def name_in_session(path: str, program: str) -> str:
+    """Return how the session in the file at `path` calls the program at the path `program`: relative to its folder, if
+    the program is in there."""
+    folder, found = os.path.abspath(os.path.dirname(path)), os.path.abspath(program)
+    if found.startswith(os.path.join(folder, "")):
+        return os.path.relpath(found, folder).replace(os.sep, "/")
+    return found
 
 
 def read_session_file(path: str) -> str:

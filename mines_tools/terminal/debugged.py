@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from mines_tools.debugging.command import Files
     from mines_tools.debugging.moving import Stopped
+    from mines_tools.debugging.saved import Saved
     from mines_tools.language import Language, Parsed
     from mines_tools.running import Input, RunOptions, Write
     from mines_tools.text import Span
@@ -44,6 +45,8 @@ class Program(NamedTuple):
     """Where its input comes from; none where people type it."""
     files: Files | None = None
     """What is done with files for the console."""
+    session: Saved | None = None
+    """A session of this program, with which it begins."""
 
 
 class Debugged:

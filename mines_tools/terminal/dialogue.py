@@ -37,6 +37,14 @@ class Dialogue:
         self.is_over = False
         """Whether somebody wants to leave."""
 
+    def begin(self) -> None:
+        """Begin to debug: at the start of the program, or where its session was saved."""
+        saved = self.debugged.program.session
+        if saved is None:
+            self.debugged.debugger.launch()
+        else:
+            self._tell(self._console.open(saved))
+
     @property
     def waits(self) -> bool:
         """Whether the move that was begun needs input."""

@@ -47,7 +47,7 @@ class Talk:
 
     def _hold(self, read: Callable[[], str | None], *, echoes: bool) -> None:
         dialogue = self.dialogue
-        dialogue.debugged.debugger.launch()
+        dialogue.begin()
         self._move()
         while not dialogue.is_over:
             self._end_line()

@@ -104,7 +104,7 @@ class Screen:
 
     async def show(self) -> None:
         """Until somebody leaves."""
-        self.debugged.debugger.launch()
+        self.dialogue.begin()
         self.woken()
         await self._application.run_async(pre_run=self._begin)
 

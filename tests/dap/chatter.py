@@ -52,7 +52,7 @@ _TEXTS = (
     '["slot","stack",0]', '["depth","stack"]', '["variable","status"]', '["slot","stack",-1]', '["cell"]', "[[[]]]", "9" * 5000,
 )  # fmt: skip
 _NAMES: dict[str, str] = {
-    "program": "program", "input": "text", "inputFile": "text", "cwd": "text", "dialect": "text", "seed": "number",
+    "program": "program", "input": "text", "inputFile": "text", "session": "text", "cwd": "text", "dialect": "text", "seed": "number",
     "language": "text", "args": "texts", "options": "object", "stopOnEntry": "flag", "stopOnEnd": "flag", "noDebug": "flag",
     "arguments": "object", "pathFormat": "text", "locale": "text", "linesStartAt1": "flag", "columnsStartAt1": "flag",
     "supportsProgressReporting": "flag", "supportsVariablePaging": "flag", "source": "source", "breakpoints": "objects",

@@ -6,6 +6,8 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tests.debugging.huge import decimal, huge_integer
+
 if TYPE_CHECKING:
     import random
     from collections.abc import Sequence
@@ -13,7 +15,8 @@ if TYPE_CHECKING:
     from mines_tools.running import Event
     from tests.debugging.traces import Seen, Trace
 
-_MOST_SHOWN = 10**100
+_MOST_SHOWN = 10**9_000
+"""Up to here messages show integers whole."""
 
 
 class Unsaid(Exception):
@@ -90,7 +93,7 @@ def _literal(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
-        return str(value) if value % 3 else hex(value)
+        return decimal(value) if value % 3 else hex(value)
     text = str(value).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{text}"'
 
@@ -222,7 +225,7 @@ def shown(value: Any) -> str:
     if isinstance(value, int):
         if abs(value) > _MOST_SHOWN:
             raise Unsaid
-        return str(value)
+        return decimal(value)
     if isinstance(value, float):
         return "Infinity" if value > 0 else "-Infinity"
     return value if isinstance(value, str) else f"[{', '.join(map(shown, value))}]"
@@ -328,7 +331,9 @@ class Maker:
 
     def _number(self, deep: int) -> Formula:
         if self._at_will.random() < 0.5:
-            return Formula("literal", (self._at_will.choice((0, 1, 2, 3, 7, 16, 1 << 64)),))
+            small = self._at_will.choice((0, 1, 2, 3, 7, 16, 1 << 64))
+            is_huge = self._at_will.random() < 0.2
+            return Formula("literal", (abs(huge_integer(self._at_will)) if is_huge else small,))
         return self.term(deep)
 
     def _value_of_stack(self) -> Formula:

@@ -1,56 +1,236 @@
-"""`why` beside full records, on many random programs of one language after the other.
+"""`why`, `when` and `print` beside full records, on many random programs.
 
-``python -m tests.debugging.many_whys --programs 1000``
+    python -m tests.debugging.many_whys --language mines --programs 1000 [--seed N] [--only NUMBER] [--all]
+
+A record has each value with its history (see `remembered`). At the first difference the program is made smaller and
+printed, with a command that tries it again; with `--all`, differences are counted by kind.
 """
 
 from __future__ import annotations
 
 import argparse
-import warnings
+import random
+import re
+import sys
+import time
+import traceback
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+from unittest.mock import patch
 
-from hypothesis import HealthCheck, Phase, given, seed, settings
-from hypothesis import strategies as st
-
-from tests.debugging.remembered import remembered
-from tests.debugging.test_why import PROGRAMS, check, check_changes
+from tests.debugging.formulas import shown
+from tests.debugging.huge import decimal
+from tests.debugging.remembered import check_trail, remembered
+from tests.debugging.runs import console_of, done, few_checkpoints
+from tests.debugging.test_why import check_changes, slots_of
+from tests.debugging.traces import any_program, steps_in_reach
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.debugging.console import Console
+    from mines_tools.debugging.session import Debugger
+    from mines_tools.debugging.why import Trail
+    from mines_tools.views import Slot
+    from tests.debugging.remembered import Remembered
     from tests.debugging.runs import Program
 
+STEPS = 200
+"""How long a run is at most."""
+_LONG = 10**60
+"""Of an integer with more digits than 60 both ends are shown."""
+_HUGE = 10**1000
+_ENDS = re.compile(r"(-?)(\d+)\.\.\.(\d+) \(([\d,]+) digits\)")
 
-def main() -> None:
+
+class Asked(NamedTuple):
+    """What is asked of a program."""
+
+    seed: int
+    has_few: bool
+    """Whether there are few checkpoints."""
+
+
+def check(of: Program, asked: Asked, counts: Counter[str]) -> None:
+    """Ask where values come from at several moments, and what changed. Raises what shows a difference."""
+    steps = steps_in_reach(of, STEPS)
+    record = remembered(of, steps)
+    counts["steps"] += len(record.moments) - 1
+    if asked.has_few:
+        with few_checkpoints():
+            _ask(of, record, asked.seed, counts)
+    else:
+        _ask(of, record, asked.seed, counts)
+    check_changes(of, steps, asked.seed)
+
+
+def _ask(of: Program, record: Remembered, seed: int, counts: Counter[str]) -> None:
+    held, console = console_of(of)
+    at_will = random.Random(seed)
+    last = len(record.moments) - 1
+    for moment in sorted({last, at_will.randint(0, last), at_will.randint(0, last)}):
+        slots = list(slots_of(record.moments[moment]))
+        for slot in at_will.sample(slots, min(len(slots), 4)):
+            held.to_moment(moment)
+            done(held, at_will.choice((20_000, 30)))
+            _ask_of(record, held, console, slot, counts)
+
+
+def _ask_of(
+    record: Remembered, held: Debugger, console: Console, slot: Slot, counts: Counter[str]
+) -> None:
+    moment = held.moment
+    name = _named(record, moment, slot)
+    said = list(console.do(f"why {name}"))
+    assert not said, said
+    assert done(held).reason == "answered"
+    lines = [each.text for each in console.found()]
+    while lines and lines[-1].endswith("`why more`"):
+        assert not list(console.do("why more"))
+        done(held)
+        lines = [each.text for each in console.found()]
+        if len(lines) > 60:
+            break
+    assert held.moment == moment
+    trail: Trail | None = console._desk.trail
+    assert trail is not None
+    check_trail(record, trail, moment, slot)
+    _check_texts(trail, "\n".join(lines))
+    (answer,) = console.do(f"print {name}")
+    assert answer.text == shown(record.at(moment, slot).value), "print"
+    counts["asked"] += 1
+    counts["in stacks in stacks"] += len(slot.path) > 1
+    for link in trail.links:
+        counts[f"links: {link.how}"] += 1
+        is_integer = isinstance(link.value, int)
+        counts["links: of more than 60 digits"] += is_integer and abs(link.value) >= _LONG  # type: ignore[arg-type]
+        counts["links: of more than 1,000 digits"] += is_integer and abs(link.value) >= _HUGE  # type: ignore[arg-type]
+
+
+def _named(record: Remembered, moment: int, slot: Slot) -> str:
+    """How a slot is written."""
+    stacks = record.moments[moment]
+    name = "stack" if slot.stack == next(iter(stacks)) else f'stack("{slot.stack}")'
+    values = stacks[slot.stack]
+    for at in slot.path:
+        name += f"[{len(values) - 1 - at}]"
+        values = values[at]
+    return name
+
+
+def _check_texts(trail: Trail, text: str) -> None:
+    """Each integer of a trail is written in its answer, and of a long one both ends."""
+    found = set(re.findall(r"(?<![\d.])-?\d+(?![\d.])", text))
+    long = _ENDS.findall(text)
+    for link in trail.links:
+        value = link.value
+        if not isinstance(value, int):
+            continue
+        digits = decimal(abs(value))
+        if len(digits) <= len(str(_LONG - 1)):
+            assert decimal(value) in found, "an integer is not shown"
+            continue
+        sign = "-" if value < 0 else ""
+        assert any(
+            each[0] == sign
+            and digits.startswith(each[1])
+            and digits.endswith(each[2])
+            and each[3] == f"{len(digits):,}"
+            for each in long
+        ), "a long integer is not shown by its ends"
+
+
+# Smaller ones
+
+
+def smaller(of: Program, asked: Asked, kind: str) -> Program:
+    """A smaller program with a difference of that kind."""
+    size = max(len(of.source) // 2, 1)
+    while size:
+        at = 0
+        while at < len(of.source):
+            less = of._replace(source=of.source[:at] + of.source[at + size :])
+            if less.source and difference(less, asked)[0] == kind:
+                of = less
+            else:
+                at += size
+        size //= 2
+    less = of._replace(text="")
+    return less if difference(less, asked)[0] == kind else of
+
+
+def difference(of: Program, asked: Asked) -> tuple[str, str]:
+    """What differs, by kind, and all of it."""
+    try:
+        check(of, asked, Counter())
+    except Exception as error:  # noqa: BLE001
+        return _kind_of(error), "".join(traceback.format_exception(error)[-3:])
+    return "", ""
+
+
+def _kind_of(error: Exception) -> str:
+    frames = traceback.extract_tb(error.__traceback__)
+    at = next(each for each in reversed(frames) if "/debugging/" in each.filename)
+    return f"{type(error).__name__} in {at.name}: {at.line}"
+
+
+# Many of them
+
+
+def try_program(
+    language: str, seed: int, number: int, counts: Counter[str]
+) -> Iterator[tuple[str, str]]:
+    """Ask of one random program, in whose run the time stands still; what differs, by kind, and a report."""
+    at_will = random.Random(f"{language} {seed} {number} whys")
+    try:
+        of = any_program(language, at_will)
+        of.running()
+    except (ValueError, RecursionError):  # a text that is no program
+        return
+    asked = Asked(at_will.randrange(1 << 20), at_will.random() < 0.7)
+    counts["programs"] += 1
+    with patch("time.localtime", lambda: time.gmtime(86_400)):
+        try:
+            check(of, asked, counts)
+        except Exception as error:  # noqa: BLE001
+            kind = _kind_of(error)
+            of = smaller(of, asked, kind)
+            command = f"python -m tests.debugging.many_whys --language {language} --seed {seed} --only {number}"
+            yield kind, "\n".join([difference(of, asked)[1], repr(of), repr(asked), command])
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Check, and count."""
+    sys.set_int_max_str_digits(0)
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--language", choices=("mines", "emojifunge", "sokolang"), required=True)
     parser.add_argument("--programs", type=int, default=1000)
-    parser.add_argument("--steps", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
-    asked = parser.parse_args()
-    warnings.simplefilter("ignore")
-    share = -(-asked.programs // len(PROGRAMS))
-    for name, programs in PROGRAMS.items():
-        print(name, _tried(programs, share, asked.steps, asked.seed))
-
-
-def _tried(
-    programs: st.SearchStrategy[Program], share: int, steps: int, number: int
-) -> Counter[str]:
-    counts = Counter[str]()
-
-    @seed(number)
-    @settings(
-        max_examples=share, database=None, deadline=None,
-        phases=[Phase.generate, Phase.shrink], suppress_health_check=list(HealthCheck),
-    )  # fmt: skip
-    @given(programs, st.integers(0, 99))
-    def each(of: Program, at_will: int) -> None:
-        counts["programs"] += 1
-        counts["steps"] += len(remembered(of, steps).moments) - 1
-        counts.update(check(of, steps, at_will))
-        check_changes(of, steps, at_will)
-
-    each()
-    return counts
+    parser.add_argument("--only", type=int, help="this program alone")
+    parser.add_argument("--all", action="store_true", help="go on after a difference")
+    given = parser.parse_args(arguments)
+    counts, kinds = Counter[str](), Counter[str]()
+    number = 0 if given.only is None else given.only
+    begin = time.process_time()
+    while counts["programs"] < given.programs:
+        for kind, report in try_program(given.language, given.seed, number, counts):
+            kinds[kind] += 1
+            if kinds[kind] == 1:
+                print(kind, report, "", sep="\n", flush=True)
+            if not given.all:
+                raise SystemExit(1)
+        if given.only is not None:
+            break
+        number += 1
+    for name, count in sorted(counts.items()):
+        print(f"{count:9,} {name}")
+    for kind, count in kinds.most_common():
+        print(f"{count:9,} DIFFERENT {kind}")
+    seconds = time.process_time() - begin
+    print(
+        f"{given.language}: {counts['asked']:,} values in {counts['programs']:,} programs, {seconds:.0f} s"
+    )
+    raise SystemExit(bool(kinds))
 
 
 if __name__ == "__main__":

@@ -90,9 +90,12 @@ _SHADOWS: dict[str, Callable[[Any, str], Any]] = {
 
 def check_trail(record: Remembered, trail: Trail, moment: int, slot: Slot) -> None:
     """What is said of the value in a slot is what the record shows."""
-    left = [(0, moment, slot)]
+    left, seen = [(0, moment, slot)], set()
     while left:
         number, moment, slot = left.pop()
+        if (number, moment, slot) in seen:
+            continue
+        seen.add((number, moment, slot))
         link, node = trail.links[number], record.at(moment, slot)
         assert link.slot == slot
         assert all(record.at(each, slot) is node for each in range(link.moment, moment + 1))

@@ -10,7 +10,8 @@ import pytest
 from mines_tools.debugging.console import Console
 from mines_tools.emojifunge import changes, origins
 from mines_tools.language import language
-from tests.debugging.runs import Program, debugger, done
+from tests.debugging.runs import Program, console_of, debugger, done
+from tests.sokolang.programs import program as sokolang_program
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -70,3 +71,18 @@ def test_only_the_ends_of_a_huge_integer_are_shown() -> None:
     squares = "🔟➡️💕✖️⬇️\n⬜️⬆️⬜️⬜️⬅️"
     (first, *_) = _answers(squares, 2 + 8 * 12, "why top")
     assert "computed 100000000000000000000000000000...0000000000 (4,097 digits)" in first
+
+
+@pytest.mark.parametrize(
+    ("digits", "shown"),
+    [(57, f"1{'0' * 56}"), (60, f"1{'0' * 59}"), (61, f"1{'0' * 29}...{'0' * 10} (61 digits)")],
+)
+def test_of_integers_of_more_than_sixty_digits_both_ends_are_shown(digits: int, shown: str) -> None:
+    source = f"1{'0' * (digits - 1)}"
+    held, console = console_of(Program("sokolang", sokolang_program("w", f"@:{source},-{source}")))
+    for index, sign in (0, ""), (1, "-"):
+        console.do(f'why stack("player")[{index}]')
+        done(held)
+        assert [each.text for each in console.found()] == [
+            f"{sign}{shown} was in {('top', 'stack[1]')[index]} at the start"
+        ]

@@ -25,7 +25,7 @@ def _parsed() -> Any:
     return language("emojifunge").parse(_AUTHOR, "author")
 
 
-def test_the_numbers_of_the_author_are_shown_as_in_the_trace() -> None:
+def test_the_trace_has_the_numbers_that_all_places_must_show() -> None:
     running = language("emojifunge").running(_parsed())
     run = running.start_stepping(OPTIONS, lambda _: None)
     run.run(9)

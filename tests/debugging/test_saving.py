@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from mines_tools.debugging.saved import read_session, session_text
+from mines_tools.language import language
 from mines_tools.project.sessions import read_session_file, write_session_file
+from mines_tools.terminal.debugged import Program as Debuggee
 from tests.cli.commands import run
-from tests.dap.client import EXAMPLES, Client
+from tests.dap.client import EXAMPLES, Client, Failure
+from tests.terminal.screens import looking
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -98,7 +102,8 @@ def test_what_is_no_session_is_refused(tmp_path: Path) -> None:
     bad: list[tuple[Any, str]] = [
         ("", "not a saved session"), ("[" * 100_000, "not a saved session"), ("{}", "not a saved session"),
         ("[]", "not a saved session"), ("\ud800", "not a saved session"), ("9" * 10_000, "not a saved session"),
-        ({**good, "mines-session": 2}, "newer version"), ({**good, "language": "sokolang"}, "of another program"),
+        ({**good, "mines-session": 2}, "newer version"), ({**good, "language": "sokolang"}, "`dialect` is not as"),
+        ({**good, "language": "sokolang", "dialect": "text"}, "of another program"),
         ({**good, "dialect": "1"}, "of another program"),
         ({**good, "breakpoints": [{"number": 1, "is-enabled": True, "kind": "cell"}]}, "breakpoint 1 is lost"),
         ({**good, "breakpoints": [{"number": 1, "is-enabled": True, "kind": "variable", "name": "x"}]}, "is lost"),
@@ -119,6 +124,101 @@ def test_what_is_no_session_is_refused(tmp_path: Path) -> None:
         assert words in part, part
     assert all("cannot be read" in part for part in parts[len(bad) :])
     assert "error of the debugger itself" not in said
+
+
+def _opened(folder: Path, *arguments: str, typed: str = "quit\n") -> tuple[int, str, str]:
+    status, output, said = run("run", folder, "--debug", *arguments, given=typed)
+    return status, output, said
+
+
+def test_a_session_is_opened_from_the_command_line(tmp_path: Path) -> None:
+    """Its program is found beside it, from any folder; the same text elsewhere is the same program."""
+    (tmp_path / "in").mkdir()
+    program = tmp_path / "in" / "add.mines"
+    program.write_bytes((EXAMPLES / "add.mines").read_bytes())
+    status, _, _ = _opened(tmp_path, str(program), typed=_FIRST % "a.session")
+    assert status == 0
+    assert json.loads((tmp_path / "a.session").read_text())["program"] == "in/add.mines"
+    asked = "breakpoints\nbookmarks\ninput 2\ncontinue\nquit\n"
+    for folder, more in ((tmp_path, ()), (EXAMPLES, ()), (EXAMPLES, ("add.mines",))):
+        status, output, said = _opened(
+            folder, "--session", str(tmp_path / "a.session"), *more, typed=asked
+        )
+        assert (status, said) == (0, "")
+        assert "step 4, line 15: 3;2 (the run was changed)\n> breakpoints" in output
+        assert "breakpoint 2: on out(c) (disabled)\n" in output
+        assert "bookmark here: step 2\n" in output
+        assert "breakpoint 1" in output.partition("> continue\n")[2]
+
+
+def test_a_session_that_cannot_be_opened_is_wrong_usage(tmp_path: Path) -> None:
+    good = json.loads(_saved(tmp_path).read_text())
+    text = (tmp_path / "a.session").read_text()
+    (tmp_path / "b").write_text(
+        text.replace(good["sha256"], "").replace('"sha256": ""', '"sha256": 5')
+    )
+    (tmp_path / "c").write_text(text.replace('"input": {', '"input" {'))
+    (tmp_path / "d").write_text(text.replace('"mines"', '"cobol"'))
+    (tmp_path / "e").write_text("# no session")
+    for arguments, words in (
+        (("a.session", str(EXAMPLES / "cat.mines")), "a.session: this session is of another program: "),
+        (("a.session", "--language", "sokolang"), "a.session: this session is of another program: "),
+        (("a.session", "--dialect", "1"), "a.session: this session is of another program: "),
+        (("a.session", "-e", "1"), "--session cannot be used with -e"),
+        (("a.session", "--seed", "1"), "--session cannot be used with --seed"),
+        (("b",), "b:6:2: this session is damaged: `sha256` is not as it was saved"),
+        (("c",), "c:13:10: this is not a saved session"),
+        (("d",), "d:4:2: this session is damaged: `language`"),
+        (("e",), "e:1:1: this is not a saved session"),
+        (("none",), "none: cannot be read: "),
+    ):  # fmt: skip
+        status, output, said = _opened(tmp_path, "--session", *arguments)
+        assert (status, output) == (2, ""), arguments
+        assert words in said, said
+    for arguments, words in ((("--session", "a.session"), "--session needs --debug"), ((), "FILE")):
+        status, _, said = run("run", tmp_path, *arguments)
+        assert status == 2
+        assert words in said
+
+
+def test_a_session_is_launched_in_an_editor(tmp_path: Path) -> None:
+    path = _saved(tmp_path)
+    client = Client()
+    client.start("", session=str(path))
+    assert (client.stopped["reason"], client.step) == ("goto", 4)
+    assert (
+        "here: step 2" in client.ask("evaluate", expression="bookmarks", context="repl")["result"]
+    )
+    client.ask("evaluate", expression="delete 3", context="repl")
+    client.ask("restart")
+    client.ask("evaluate", expression="2", context="repl")
+    assert (client.stopped["reason"], client.step) == ("breakpoint", 7)
+    said = client.ask("evaluate", expression="breakpoints", context="repl")["result"]
+    assert "breakpoint 2: on out(c) (disabled)" in said
+    assert "breakpoint 3" not in said
+    for more, words in (
+        ({"input": "4"}, "`input` cannot be used with `session`"),
+        ({"noDebug": True}, "`noDebug` cannot be used with `session`"),
+        ({"program": str(EXAMPLES / "cat.mines")}, "a.session: this session is of another program"),
+        ({"dialect": "1"}, "a.session: this session is of another program"),
+        ({"session": str(tmp_path)}, "cannot be read"),
+    ):
+        with pytest.raises(Failure, match=words):
+            Client().start(more.pop("program", ""), **{"session": str(path), **more})
+
+
+def test_a_session_is_opened_on_a_whole_screen(tmp_path: Path) -> None:
+    saved = read_session(_saved(tmp_path).read_text())
+    used = language("mines")
+    parsed = used.parse((EXAMPLES / "add.mines").read_bytes().decode(), used.default_dialect)
+
+    async def look() -> None:
+        program = Debuggee("add.mines", used, parsed, saved.options, session=saved)
+        async with looking(program) as person:
+            await person.sees("step 4, line 15")
+            assert len(person.screen.debugged.debugger.breakpoints) == 3
+
+    asyncio.run(look())
 
 
 def test_no_other_file_is_written_over(tmp_path: Path) -> None:

@@ -15,7 +15,15 @@ from mines_tools.emojifunge.glyphs.table import GLYPHS as TABLE
 from mines_tools.language import language
 from mines_tools.views import Slot
 from tests.debugging.remembered import Remembered, check_trail, remembered
-from tests.debugging.runs import OPTIONS, Program, debugger, done, few_checkpoints, programs
+from tests.debugging.runs import (
+    OPTIONS,
+    Program,
+    console_of,
+    debugger,
+    done,
+    few_checkpoints,
+    programs,
+)
 from tests.debugging.shadows.emojifunge import GLYPHS
 from tests.emojifunge.programs import inputs as emojifunge_inputs
 from tests.mines import programs as mines
@@ -86,7 +94,7 @@ def _checked(of: Program, record: Remembered, seed: int) -> Counter[str]:
     last = len(record.moments) - 1
     count = Counter[str]()
     for moment in {last, at_will.randint(0, last)}:
-        slots = list(_slots(record.moments[moment]))
+        slots = list(slots_of(record.moments[moment]))
         for slot in at_will.sample(slots, min(len(slots), 3)):
             held.to_moment(moment)
             done(held)
@@ -98,7 +106,8 @@ def _checked(of: Program, record: Remembered, seed: int) -> Counter[str]:
     return count
 
 
-def _slots(stacks: object) -> Iterator[Slot]:
+def slots_of(stacks: object) -> Iterator[Slot]:
+    """The slots of all numbers in some stacks, by name."""
     assert isinstance(stacks, dict)
     for name, values in stacks.items():
         yield from _inner(name, values, ())
@@ -127,6 +136,17 @@ def test_the_record_shows_the_same_changes(of: Program, seed: int) -> None:
     check_changes(of, 40, seed)
 
 
+def test_a_crate_in_the_place_of_another_is_a_change() -> None:
+    of = Program("sokolang", sokolang.program("l", "", "#.BA@*"))
+    held, console = console_of(of)
+    held.to_moment(1)
+    done(held)
+    console.do("when cell 2,0")
+    done(held)
+    assert [each.moment for each in console.found()] == [0]
+    assert all(check_changes(of, 1, seed) is None for seed in range(9))
+
+
 def check_changes(of: Program, steps: int, seed: int) -> None:
     """What `when` says of a cell, a depth and a variable is what all views of the run show."""
     used = language(of.language)
@@ -143,7 +163,7 @@ def check_changes(of: Program, steps: int, seed: int) -> None:
     def looked() -> tuple[object, ...]:
         view = run.view()
         cell = view.grids[grid_name].cell(column, row)
-        return cell[:3], len(view.stacks[stack]), view.variables[variable]
+        return (cell.state, cell.now), len(view.stacks[stack]), view.variables[variable]
 
     seen = [looked()]
     exploded = set()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mines_tools.mines.operations import source_form
 from mines_tools.running import Stop
+from tests.debugging.huge import HUGE, MOST_BITS
 from tests.debugging.runs import ASTRONAUT, EXAMPLES, OPTIONS, Program
 from tests.emojifunge.flow import programs as emojifunge
 from tests.mines.engines.many import case_of
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
 
     from mines_tools.running import Event, Place, Running, RunOptions, Write
     from mines_tools.views import View, Watch
+
+
+_NEAR_TOP = 16
+"""So many values at the top of each stack are looked at for huge ones."""
 
 
 class Limited:
@@ -128,10 +133,35 @@ def seen_in(view: View) -> Seen:
     return Seen(cells, stacks, variables)
 
 
+def steps_in_reach(program: Program, most: int) -> int:
+    """Up to `most`, how many steps a program takes before one makes an integer of more than `MOST_BITS`."""
+    run = program.running().start_stepping(OPTIONS, lambda _: None)
+    run.give(program.text)
+    run.end_input()
+    for step in range(most):
+        if run.step() is None:
+            break
+        if any(_bits_of(stack) > MOST_BITS for stack in run.view().stacks.values()):
+            return step
+    return most
+
+
+def _bits_of(values: Sequence[Any]) -> int:
+    """Return the length of the longest integer at the top of `values`, or of stacks there: what a step made is there."""
+    found, left = 0, list(values[-_NEAR_TOP:])
+    while left:
+        each = left.pop()
+        if isinstance(each, int):
+            found = max(found, each.bit_length())
+        elif not isinstance(each, float):
+            left += each[-_NEAR_TOP:]
+    return found
+
+
 def trace_of(program: Program, most: int) -> Trace:
     """The first steps of a program, up to so many, taken one by one. Each letter of the input is given when the run asks
     for it."""
-    running = limited(program.running(), most)
+    running = limited(program.running(), steps_in_reach(program, most))
     pieces: list[str] = []
     run = running.start_stepping(OPTIONS, pieces.append)
     events: list[Event] = []
@@ -250,13 +280,21 @@ def _shipped(language: str, at_will: random.Random) -> Program:
     return Program(language, source, at_will.choice(_INPUTS))
 
 
+def any_program(language: str, at_will: random.Random) -> Program:
+    """A random program, or one that is shipped. May raise ValueError or RecursionError."""
+    roll = at_will.random()
+    if roll < 0.15 and language in _SHIPPED:
+        return _shipped(language, at_will)
+    if roll < 0.35 and language in HUGE:
+        return HUGE[language](at_will)
+    return MAKERS[language](at_will)
+
+
 def any_trace(language: str, at_will: random.Random, most: int) -> Trace:
     """A run of a random program, or of one that is shipped, of at least a few steps and at most so many."""
     while True:
-        is_shipped = language in _SHIPPED and at_will.random() < 0.15
-        make = MAKERS[language]
         try:
-            found = trace_of(_shipped(language, at_will) if is_shipped else make(at_will), most)
+            found = trace_of(any_program(language, at_will), most)
         except (ValueError, RecursionError):  # a text that is no program
             continue
         if found.last > 3 or at_will.random() < 0.05:

@@ -7,10 +7,11 @@
 
 
 
-_shtab_mines_run_option_strings=(--seed -i -e --language --dialect --engine --compare --max-steps --timeout --max-memory --debug --trace --trace-format --stats --profile --profile-out --say --explain --output-format --commands --config --isolated -q --quiet -v --verbose --print-completion -h --help --version)
+_shtab_mines_run_option_strings=(--seed -i -e --language --dialect --engine --compare --max-steps --timeout --max-memory --debug --session --trace --trace-format --stats --profile --profile-out --say --explain --output-format --commands --config --isolated -q --quiet -v --verbose --print-completion -h --help --version)
 
 _shtab_mines_run_pos_0_COMPGEN=_shtab_glob_compgen_cb386d76
 _shtab_mines_run__i_COMPGEN=_shtab_compgen_files
+_shtab_mines_run___session_COMPGEN=_shtab_compgen_files
 _shtab_mines_run___trace_COMPGEN=_shtab_compgen_files
 _shtab_mines_run___profile_out_COMPGEN=_shtab_compgen_files
 _shtab_mines_run___config_COMPGEN=_shtab_compgen_files

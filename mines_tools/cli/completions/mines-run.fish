@@ -67,7 +67,7 @@ function _shtab_mines_run_using
 end
 
 set -g _shtab_mines_run_commands
-set -g _shtab_mines_run_opts_with_value --compare --config --dialect --engine --language --max-memory --max-steps --output-format --print-completion --profile-out --say --seed --timeout --trace --trace-format -e -i
+set -g _shtab_mines_run_opts_with_value --compare --config --dialect --engine --language --max-memory --max-steps --output-format --print-completion --profile-out --say --seed --session --timeout --trace --trace-format -e -i
 
 complete -c mines-run -e
 complete -c mines-run -f
@@ -83,6 +83,7 @@ complete -c mines-run -n _shtab_mines_run_using -l max-steps -x -d 'Stop after N
 complete -c mines-run -n _shtab_mines_run_using -l timeout -x -d 'Stop after SECONDS, including time spent waiting for input.'
 complete -c mines-run -n _shtab_mines_run_using -l max-memory -x -d 'Stop when the program needs more than MB megabytes.'
 complete -c mines-run -n _shtab_mines_run_using -l debug -d 'Debug the program in this terminal: step forward and backward, and ask why.'
+complete -c mines-run -n _shtab_mines_run_using -l session -xka "(__fish_complete_path (commandline -ct))" -d 'Open the debugger'"'"'s session that was saved in FILE, with its program and input.'
 complete -c mines-run -n _shtab_mines_run_using -l trace -xka "(__fish_complete_path (commandline -ct))" -d 'Write a trace to FILE; - is standard output.'
 complete -c mines-run -n _shtab_mines_run_using -l trace-format -xka "full delta" -d 'Write the whole state at each step (full, default), or only what changed (delta).'
 complete -c mines-run -n _shtab_mines_run_using -l stats -d 'Print how many steps, commands and errors there were, and the time, at the end.'

@@ -13,19 +13,21 @@ complete mines-run \
         'c/--dialect=/(2 2.0.0 1 text author)/' \
         'c/--engine=/(auto machine python wasm mines-esolang)/' \
         'c/--compare=/(auto machine python wasm mines-esolang)/' \
+        'c/--session=/f/' \
         'c/--trace=/f/' \
         'c/--trace-format=/(full delta)/' \
         'c/--profile-out=/f/' \
         'c/--output-format=/(text json)/' \
         'c/--config=/f/' \
         'c/--print-completion=/(bash zsh fish tcsh)/' \
-        'c/--/(commands compare config debug dialect engine explain help isolated language max-memory max-steps output-format print-completion profile profile-out quiet say seed stats timeout trace trace-format verbose version)/' \
+        'c/--/(commands compare config debug dialect engine explain help isolated language max-memory max-steps output-format print-completion profile profile-out quiet say seed session stats timeout trace trace-format verbose version)/' \
         'c/-/(- e h i q v)/' \
         'n/-i/f/' \
         'n/--language/(mines emojifunge sokolang)/' \
         'n/--dialect/(2 2.0.0 1 text author)/' \
         'n/--engine/(auto machine python wasm mines-esolang)/' \
         'n/--compare/(auto machine python wasm mines-esolang)/' \
+        'n/--session/f/' \
         'n/--trace/f/' \
         'n/--trace-format/(full delta)/' \
         'n/--profile-out/f/' \

@@ -27,6 +27,7 @@ _shtab_mines_run_options=(
   "--timeout[Stop after SECONDS, including time spent waiting for input.]:SECONDS:"
   "--max-memory[Stop when the program needs more than MB megabytes.]:MB:"
   "--debug[Debug the program in this terminal\: step forward and backward, and ask why.]"
+  "--session[Open the debugger\'s session that was saved in FILE, with its program and input.]:FILE:_files"
   "--trace[Write a trace to FILE\; - is standard output.]:FILE:_files"
   "--trace-format[Write the whole state at each step (full, default), or only what changed (delta).]:FORMAT:(full delta)"
   "--stats[Print how many steps, commands and errors there were, and the time, at the end.]"

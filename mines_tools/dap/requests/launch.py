@@ -9,6 +9,7 @@ from mines_tools.dap.messages import Refused
 from mines_tools.dap.output import Said
 from mines_tools.dap.program import Wanted, load
 from mines_tools.dap.stops import THREAD
+from mines_tools.debugging.saved import SessionError, check_program
 from mines_tools.driving import decoded
 from mines_tools.phrases import phrase, reason_of
 from mines_tools.project.reading import MOST_PROGRAM, REGULAR, read_file
@@ -44,13 +45,14 @@ def configuration_done(session: Session, arguments: Arguments) -> None:
     if session.phase != "launched":
         session.launched  # noqa: B018 - refuses where there is none
         raise Refused(phrase("the program was started already"))
-    session.after(lambda: _start(session))
+    session.after(lambda: _start(session, opens=True))
 
 
 def restart(session: Session, arguments: Arguments) -> None:
     """Start the program again, as it is in its file now; breakpoints stay."""
     before = session.launched
     launch_ = _launch(arguments.within("arguments")) if "arguments" in arguments else before.launch
+    # A session is opened once: what was done to its breakpoints since stays.
     after = _launched(session, launch_)
     found = after.breakpoints.take_over(before.breakpoints)
     lost = after.breakpoints.take_over_others(before.breakpoints)
@@ -72,7 +74,8 @@ def restart(session: Session, arguments: Arguments) -> None:
     session.after(start)
 
 
-def _start(session: Session) -> None:
+def _start(session: Session, *, opens: bool = False) -> None:
+    """Start the program; with `opens` at the moment of its saved session, if it has one."""
     launched = session.launched
     name = os.path.basename(launched.program.path)
     session.send(
@@ -80,19 +83,31 @@ def _start(session: Session) -> None:
     )
     # Some clients can pause only a thread that they have heard of.
     session.send("thread", {"reason": "started", "threadId": THREAD})
-    if not launched.is_plain:
+    saved = launched.launch.session
+    if saved is not None and opens:
+        for each in launched.console.open(saved):
+            session.send("output", {"category": "important", "output": f"{each.text}\n"})
+    elif not launched.is_plain:
         launched.debugger.launch(stops=launched.launch.stops_on_entry)
     session.run()
 
 
 def _launched(session: Session, launch_: Launch) -> Launched:
     program = load(launch_.wanted, session.setup.source)
+    if launch_.session is not None:
+        try:
+            check_program(launch_.session, program.language.about.id, program.parsed.dialect)
+        except SessionError as error:
+            raise Refused(str(error), is_shown=True) from None
+        program = program._replace(options=launch_.session.options)
     return Launched(launch_, program, session.client, Said(session.send))
 
 
 def _launch(arguments: Arguments) -> Launch:
     """What is asked for."""
     folder = arguments.text("cwd") or os.getcwd()
+    if arguments.text("session"):
+        return _launch_of_session(arguments, folder)
     input_, is_file = _input(arguments, folder)
     asked: list[tuple[str, str | int]] = []
     if "seed" in arguments:
@@ -114,6 +129,33 @@ def _launch(arguments: Arguments) -> Launch:
         arguments.flag("noDebug"),
         input_,
     )
+
+
+_OF_SESSIONS = ("input", "inputFile", "seed", "args", "options", "noDebug")
+"""Arguments that a launch with a session cannot have."""
+
+
+def _launch_of_session(arguments: Arguments, folder: str) -> Launch:
+    """What is asked for by the name of a file with a saved session."""
+    from mines_tools.project.sessions import open_session
+
+    for name in _OF_SESSIONS:
+        if name in arguments and (name != "noDebug" or arguments.flag(name)):
+            message = phrase("`{name}` cannot be used with `session`", name=name)
+            raise Refused(message, is_shown=True)
+    program, dialect = arguments.text("program"), arguments.text("dialect")
+    try:
+        saved, path = open_session(
+            os.path.join(folder, arguments.text("session")),
+            program and os.path.join(folder, program),
+            arguments.text("language"),
+            (dialect,) if dialect else (),
+        )
+    except ValueError as error:
+        raise Refused(str(error), is_shown=True) from None
+    wanted = Wanted(path, saved.language, saved.dialect)
+    stops_on_end = arguments.flag("stopOnEnd", otherwise=True)
+    return Launch(wanted, arguments.flag("stopOnEntry"), stops_on_end, session=saved)
 
 
 def _input(arguments: Arguments, folder: str) -> tuple[Given | None, bool]:

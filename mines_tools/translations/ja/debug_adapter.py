@@ -28,6 +28,7 @@ PHRASES: dict[str, str] = {
     "there is no progress of that name": "その名前の進行状況はありません",
     # launch
     "`input` cannot be used with `inputFile`": "`input` は `inputFile` と一緒に使えません",
+    "`{name}` cannot be used with `session`": "`{name}` は `session` と一緒に使えません",
     "a program that runs already cannot be debugged: use the request `launch`": "すでに実行中のプログラムはデバッグできません。リクエスト `launch` を使ってください",
     "a program was launched already": "プログラムはすでに起動されています",
     "no program was launched": "プログラムは起動されていません",

@@ -7,6 +7,13 @@ PHRASES: dict[str, str] = {
         "このターミナルでプログラムをデバッグします。前後にステップし、理由を尋ねられます。"
     ),
     "debugging": "デバッグ",
+    "Open the debugger's session that was saved in FILE, with its program and input.": (
+        "FILE に保存したデバッガのセッションを、そのプログラムと入力で開きます。"
+    ),
+    "it is a session of the debugger": "デバッガのセッションです",
+    "a session has its own program, input and options": (
+        "セッションには、それ自身のプログラム、入力、オプションがあります"
+    ),
     "the debugger reads its commands from standard input": (
         "デバッガはコマンドを標準入力から読みます"
     ),

@@ -1,10 +1,11 @@
-"""The glyphs of Emojifunge, but for those that a record cannot follow."""
+"""The glyphs of Emojifunge."""
 
 from __future__ import annotations
 
 from math import inf
 from typing import TYPE_CHECKING, Any
 
+from mines_tools.emojifunge.glyphs.table import GLYPHS as TABLE
 from tests.debugging.shadows.nodes import Box, Lost, Node
 
 if TYPE_CHECKING:
@@ -30,7 +31,12 @@ GLYPHS = {
     # These do nothing to stacks.
     "right", "left", "up", "down", "empty", "entry-point", "comment", "change-ignore-end",
 }  # fmt: skip
-"""Those that a record can follow."""
+"""Those with which whole programs are made at random, and which seldom end one."""
+_TURNS = {
+    "right", "left", "up", "down", "up-right", "down-right", "up-left", "down-left", "fast-right", "fast-left", "fast-up", "fast-down",
+    "turn-clockwise", "turn-counterclockwise", "spider", "warp", *_IFS,
+}  # fmt: skip
+_NAMES = {each.emoji.replace("\ufe0f", ""): each.name for each in TABLE.values()}
 
 
 class EmojifungeShadow:
@@ -55,6 +61,18 @@ class EmojifungeShadow:
     def before(self) -> None:
         machine = self._run.machine
         self._begins_round, self._read = machine.round is None, machine.input.at
+        self._commented, self._has_stopwatch = machine.commented, machine.stopwatch is not None
+        self._record, self._recording = list(machine.record), machine.recording
+        self._beside = [self._emoji_at(machine, away) for away in (1, -1)]
+        self._depth, self._reads, self._has_turned = 0, 0, False
+        cell = machine.cell()
+        if self._recording and cell is not None:
+            self._record.append(cell.emoji)
+
+    def _emoji_at(self, machine: Any, away: int) -> str:
+        at = machine.pointer
+        cell = machine.grid.cell(at.x + away * at.dx, at.y + away * at.dy)
+        return "" if cell is None else cell.emoji
 
     def after(self, event: Event, step: int) -> None:
         self._step = step
@@ -63,34 +81,47 @@ class EmojifungeShadow:
         if self._begins_round and self._counts:
             self._pop_number(self._counts)
         name = event.command
-        if name in ("passed-over", "commented", "end"):
-            return
-        if name not in GLYPHS:
-            raise Lost
-        self._perform(name.replace("-", "_"))
+        if name not in ("passed-over", "commented"):
+            self._perform(name)
 
-    def _new(self, *parents: Any, is_read: bool = False) -> Node:
-        numbers = [each for parent in parents for each in _numbers(parent)]
-        return Node(self._step, numbers, is_read=is_read)
+    def _new(self, *parents: Any, is_read: bool = False, value: Any = None) -> Node:
+        """A number that this step makes; of the numbers before the step, where it makes it of others that it made."""
+        found: list[Node] = []
+        for number in (each for parent in parents for each in _numbers(parent)):
+            found += number.parents if number.step == self._step else [number]
+        return Node(self._step, found, value, is_read=is_read)
+
+    def _execute(self, emoji: str) -> None:
+        """Execute something besides the cell's own instruction."""
+        if self._recording:
+            self._record.append(emoji)
+        name = _NAMES.get(emoji.replace("\ufe0f", ""), "")
+        if self._commented:
+            self._commented = name != "comment"
+            return
+        self._depth += 1
+        self._perform(name)
+        self._depth -= 1
 
     def _perform(self, name: str) -> None:
-        special = getattr(self, f"do_{name.lower()}", None)
+        self._has_turned |= name in _TURNS
+        special = getattr(self, f"do_{name.lower().replace('-', '_')}", None)
         if special is not None:
             special()
-        elif name.replace("_", "-") in _CONSTANTS:
+        elif name in _CONSTANTS:
             self._stack.append(self._new())
-        elif name.replace("_", "-") in _TWO:
+        elif name in _TWO:
             self._stack.append(self._combined(self._pop(), self._pop()))
         elif name in _ONE:
             self._stack.append(self._changed(self._pop()))
-        elif name.replace("_", "-") in _IFS:
+        elif name in _IFS:
             self._pop_number()
 
     # Popping
 
     def _pop_whole(self, stack: Box | None = None) -> Any:
         source = self._stack if stack is None else stack
-        return source.pop() if source else self._new()
+        return source.pop() if source else self._new(value=-1)
 
     def _pop_number(self, stack: Box | None = None) -> Node:
         source = self._stack if stack is None else stack
@@ -122,15 +153,77 @@ class EmojifungeShadow:
         self._stack.append(Box())
 
     def do_input_number(self) -> None:
+        self._reads += 1
+        if self._reads > 1:
+            raise Lost  # which of them has found something is not seen
         self._stack.append(self._new(is_read=self._run.machine.input.at > self._read))
 
     def do_input_ascii(self) -> None:
+        self._reads += 1
         self._stack.append(self._new(is_read=True))
 
     def do_output_number(self) -> None:
         self._pop()
 
     do_output_ascii = do_output_number
+
+    def do_output_emoji(self) -> None:
+        self._pop_whole()
+
+    def do_rewind_input(self) -> None:
+        if self._depth:
+            raise Lost  # what was read in this step is not seen
+
+    # Emoji as values
+
+    def do_pick_emoji(self) -> None:
+        self._pick(self._beside[0])
+        self._counts.append(self._new())
+
+    def do_pick_back_emoji(self) -> None:
+        self._pick(self._beside[1])
+
+    def _pick(self, emoji: str) -> None:
+        if self._has_turned:
+            raise Lost
+        self._stack.append(Box(self._new(value=unit) for unit in _units(emoji)))
+
+    def do_exec(self) -> None:
+        units = [each.value for each in _numbers(self._pop_whole())]
+        if not all(type(unit) is int and 0 <= unit < 1 << 16 for unit in units):
+            raise Lost
+        data = b"".join(unit.to_bytes(2, "little") for unit in units)
+        self._execute(data.decode("utf-16-le", "surrogatepass"))
+
+    def do_comment(self) -> None:
+        self._commented = True
+
+    def do_record(self) -> None:
+        if self._recording:
+            self._record.pop()
+        else:
+            self._record = []
+        self._recording = not self._recording
+
+    def do_play_record(self) -> None:
+        record, self._record = self._record, []
+        for emoji in record:
+            self._execute(emoji)
+
+    def do_stopwatch(self) -> None:
+        if self._has_stopwatch:
+            self._stack.append(self._new())
+        self._has_stopwatch = not self._has_stopwatch
+
+    def do_calendar(self) -> None:
+        self._stack += [self._new() for _ in range(6)]
+
+    def do_warp(self) -> None:
+        self._pop_number()
+        self._pop_number()
+
+    def do_kazoeage_oneesan(self) -> None:
+        self._stack.append(self._new(self._pop_number()))
 
     def do_pop(self) -> None:
         self._trash.append(self._pop())
@@ -157,11 +250,9 @@ class EmojifungeShadow:
         self._stack += [*above[::-1], wanted]
 
     def _times(self, count: Node) -> int:
-        if count.value is None:  # -1, of an empty stack
-            return 0
-        if count.value == inf or count.value > 50:
+        if count.value is None or count.value == inf or count.value > 50:
             raise Lost
-        return max(int(count.value), 0) if count.value > 0 else 0
+        return int(count.value) if count.value > 0 else 0
 
     def do_reverse(self) -> None:
         self._stack.reverse()
@@ -202,13 +293,27 @@ class EmojifungeShadow:
         value = self._pop_whole()
         self._stack += value if isinstance(value, Box) else [value]
 
-    def do_gold(self) -> None:
+    def _ranked(self, rank: int) -> None:
         numbers = _numbers(self._stack)
-        best = max((each.value for each in numbers), default=None)
-        found = [each for each in numbers if each.value == best]
-        if len(set(map(id, found))) > 1:
+        if any(each.value is None for each in numbers):
+            raise Lost
+        ranking = sorted((each.value for each in numbers), reverse=True)
+        if rank >= len(ranking):
+            self._stack.append(self._new())
+            return
+        found = {id(each): each for each in numbers if each.value == ranking[rank]}
+        if len(found) > 1:
             raise Lost  # it may be any of them
-        self._stack.append(found[0] if found else self._new())
+        self._stack += found.values()
+
+    def do_gold(self) -> None:
+        self._ranked(0)
+
+    def do_silver(self) -> None:
+        self._ranked(1)
+
+    def do_bronze(self) -> None:
+        self._ranked(2)
 
     def do_median(self) -> None:
         self._stack.append(self._new(self._stack))
@@ -222,12 +327,17 @@ class EmojifungeShadow:
     def do_sleep(self) -> None:
         self._counts += [self._new(), self._new(), self._new()]
 
+    def do_infinity_loop(self) -> None:
+        self._counts.append(self._new())
+
     def do_time_manipulation(self) -> None:
         self._counts.append(self._pop())
 
     def do_slot(self) -> None:
         popped = [self._pop_number() for _ in range(3)]
-        if len({-1 if each.value is None else each.value for each in popped}) == 1:
+        if any(each.value is None for each in popped):
+            raise Lost
+        if len({each.value for each in popped}) == 1:
             self._counts += [self._new(*popped) for _ in range(3)]
 
 
@@ -237,11 +347,18 @@ def _numbers(value: Any) -> list[Node]:
     return [each for inner in value for each in _numbers(inner)]
 
 
+def _units(emoji: str) -> list[int]:
+    data = emoji.encode("utf-16-le")
+    return [int.from_bytes(data[at : at + 2], "little") for at in range(0, len(data), 2)]
+
+
 def _copy(value: Any) -> Any:
     return Box(map(_copy, value)) if isinstance(value, Box) else value
 
 
 def _keep_in(stack: Box) -> None:
+    if any(isinstance(each, Node) and each.value is None for each in stack):
+        raise Lost
     stack[:] = [each for each in stack if isinstance(each, Box) or each.value >= 18]
     for each in stack:
         if isinstance(each, Box):

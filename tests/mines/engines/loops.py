@@ -26,14 +26,14 @@ _PIECES = (
 )  # fmt: skip
 
 
-def looping(random: Random) -> Case:
-    """A program and an input."""
-    return _Maker(random).case()
+def looping(random: Random, pieces: Sequence[str] = _PIECES) -> Case:
+    """A program and an input; `pieces` are what it does."""
+    return _Maker(random, pieces).case()
 
 
 class _Maker:
-    def __init__(self, random: Random) -> None:
-        self._random = random
+    def __init__(self, random: Random, pieces: Sequence[str]) -> None:
+        self._random, self._pieces = random, pieces
         rows = [*ROWS]
         for _ in range(random.randrange(3)):
             rows.append("".join(random.choices(".*", (3, 1), k=len(rows[0]))))
@@ -48,7 +48,7 @@ class _Maker:
             self._click(3 * digit + 1, 1)
         self._words("pop " * random.randrange(10))
         for _ in range(random.randrange(3)):
-            self._words(random.choice(_PIECES))
+            self._words(random.choice(self._pieces))
         self._loop(random.choice((1, 1, 2)))
         text = " ".join(
             str(random.choice((0, 1, 2, 3, 10, -5, 65, 10**12, 1 << 63))) for _ in range(40)
@@ -67,7 +67,7 @@ class _Maker:
             if deep > 1 and random.random() < 0.3:
                 self._loop(deep - 1)
             else:
-                self._words(random.choice(_PIECES))
+                self._words(random.choice(self._pieces))
         if how == 0:
             self._words("1 sub dup positive")
             self._back(start, "mul skip")

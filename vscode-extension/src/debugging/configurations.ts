@@ -11,6 +11,7 @@ import {
 } from '../programs/inputs.ts';
 import { savedFile, wantedInput } from '../programs/run.ts';
 import type { Services } from '../services.ts';
+import { programOfSession } from './saved.ts';
 import { DEBUG_TYPE } from './sessions.ts';
 
 export function provideConfigurations(services: Services): vscode.Disposable {
@@ -32,8 +33,8 @@ export function provideConfigurations(services: Services): vscode.Disposable {
     vscode.debug.registerDebugConfigurationProvider(DEBUG_TYPE, {
       provideDebugConfigurations: () => [{ ...plain(), program: '${file}' }],
       resolveDebugConfiguration: (_folder, configuration) => ({ ...plain(), ...configuration }),
-      resolveDebugConfigurationWithSubstitutedVariables: (_folder, configuration) =>
-        whole(services, configuration),
+      resolveDebugConfigurationWithSubstitutedVariables: (folder, configuration) =>
+        whole(services, configuration, folder),
     }),
     vscode.commands.registerCommand('mines.debugProgram', (uri?: vscode.Uri) => debug(uri, false)),
     vscode.commands.registerCommand('mines.debugProgramWith', (uri?: vscode.Uri) =>
@@ -58,10 +59,16 @@ function plain(): vscode.DebugConfiguration {
 async function whole(
   services: Services,
   { document: named, ...configuration }: vscode.DebugConfiguration,
+  folder: vscode.WorkspaceFolder | undefined,
 ): Promise<vscode.DebugConfiguration | undefined> {
   if ((await services.server.installation()) === undefined) {
     vscode.commands.executeCommand('mines.restartServer'); // which says what is missing
     return undefined;
+  }
+  const { session, cwd = folder?.uri.fsPath ?? '' } = configuration;
+  if (session !== undefined) {
+    // A saved session has its own program, input and options.
+    return { program: programOfSession(String(session), String(cwd)), ...configuration };
   }
   if (configuration['program'] !== undefined) {
     const { program } = configuration;
