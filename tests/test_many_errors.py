@@ -11,6 +11,7 @@ from mines_tools.lint.engine import lint
 from mines_tools.lint.selection import Selection
 from mines_tools.report.counts import counts
 from mines_tools.report.findings import FileReport, Report
+from mines_tools.report.plain_data import diagnostic_data
 from mines_tools.text import LineRange
 
 _MORE = 25
@@ -32,6 +33,8 @@ def test_the_rest_is_counted(name: str) -> None:
     assert len(errors) == MOST_LISTED
     assert how_many(errors) == _MANY
     assert errors[-1].message.endswith(f"(and {_MORE} more like it)")
+    assert diagnostic_data(errors[-1], parsed.lines)["more"] == _MORE
+    assert "more" not in diagnostic_data(errors[0], parsed.lines)
     found = lint(used, parsed, _ALL).diagnostics
     report = Report((FileReport("a", text, parsed.lines, "", found),), {}, 0, "1")
     assert counts(report).codes[code].times == _MANY

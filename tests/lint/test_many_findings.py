@@ -11,6 +11,7 @@ from mines_tools.language import language
 from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import add_ignores
 from mines_tools.lint.selection import Selection
+from mines_tools.text import LineTable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,3 +82,14 @@ def test_all_are_fixed(name: str, unsafe: bool) -> None:
     fixed = lint(watched.language, watched.parsed, watched.selection, fix=True, unsafe=unsafe)
     assert fixed.fixed >= 2 * _LINES
     assert watched.listed <= 6 * _MOST
+
+
+def test_a_line_is_explained_without_a_look_at_all_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    used = language("mines")
+    parsed = used.parse("# note\n" * 20 + ".*.\n...\n0,0\n", "2")
+
+    def ends(_lines: LineTable) -> Sequence[int]:
+        raise AssertionError("the ends of all lines")
+
+    monkeypatch.setattr(LineTable, "ends", property(ends))
+    assert len(list(used.explain(parsed, None).items)) == len(parsed.lines)
