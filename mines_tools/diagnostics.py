@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from itertools import chain, islice
 
 from mines_tools.names import shown
@@ -13,7 +14,9 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable, Iterable, Iterator, Sequence
-    from typing import Any, Literal
+    from typing import Any, Literal, TypeVar
+
+    _Read = TypeVar("_Read")
 
     Severity = Literal["error", "warning", "info", "hint"]
     Tag = Literal["unnecessary", "deprecated"]
@@ -87,25 +90,44 @@ class Diagnostic(NamedTuple):
     """How many others like it there are in the text that are not listed; its message tells so."""
 
 
+if TYPE_CHECKING:
+    Keep = Callable[[Iterable[Diagnostic]], Iterable[Diagnostic]]
+    """What of the findings of one rule is kept. They are made one by one, so that very many need no memory."""
+
 MOST_LISTED = 10_000
 """Errors of one kind in one text that are listed, and findings of one kind; the last of them tells how many more there
 are. As many errors are fixed in one round, so that a limit much lower would take a large text many rounds."""
+
+
+_wanted: Sequence[Span] = ()
+
+
+def listing_within(places: Sequence[Span], read: Callable[[], _Read]) -> _Read:
+    """Return what `read` returns, which reads a text. Of its errors those that start in one of `places`, which are in
+    order and apart, are listed up to a limit of their own."""
+    global _wanted  # noqa: PLW0603 - no text is read while another is
+    before, _wanted = _wanted, places
+    try:
+        return read()
+    finally:
+        _wanted = before
 
 
 class Listing:
     """The errors of a text while it is read: of each kind the first ones, and of the others how many there are. They
     are added in the order of the text, as far as they are of one kind."""
 
-    __slots__ = ("_found", "_last", "_places", "_times", "unlisted")
+    __slots__ = ("_found", "_last", "_places", "_times", "_wanted", "unlisted")
 
     def __init__(self) -> None:
         self.unlisted: Sequence[int] = ()
         """Where the others are: the start and the end of one after the other. Of a million of them no more is kept."""
         self._found: list[Diagnostic] = []
-        self._times: dict[str, int] = {}
-        """How many there are, by name."""
+        self._wanted = _wanted
+        self._times: dict[tuple[str, bool], int] = {}
+        """How many there are, by name, and whether they are where errors are wanted."""
         self._places: array[int]
-        self._last: dict[str, int] = {}
+        self._last: dict[tuple[str, bool], int] = {}
         """Where among those that are listed the last one of a kind is that has no room for more."""
 
     def add(
@@ -127,12 +149,15 @@ class Listing:
             self.append(error)
 
     def _has_room(self, name: str, span: Span) -> bool:
-        times = self._times.get(name, 0) + 1
-        self._times[name] = times
+        wanted = self._wanted
+        at = bisect_right(wanted, span.start, key=_start_of) if wanted else 0
+        kind = name, at > 0 and span.start < wanted[at - 1].end
+        times = self._times.get(kind, 0) + 1
+        self._times[kind] = times
         if times < MOST_LISTED:
             return True
         if times == MOST_LISTED:
-            self._last[name] = len(self._found)
+            self._last[kind] = len(self._found)
             return True
         if not self.unlisted:
             from array import array  # hardly any text has so many
@@ -143,8 +168,8 @@ class Listing:
 
     def in_order(self) -> list[Diagnostic]:
         """All that are listed, in the order of the text."""
-        for name, at in self._last.items():
-            self._found[at] = _with_more(self._found[at], self._times[name] - MOST_LISTED)
+        for kind, at in self._last.items():
+            self._found[at] = _with_more(self._found[at], self._times[kind] - MOST_LISTED)
         self._last.clear()
         return sorted(self._found, key=_span_of)
 
@@ -175,10 +200,12 @@ def _with_more(error: Diagnostic, more: int) -> Diagnostic:
     """`error`, which tells how many more like it there are."""
     if not more:
         return error
-    message = phrase(
-        "{message} (and {more:,} more like it in this file)", message=error.message, more=more
-    )
+    message = phrase("{message} (and {more:,} more like it)", message=error.message, more=more)
     return error._replace(message=message, more=more)
+
+
+def _start_of(span: Span) -> int:
+    return span.start
 
 
 def _span_of(error: Diagnostic) -> Span:

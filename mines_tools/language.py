@@ -13,11 +13,11 @@ from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
     from typing import Any, Literal, Protocol
 
     from mines_tools.about import About, FormatValue
-    from mines_tools.diagnostics import Diagnostic, Edit, Severity
+    from mines_tools.diagnostics import Diagnostic, Edit, Keep, Severity
     from mines_tools.editing import Editor
     from mines_tools.explanations import Explanation
     from mines_tools.running import Running, Words
@@ -168,8 +168,8 @@ NO_OPTIONS: RuleOptions = {}
 class Check(Protocol):
     """What the rules of those codes, with those options, say of a text; flow analysis within that budget of
     transitions (none: its default), or what it found out before, as `analysis`. The parser's errors are always
-    among it. Unless it `is_whole`, of very many diagnostics of one kind the first are there, as in `listed` of
-    `mines_tools/diagnostics.py`."""
+    among it. If there is `keep`, what each rule finds goes through it, and the parser's errors do; the result is
+    what it leaves."""
 
     def __call__(
         self,
@@ -178,7 +178,7 @@ class Check(Protocol):
         budget: int | None,
         analysis: Any,
         options: RuleOptions = NO_OPTIONS,
-        is_whole: bool = True,
+        keep: Keep | None = None,
         /,
     ) -> Checked: ...
 
@@ -266,6 +266,9 @@ class Language(NamedTuple):
     suppressing: Callable[[Parsed, Span | None, Sequence[str]], Edit | None]
     """The edit that turns the rules of those names off for what starts at a place, or (none) in the whole text,
     without adding a line; none where that can't be done."""
+    suppressing_place: Callable[[Parsed, int], Hashable | None]
+    """What a directive that turns off what starts at an offset is about, such as its line: findings with the same share
+    one directive. None where there can't be one."""
     layout: Callable[[Parsed, FormatOptions], Sequence[Edit]]
     """The edits that give a text its style; none to a text that has it. Damaged parts stay."""
     difference: Callable[[Parsed, Parsed], str | None]

@@ -11,6 +11,7 @@ from mines_tools.lint.engine import lint
 from mines_tools.lint.selection import Selection
 from mines_tools.report.counts import counts
 from mines_tools.report.findings import FileReport, Report
+from mines_tools.report.plain_data import diagnostic_data
 from mines_tools.text import LineRange
 
 _MORE = 25
@@ -31,19 +32,27 @@ def test_the_rest_is_counted(name: str) -> None:
     errors = [each for each in parsed.errors if each.code == code]
     assert len(errors) == MOST_LISTED
     assert how_many(errors) == _MANY
-    assert errors[-1].message.endswith(f"(and {_MORE} more like it in this file)")
+    assert errors[-1].message.endswith(f"(and {_MORE} more like it)")
+    assert diagnostic_data(errors[-1], parsed.lines)["more"] == _MORE
+    assert "more" not in diagnostic_data(errors[0], parsed.lines)
     found = lint(used, parsed, _ALL).diagnostics
     report = Report((FileReport("a", text, parsed.lines, "", found),), {}, 0, "1")
     assert counts(report).codes[code].times == _MANY
     last = len(parsed.lines)
-    assert lint(used, parsed, _ALL, lines=[LineRange(last, last)]).diagnostics
+    assert not lint(used, parsed, _ALL, lines=[LineRange(last + 1, last + 1)]).diagnostics
+
+    # Those of some lines are listed whatever is said of the others.
+    first = last if name == "sokolang" else last - 2 - _MORE // 2
+    within = lint(used, parsed, _ALL, lines=[LineRange(first, last)]).diagnostics
+    assert {parsed.lines.line_at(each.span.start) + 1 >= first for each in within} == {True}
+    assert how_many(within) == (_MANY if name == "sokolang" else _MORE // 2 + 2)
 
 
 def test_none_more_is_not_told() -> None:
     used = language("sokolang")
     errors = used.parse(_MAP + "@:1\n\n---\n\n" + "x" * MOST_LISTED, "text").errors
     assert [each.more for each in errors] == [0] * MOST_LISTED
-    assert not errors[-1].message.endswith("in this file)")
+    assert not errors[-1].message.endswith("more like it)")
 
 
 def test_lines_of_errors_that_are_not_listed_are_damaged_too() -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence, Set
     from typing import Any
 
-    from mines_tools.diagnostics import Edit
+    from mines_tools.diagnostics import Edit, Keep
     from mines_tools.editing import Editor
     from mines_tools.emojifunge.syntax import Grid
     from mines_tools.explanations import Explanation
@@ -75,11 +75,11 @@ def _check(
     budget: int | None = None,
     analysis: Any = None,
     options: RuleOptions = NO_OPTIONS,
-    is_whole: bool = True,
+    keep: Keep | None = None,
 ) -> Checked:
     from mines_tools.emojifunge.rules.checking import check
 
-    return check(_grid(parsed), codes, budget, analysis, options, is_whole)
+    return check(_grid(parsed), codes, budget, analysis, options, keep)
 
 
 def _suppressions(parsed: Parsed) -> Sequence[Suppression]:
@@ -100,6 +100,10 @@ def _suppressing(parsed: Parsed, span: Span | None, names: Sequence[str]) -> Edi
     from mines_tools.emojifunge.suppression import suppressing
 
     return suppressing(_grid(parsed), span, names)
+
+
+def _suppressing_place(parsed: Parsed, start: int) -> tuple[int, int] | None:
+    return _grid(parsed).place_at(start)
 
 
 def _layout(parsed: Parsed, options: FormatOptions) -> Sequence[Edit]:
@@ -158,6 +162,7 @@ LANGUAGE = Language(
     suppressions=_suppressions,
     directive_examples=_directive_examples,
     suppressing=_suppressing,
+    suppressing_place=_suppressing_place,
     layout=_layout,
     difference=_difference,
     reference=_reference,

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import listed
+from bisect import bisect_right
+
+from mines_tools.diagnostics import listed, listing_within
 from mines_tools.language import Checked
 from mines_tools.records import NamedTuple
+from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from array import array
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.diagnostics import Diagnostic, Keep
     from mines_tools.language import Language, Parsed
     from mines_tools.lint.selection import Selection
     from mines_tools.project.file_settings import Dialect, FileSettings
@@ -26,6 +30,8 @@ class Linted(NamedTuple):
     diagnostics: Sequence[Diagnostic]
     ran_out: bool
     fixed: int
+    starts: Mapping[str, array[int]] | None = None
+    """Where all that was found starts, by code, listed or not; none unless that was asked."""
 
 
 def check(
@@ -35,28 +41,41 @@ def check(
     lines: Sequence[LineRange] = (),
     analysis: Any = None,
     *,
-    is_whole: bool = True,
+    keep: Keep | None = None,
 ) -> Checked:
     """What the selected rules say of a text and its directives. With `lines` only what starts in one of those
-    counts; `analysis` is what flow analysis found out before. Unless it `is_whole`, of very many diagnostics of one
-    kind the first are there; they are what directives and `lines` leave."""
+    counts; `analysis` is what flow analysis found out before. What directives and `lines` leave goes through `keep`,
+    if it is there, rule by rule."""
+    wanted = _spans(lines, parsed) if lines else ()
+    if any(error.more for error in parsed.errors) and lines:
+        parsed = listing_within(wanted, lambda: language.parse(parsed.text, parsed.dialect))
     directives = language.suppressions(parsed)
+    left: Keep | None = None
+    sieve = None
+    if directives:  # most texts have none, and do not import what applies them
+        from mines_tools.lint.suppressions import Sieve
+
+        sieve = Sieve(language, parsed, directives, selection.codes)
+        left = sieve.left
+    within = _within(wanted) if lines else None
+
+    def kept(found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
+        shown = found if within is None else filter(within, found)
+        return shown if keep is None else keep(shown)
+
+    def through(found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
+        return kept(found if left is None else left(found))
+
     checked = language.check(
         parsed, selection.codes, selection.flow_budget, analysis, selection.options,
-        is_whole or bool(directives or lines),
+        None if keep is None else through,
     )  # fmt: skip
     shown = checked.diagnostics
-    if directives:  # most texts have none, and do not import what applies them
-        from mines_tools.lint.suppressions import suppressed
-
-        shown = suppressed(
-            language, parsed, directives, shown, selection.codes, ran_out=checked.ran_out
-        )
-    if lines:
-        # Where the others are that an error stands for is not known.
-        shown = [each for each in shown if each.more or _starts_in(lines, parsed, each)]
-    if not is_whole:
-        shown = listed(shown)
+    if keep is None and (directives or lines):
+        shown = list(through(shown))
+    if sieve is not None:
+        said = kept(sieve.said(ran_out=checked.ran_out))
+        shown = sorted([*shown, *said], key=lambda each: (each.span, each.code))
     levels = selection.severity
     if levels:
         shown = [
@@ -75,23 +94,34 @@ def lint(
     unsafe: bool = False,
     lines: Sequence[LineRange] = (),
     is_whole: bool = False,
+    is_located: bool = False,
 ) -> Linted:
     """What `check` finds in a text, and, if asked, in the text after its fixes. What is left is listed up to a limit,
-    unless it `is_whole`."""
-    last = Checked(())
+    unless it `is_whole`; if it `is_located`, the result has the places of all."""
+    ran_out = False
+    starts: dict[str, array[int]] | None = None
 
-    def found(text: Parsed) -> Sequence[Diagnostic]:
-        nonlocal last
-        last = check(language, text, selection, lines, is_whole=is_whole or fix)
-        return last.diagnostics
+    def found(text: Parsed, keep: Keep | None) -> Sequence[Diagnostic]:
+        nonlocal ran_out, starts
+        used: Keep | None = None if is_whole else listed
+        if keep is not None:
+            used = _both(keep, used)
+        if is_located:
+            from mines_tools.lint.places import located
+
+            starts = {}
+            used = located(starts, used)
+        checked = check(language, text, selection, lines, keep=used)
+        ran_out = checked.ran_out
+        return checked.diagnostics
 
     if not fix:
-        return Linted(parsed, found(parsed), last.ran_out, 0)
+        diagnostics = found(parsed, None)
+        return Linted(parsed, diagnostics, ran_out, 0, starts)
     from mines_tools.lint.fixes import apply_fixes
 
     fixed = apply_fixes(language, parsed, found, unsafe=unsafe)
-    left = fixed.diagnostics if is_whole else listed(fixed.diagnostics)
-    return Linted(fixed.parsed, left, last.ran_out, fixed.applied)
+    return Linted(fixed.parsed, fixed.diagnostics, ran_out, fixed.applied, starts)
 
 
 def lint_text(
@@ -102,18 +132,20 @@ def lint_text(
     fix: bool = False,
     unsafe: bool = False,
     lines: Sequence[LineRange] = (),
-    is_whole: bool = False,
+    is_located: bool = False,
 ) -> tuple[Linted, Dialect]:
     """As `lint`, of a text in the dialect that its settings say; also the dialect it is in then. Nothing is
     fixed in a text that asks for a dialect there is not. Raises ConfigurationError."""
     used, dialect = settings.language, settings.dialect(text)
     parsed = used.parse(text, dialect.name)
     fixes = fix and dialect.problem is None  # else nobody knows what its lines mean
-    linted = lint(used, parsed, selection, fix=fixes, unsafe=unsafe, lines=lines, is_whole=is_whole)
+    linted = lint(
+        used, parsed, selection, fix=fixes, unsafe=unsafe, lines=lines, is_located=is_located
+    )
     dialect = settings.dialect(linted.parsed.text)
     if dialect.name != linted.parsed.dialect:  # which an unsafe fix can bring about
         parsed = used.parse(linted.parsed.text, dialect.name)
-        linted = lint(used, parsed, selection, lines=lines, is_whole=is_whole)._replace(
+        linted = lint(used, parsed, selection, lines=lines, is_located=is_located)._replace(
             fixed=linted.fixed
         )
     return linted, dialect
@@ -128,6 +160,32 @@ def with_problem(diagnostics: Sequence[Diagnostic], dialect: Dialect) -> list[Di
     return found
 
 
-def _starts_in(lines: Sequence[LineRange], text: Parsed, diagnostic: Diagnostic) -> bool:
-    line = text.lines.line_at(diagnostic.span.start) + 1
-    return any(first <= line <= last for first, last in lines)
+def _both(first: Keep, second: Keep | None) -> Keep:
+    """Return what keeps of findings what `second` leaves of what `first` leaves."""
+    return lambda found: first(found) if second is None else second(first(found))
+
+
+def _spans(lines: Sequence[LineRange], text: Parsed) -> list[Span]:
+    """Return where `lines` are, in order and apart."""
+    starts, end = text.lines.starts, len(text.text) + 1
+    found: list[Span] = []
+    for first, last in sorted(lines):
+        if first > len(starts) or last < first:
+            continue
+        span = Span(starts[max(first, 1) - 1], starts[last] if last < len(starts) else end)
+        if found and span.start <= found[-1].end:
+            span = Span(found[-1].start, max(found.pop().end, span.end))
+        found.append(span)
+    return found
+
+
+def _within(wanted: Sequence[Span]) -> Callable[[Diagnostic], bool]:
+    """Return what tells whether a diagnostic starts in one of the places `wanted`, which are in order and apart."""
+    starts = [span.start for span in wanted]
+
+    def starts_there(diagnostic: Diagnostic) -> bool:
+        start = diagnostic.span.start
+        at = bisect_right(starts, start)
+        return at > 0 and start < wanted[at - 1].end
+
+    return starts_there

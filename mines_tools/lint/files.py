@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from mines_tools.diagnostics import SEVERITIES, Problem, listed
+from mines_tools.diagnostics import SEVERITIES, Problem
 from mines_tools.garbage import no_collection
 from mines_tools.lint.engine import lint_text, with_problem
 from mines_tools.lint.selection import LintOptions, select
@@ -210,14 +210,13 @@ def _lint_file(request: FileRequest) -> FileResult:
     fix = request.fix or asked.diff
     linted, dialect = lint_text(
         settings, selection, text, fix=fix, unsafe=request.unsafe, lines=asked.lines,
-        is_whole=asked.add_ignore,
+        is_located=asked.add_ignore,
     )  # fmt: skip
     fixed, ignored = linted.fixed, 0
     if asked.add_ignore and dialect.problem is None:
         from mines_tools.lint.ignoring import add_ignores
 
         linted, ignored = add_ignores(used, linted, selection, asked.lines)
-        linted = linted._replace(diagnostics=listed(linted.diagnostics))
     new = linted.parsed
     diagnostics = with_problem(linted.diagnostics, dialect)
     if asked.diff:

@@ -6,17 +6,19 @@ language says whether the program stayed the same.
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import apply_edits, how_many
+from array import array
+from functools import partial
+
+from mines_tools.diagnostics import how_many
 from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import TypeVar
 
-    from mines_tools.diagnostics import Diagnostic, Fix
+    from mines_tools.diagnostics import Diagnostic, Keep
     from mines_tools.language import Language, Parsed
-    from mines_tools.text import Span
 
     _Change = TypeVar("_Change")
 
@@ -44,46 +46,100 @@ class Fixed(NamedTuple):
     """How many fixes were applied."""
 
 
+class Fixes:
+    """The fixes of one text. There may be half a million: so only what they come to is kept, in rows of numbers."""
+
+    def __init__(self, *, unsafe: bool) -> None:
+        self._unsafe = unsafe
+        self._places: list[int] = []
+        """For each fix the start and the end of what it is about, in one number."""
+        self._codes: list[str] = []
+        self._is_safe = bytearray()
+        self._first = array("Q", (0,))
+        """For each fix where its edits begin, and at the end where those of the last one end."""
+        self._spans = array("Q")
+        """The start and the end of one edit after the other."""
+        self._texts: list[str] = []
+
+    def keep(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+        """Yield `found` and take the fixes that may be applied: the safe ones, and if asked the unsafe ones too."""
+        for diagnostic in found:
+            fix = diagnostic.fix
+            if fix is not None and (self._unsafe or fix.safe):
+                start, end = diagnostic.span
+                self._places.append(start << 32 | end)
+                self._codes.append(diagnostic.code)
+                self._is_safe.append(fix.safe)
+                for span, text in fix.edits:
+                    self._spans.extend(span)
+                    self._texts.append(text)
+                self._first.append(len(self._texts))
+            yield diagnostic
+
+    def in_order(self) -> list[int]:
+        """Return the numbers of all fixes, in the order of the diagnostics in the text."""
+        order = sorted(range(len(self._codes)), key=self._codes.__getitem__)
+        order.sort(key=self._places.__getitem__)
+        return order
+
+    def is_safe(self, number: int) -> bool:
+        """Return whether the fix of that number is."""
+        return bool(self._is_safe[number])
+
+    def spans(self, number: int) -> list[tuple[int, int]]:
+        """Return the start and the end of each edit of the fix of that number."""
+        first, stop = self._first[number], self._first[number + 1]
+        places = self._spans[2 * first : 2 * stop]
+        return list(zip(places[::2], places[1::2], strict=True))
+
+    def after(self, text: str, numbers: Iterable[int]) -> str:
+        """Return `text` after the fixes of those numbers."""
+        first, spans = self._first, self._spans
+        edits = [edit for number in numbers for edit in range(first[number], first[number + 1])]
+        edits.sort(key=lambda edit: (spans[2 * edit], spans[2 * edit + 1]))
+        pieces: list[str] = []
+        at = 0
+        for edit in edits:
+            pieces += text[at : spans[2 * edit]], self._texts[edit]
+            at = spans[2 * edit + 1]
+        return "".join([*pieces, text[at:]])
+
+
 def apply_fixes(
     language: Language,
     parsed: Parsed,
-    check: Callable[[Parsed], Sequence[Diagnostic]],
+    check: Callable[[Parsed, Keep], Sequence[Diagnostic]],
     *,
     unsafe: bool,
     rounds: int = _MOST_ROUNDS,
 ) -> Fixed:
-    """Apply the safe fixes of what `check` says, and if asked the unsafe ones too. Fixes whose edits
-    meet are applied in different rounds."""
+    """Apply the safe fixes of what `check` finds, and if asked the unsafe ones too. All that it finds goes through what
+    it is given beside the text; what it lists may be less. Fixes whose edits meet are applied in different rounds."""
     applied = 0
     trials = Trials(len(parsed.text))
     before = {parsed.text}
-    diagnostics = check(parsed)
+    fixes = Fixes(unsafe=unsafe)
+    diagnostics = check(parsed, fixes.keep)
     for _ in range(min(rounds, max(_FEWEST, _MOST_READ // max(len(parsed.text), 1)))):
-        fixes = [
-            diagnostic.fix
-            for diagnostic in diagnostics
-            if diagnostic.fix is not None and (unsafe or diagnostic.fix.safe)
-        ]
-        chosen = _apart(parsed.text, fixes)
-        new = _checked_text(language, parsed, chosen)
+        chosen = _apart(len(parsed.text), fixes)
+        new = _checked_text(language, parsed, fixes, chosen)
         if new is None:
             # One of them is at fault: go on with those that hold without it.
-            chosen = _harmless(language, parsed, chosen, trials)
-            new = _checked_text(language, parsed, chosen)
+            chosen = trials.harmless(chosen, partial(_holds, language, parsed, fixes))
+            new = _checked_text(language, parsed, fixes, chosen)
         if not chosen or new is None or new.text in before:
             break  # nothing left, or fixes that undo each other
         parsed = new
         before.add(parsed.text)
         applied += len(chosen)
-        diagnostics = check(parsed)
+        del new, diagnostics  # which may be large, as what comes now may be
+        fixes = Fixes(unsafe=unsafe)
+        diagnostics = check(parsed, fixes.keep)
     return Fixed(parsed, diagnostics, applied)
 
 
-def _harmless(
-    language: Language, parsed: Parsed, fixes: Sequence[Fix], trials: Trials
-) -> list[Fix]:
-    """Those of `fixes`, which do not hold all together, that do."""
-    return trials.harmless(fixes, lambda some: _checked_text(language, parsed, some) is not None)
+def _holds(language: Language, parsed: Parsed, fixes: Fixes, chosen: Sequence[int]) -> bool:
+    return _checked_text(language, parsed, fixes, chosen) is not None
 
 
 class Trials:
@@ -113,14 +169,14 @@ class Trials:
         return found
 
 
-def _apart(text: str, fixes: Iterable[Fix]) -> list[Fix]:
-    """As many of `fixes`, the first first, as do not touch each other's places."""
-    chosen: list[Fix] = []
-    taken = _Taken(len(text))
-    for fix in fixes:
-        spans = [edit.span for edit in fix.edits]
+def _apart(length: int, fixes: Fixes) -> list[int]:
+    """As many of `fixes` of a text of that length, the first first, as do not touch each other's places."""
+    chosen: list[int] = []
+    taken = _Taken(length)
+    for number in fixes.in_order():
+        spans = fixes.spans(number)
         if all(map(taken.leaves, spans)):
-            chosen.append(fix)
+            chosen.append(number)
             for span in spans:
                 taken.add(span)
     return chosen
@@ -135,7 +191,7 @@ class _Taken:
         self._inserted = bytearray(length + 2)
         """For each place, one further on, whether something is put there."""
 
-    def add(self, span: Span) -> None:
+    def add(self, span: tuple[int, int]) -> None:
         """This span is edited."""
         start, end = span
         if start == end:
@@ -143,7 +199,7 @@ class _Taken:
         else:
             self._replaced[start + 1 : end + 1] = b"\1" * (end - start)
 
-    def leaves(self, span: Span) -> bool:
+    def leaves(self, span: tuple[int, int]) -> bool:
         """Whether this span is free. Where something is put in, nothing else may touch; what is
         replaced may begin or end there, and where other things are replaced."""
         start, end = span
@@ -156,14 +212,15 @@ class _Taken:
         return self._inserted.find(1, start + 2, end + 1) < 0
 
 
-def _checked_text(language: Language, parsed: Parsed, fixes: Sequence[Fix]) -> Parsed | None:
-    """The text after `fixes`, if it holds what they promise: the safe ones among them too."""
-    safe = [fix for fix in fixes if fix.safe]
-    if safe and len(safe) < len(fixes) and _checked_text(language, parsed, safe) is None:
+def _checked_text(
+    language: Language, parsed: Parsed, fixes: Fixes, chosen: Sequence[int]
+) -> Parsed | None:
+    """The text after the fixes `chosen`, if it holds what they promise: the safe ones among them too."""
+    safe = [number for number in chosen if fixes.is_safe(number)]
+    if safe and len(safe) < len(chosen) and _checked_text(language, parsed, fixes, safe) is None:
         return None
-    edits = [edit for fix in fixes for edit in fix.edits]
-    new = language.parse(apply_edits(parsed.text, edits), parsed.dialect)
-    is_safe = len(safe) == len(fixes)
+    new = language.parse(fixes.after(parsed.text, chosen), parsed.dialect)
+    is_safe = len(safe) == len(chosen)
     return new if is_kept(language, parsed, new, is_safe=is_safe) else None
 
 

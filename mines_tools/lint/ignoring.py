@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mines_tools.diagnostics import apply_edits
 from mines_tools.known_rules import OWN_CODES, rules_of
 from mines_tools.lint.engine import lint
 from mines_tools.lint.fixes import Trials, is_kept
+from mines_tools.lint.places import starts_of
+from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Hashable, Iterable, Mapping, Sequence
 
     from mines_tools.diagnostics import Diagnostic, Edit
     from mines_tools.language import Language, Parsed
@@ -18,27 +22,41 @@ if TYPE_CHECKING:
     from mines_tools.text import LineRange
 
 _MOST_ROUNDS = 5
-_SOME_RULE = "-"
+
+
+class _Together:
+    """What one directive is to turn off."""
+
+    __slots__ = ("count", "names", "start")
+
+    def __init__(self, start: int) -> None:
+        self.start = start
+        self.names: tuple[str, ...] = ()
+        self.count = 0
 
 
 def add_ignores(
     language: Language, linted: Linted, selection: Selection, lines: Sequence[LineRange] = ()
 ) -> tuple[Linted, int]:
-    """What `linted` comes to after directives that turn off all it says, each where the language has it; and
-    how many diagnostics are turned off. What the parser says can't be."""
+    """Add directives to the text of `linted` that turn off all that was found, each where the language has it. Returns
+    what linting that text comes to, and how many findings are turned off. What the parser says can't be."""
     rules = rules_of(language)
+    starts = linted.starts
+    if starts is None:
+        starts = starts_of(linted.diagnostics)
     ignored = 0
     # What there is to say of directives changes with those that are added for all else.
     for about_directives in (False, *[True] * _MOST_ROUNDS):
-        wanted = [
-            each
-            for each in linted.diagnostics
-            if rules[each.code].scope != "syntax"
-            and (about_directives or each.code not in OWN_CODES)
-        ]
-        new, count = with_ignores(language, linted.parsed, wanted)
+        wanted = {
+            code: places
+            for code, places in starts.items()
+            if rules[code].scope != "syntax" and (about_directives or code not in OWN_CODES)
+        }
+        new, count = _with_ignores(language, linted.parsed, wanted)
         if count:
-            linted = lint(language, new, selection, lines=lines, is_whole=True)
+            del linted, wanted, starts  # which may be large, as what comes now may be
+            linted = lint(language, new, selection, lines=lines, is_located=True)
+            starts = linted.starts or {}
             ignored += count
         elif about_directives:
             break
@@ -48,22 +66,21 @@ def add_ignores(
 def with_ignores(
     language: Language, parsed: Parsed, diagnostics: Sequence[Diagnostic]
 ) -> tuple[Parsed, int]:
-    """The text with directives that turn off what `diagnostics` say, each where the language has it; and
+    """Add directives that turn off `diagnostics` to the text, each where the language has it. Returns the new text and
     how many are turned off. A directive that would change the program is left out."""
-    # Directives about the same place are one, and need not stand there: what such a directive would be, if it were
-    # about some other rule, tells which these are.
-    by_place: dict[Edit, list[Diagnostic]] = {}
-    for diagnostic in diagnostics:
-        if language.suppressing(parsed, diagnostic.span, [diagnostic.code]) is not None:
-            edit = language.suppressing(parsed, diagnostic.span, [_SOME_RULE])
-            if edit is not None:
-                by_place.setdefault(edit, []).append(diagnostic)
+    return _with_ignores(language, parsed, starts_of(diagnostics))
+
+
+def _with_ignores(
+    language: Language, parsed: Parsed, starts: Mapping[str, Sequence[int]]
+) -> tuple[Parsed, int]:
+    """Do that for findings of which `starts` has where they start, by code."""
     added: list[tuple[Edit, int]] = []
-    for together in by_place.values():
-        names = list(dict.fromkeys(diagnostic.code for diagnostic in together))
-        edit = language.suppressing(parsed, together[0].span, names)
+    for together in _by_place(language, parsed, starts):
+        span = Span(together.start, together.start)
+        edit = language.suppressing(parsed, span, together.names)
         if edit is not None:
-            added.append((edit, len(together)))
+            added.append((edit, together.count))
     if not added:
         return parsed, 0
     new = _edited(language, parsed, added)
@@ -75,6 +92,39 @@ def with_ignores(
     if new is None:
         return parsed, 0
     return new, sum(count for _, count in added)
+
+
+def _by_place(
+    language: Language, parsed: Parsed, starts: Mapping[str, Sequence[int]]
+) -> Iterable[_Together]:
+    """The findings of which `starts` has where they start, by code, put together where they share a directive; in the
+    order of the text."""
+    place_of = language.suppressing_place
+    by_place: dict[Hashable, _Together] = {}
+    for code, places in starts.items():
+        is_own = code in OWN_CODES
+        for start in places:
+            place = place_of(parsed, start)
+            if place is None:
+                continue
+            # What is said of a directive is said although the directive may name that already.
+            if is_own and language.suppressing(parsed, Span(start, start), (code,)) is None:
+                continue
+            together = by_place.get(place)
+            if together is None:
+                together = by_place[place] = _Together(start)
+            elif start < together.start:
+                together.start = start
+            together.count += 1
+            if code not in together.names:
+                together.names = _with_name(together.names, code)
+    return sorted(by_place.values(), key=lambda each: each.start)
+
+
+@lru_cache(maxsize=1000)
+def _with_name(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """The codes `names` and one more, in order: the same for all the many places that have the same."""
+    return tuple(sorted((*names, name)))
 
 
 def _edited(language: Language, parsed: Parsed, added: Sequence[tuple[Edit, int]]) -> Parsed | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left, bisect_right
-from itertools import accumulate
+from itertools import accumulate, chain
 
 from mines_tools.diagnostics import Diagnostic, Fix
 from mines_tools.known_rules import (
@@ -48,21 +49,49 @@ def suppressed(
     flow rule if analysis `ran_out`. Errors of the parser can't be turned off; the linter's own rules
     can where they are named.
     """
-    rules = rules_of(language)
-    by_name = {word: rule for rule in rules.values() for word in (rule.code, rule.name)}
-    judge = _Judge(parsed, rules, by_name, codes, ran_out)
-    can_hide = [each for each in diagnostics if rules[each.code].scope != "syntax"]
-    cannot = [each for each in diagnostics if rules[each.code].scope == "syntax"]
-    shown = [*cannot, *judge.left(directives, can_hide, by_all=True)]
-    parts: dict[Span, list[Suppression]] = {}
-    for directive in directives:
-        parts.setdefault(directive.span, []).append(directive)
-    said = [each for together in parts.values() for each in judge.said_of(together)]
-    shown += judge.left(directives, said, by_all=False)
-    for together in parts.values():
-        shown += judge.said_of(together, OWN_CODES)
+    sieve = Sieve(language, parsed, directives, codes)
+    shown = list(sieve.left(diagnostics))
+    shown += sieve.said(ran_out=ran_out)
     shown.sort(key=lambda each: (each.span, each.code))
     return shown
+
+
+class Sieve:
+    """The findings of one text that no directive turns off. They go through it one by one, so that very many need no
+    memory; after that it knows which directives turned off none."""
+
+    def __init__(
+        self,
+        language: Language,
+        parsed: Parsed,
+        directives: Sequence[Suppression],
+        codes: Set[str],
+    ) -> None:
+        rules = rules_of(language)
+        self._judge = _Judge(parsed, rules, codes)
+        self._directives = directives
+        self._hidden = _Hidden(self._judge, directives, by_all=True)
+        self._syntax = frozenset(code for code, rule in rules.items() if rule.scope == "syntax")
+
+    def left(self, diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+        """Yield those of `diagnostics` that no directive turns off."""
+        return self._hidden.left(diagnostics, self._syntax)
+
+    def said(self, *, ran_out: bool) -> Iterator[Diagnostic]:
+        """Yield what there is to say of the directives, when all findings went through; `ran_out` says whether flow
+        analysis found out less than there is."""
+        judge = self._judge
+        judge.ran_out = ran_out
+        judge.used.update(self._hidden.used())
+        parts: dict[Span, list[Suppression]] = {}
+        for directive in self._directives:
+            parts.setdefault(directive.span, []).append(directive)
+        said = (each for together in parts.values() for each in judge.said_of(together))
+        of_own = _Hidden(judge, self._directives, by_all=False)
+        yield from of_own.left(said)
+        judge.used.update(of_own.used())
+        for together in parts.values():
+            yield from judge.said_of(together, OWN_CODES)
 
 
 class _Cover:
@@ -80,60 +109,73 @@ class _Cover:
         return before > 0 and self._reach[before - 1] > offset
 
 
-class _Judge:
-    """Keeps account of what the directives of one text turned off."""
+class _Hidden:
+    """What some directives turn off: all rules where they name none, if `by_all`, and the rules that they name."""
 
-    def __init__(
-        self,
-        parsed: Parsed,
-        rules: Mapping[str, Rule],
-        by_name: Mapping[str, Rule],
-        codes: Set[str],
-        ran_out: bool,
-    ) -> None:
-        self._parsed = parsed
-        self._rules = rules
-        self._by_name = by_name
-        self._codes = codes
-        self._ran_out = ran_out
-        self._used: set[Span] = set()
-        self._unknown_names: dict[str, str] = {}
-
-    def left(
-        self, directives: Sequence[Suppression], diagnostics: Iterable[Diagnostic], *, by_all: bool
-    ) -> list[Diagnostic]:
-        """The diagnostics that no directive turns off; if `by_all`, those that name no rule do. Each
-        directive that turns one off is used, though others may turn it off as well.
-
-        A directive and a diagnostic never meet one by one: both may come in hundred thousands.
-        """
-        at: dict[str, list[int]] = {}
-        everywhere: list[int] = []
-        ordered = sorted(diagnostics, key=lambda each: each.span.start)
-        for diagnostic in ordered:
-            at.setdefault(diagnostic.code, []).append(diagnostic.span.start)
-            everywhere.append(diagnostic.span.start)
+    def __init__(self, judge: _Judge, directives: Sequence[Suppression], *, by_all: bool) -> None:
         covers: dict[str, list[Span]] = {}
         all_covers: list[Span] = []
         for directive in directives:
             if not directive.names and by_all:
                 all_covers += directive.covers
-                if _any_within(everywhere, directive.covers):
-                    self._used.add(directive.span)
-            for name, span in directive.names:
-                rule = self._rule(name)
-                if rule is not None and rule.code in at:
+            for name, _ in directive.names:
+                rule = judge.rule(name)
+                if rule is not None:
                     covers.setdefault(rule.code, []).extend(directive.covers)
-                    if _any_within(at[rule.code], directive.covers):
-                        self._used.add(span)
-        by_code = {code: _Cover(spans) for code, spans in covers.items()}
-        every = _Cover(all_covers)
-        return [
-            each
-            for each in ordered
-            if not every.holds(each.span.start)
-            and not (each.code in by_code and by_code[each.code].holds(each.span.start))
-        ]
+        self._judge = judge
+        self._directives = directives
+        self._by_all = by_all
+        self._every = _Cover(all_covers)
+        self._by_code = {code: _Cover(spans) for code, spans in covers.items()}
+        self._starts: dict[str, array[int]] = {}
+        """Where what was turned off starts, by code."""
+
+    def left(
+        self, diagnostics: Iterable[Diagnostic], never: Set[str] = frozenset()
+    ) -> Iterator[Diagnostic]:
+        """Yield those of `diagnostics` that are not turned off; those with a code in `never` can't be."""
+        every, by_code, starts = self._every.holds, self._by_code, self._starts
+        for each in diagnostics:
+            code, start = each.code, each.span.start
+            if code in never or not (
+                (code in by_code and by_code[code].holds(start)) or every(start)
+            ):
+                yield each
+            elif code in starts:
+                starts[code].append(start)
+            else:
+                starts[code] = array("Q", (start,))
+
+    def used(self) -> Iterator[Span]:
+        """Yield the span of each directive that turned one off and names no rule, and that of each name that did;
+        others may have turned it off as well.
+
+        A directive and a diagnostic never meet one by one: both may come in hundred thousands.
+        """
+        at = {code: array("Q", sorted(starts)) for code, starts in self._starts.items()}
+        everywhere = sorted(chain.from_iterable(at.values())) if self._by_all else []
+        for directive in self._directives:
+            if not directive.names and _any_within(everywhere, directive.covers):
+                yield directive.span
+            for name, span in directive.names:
+                rule = self._judge.rule(name)
+                starts = () if rule is None else at.get(rule.code, ())
+                if starts and _any_within(starts, directive.covers):
+                    yield span
+
+
+class _Judge:
+    """Says what there is to say of the directives of one text."""
+
+    def __init__(self, parsed: Parsed, rules: Mapping[str, Rule], codes: Set[str]) -> None:
+        self.used: set[Span] = set()
+        """The directives, and the names in them, that turned something off."""
+        self.ran_out = False
+        self._parsed = parsed
+        self._rules = rules
+        self._by_name = {word: rule for rule in rules.values() for word in (rule.code, rule.name)}
+        self._codes = codes
+        self._unknown_names: dict[str, str] = {}
 
     def said_of(
         self, parts: Sequence[Suppression], about: Set[str] | None = None
@@ -144,12 +186,12 @@ class _Judge:
         names = [each for part in parts for each in part.names]
         if about is None:
             for name, span in names:
-                if self._rule(name) is None and UNKNOWN in self._codes:
+                if self.rule(name) is None and UNKNOWN in self._codes:
                     yield _own(UNKNOWN, span, self._unknown(name))
         if UNUSED not in self._codes:
             return
         if not names:
-            if about is None and directive.span not in self._used and self._is_idle(directive):
+            if about is None and directive.span not in self.used and self._is_idle(directive):
                 yield self._unused(directive, phrase("this directive ignores nothing"))
             return
         unused = [each for each in names if self._is_unused(*each, about)]
@@ -163,7 +205,8 @@ class _Judge:
             fix = _fix(title, directive.without(span))
             yield _own(UNUSED, span, _nothing_to_ignore(name, is_syntax=is_syntax), fix)
 
-    def _rule(self, name: str) -> Rule | None:
+    def rule(self, name: str) -> Rule | None:
+        """Return the rule that a directive calls `name`."""
         return self._by_name.get(name) or self._by_name.get(name.upper())
 
     def _unknown(self, name: str) -> str:
@@ -178,12 +221,12 @@ class _Judge:
         return message
 
     def _rules_scope(self, name: str) -> str | None:
-        rule = self._rule(name)
+        rule = self.rule(name)
         return None if rule is None else rule.scope
 
     def _is_unused(self, name: str, span: Span, about: Set[str] | None) -> bool:
-        rule = self._rule(name)
-        if rule is None or rule.code not in self._codes or span in self._used:
+        rule = self.rule(name)
+        if rule is None or rule.code not in self._codes or span in self.used:
             return False
         if (rule.code in OWN_CODES) if about is None else (rule.code not in about):
             return False
@@ -200,7 +243,7 @@ class _Judge:
 
     def _is_analysed(self) -> bool:
         """Whether flow rules said all they have to say; of a damaged text they say nothing."""
-        return not self._ran_out and not self._parsed.errors
+        return not self.ran_out and not self._parsed.errors
 
     @staticmethod
     def _unused(directive: Suppression, message: str) -> Diagnostic:

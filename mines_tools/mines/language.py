@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence, Set
     from typing import Any
 
-    from mines_tools.diagnostics import Diagnostic, Edit
+    from mines_tools.diagnostics import Diagnostic, Edit, Keep
     from mines_tools.editing import Editor
     from mines_tools.explanations import Explanation
     from mines_tools.language import (
@@ -73,11 +73,11 @@ def _check(
     budget: int | None = None,
     analysis: Any = None,
     options: RuleOptions = NO_OPTIONS,
-    is_whole: bool = True,
+    keep: Keep | None = None,
 ) -> Checked:
     from mines_tools.mines.rules.checking import check
 
-    return check(_tree(parsed), codes, budget, analysis, options, is_whole)
+    return check(_tree(parsed), codes, budget, analysis, options, keep)
 
 
 def _suppressions(parsed: Parsed) -> Sequence[Suppression]:
@@ -98,6 +98,10 @@ def _suppressing(parsed: Parsed, span: Span | None, names: Sequence[str]) -> Edi
     from mines_tools.mines.suppression import suppressing
 
     return suppressing(_tree(parsed), span, names)
+
+
+def _suppressing_place(parsed: Parsed, start: int) -> int:
+    return parsed.lines.line_at(start)
 
 
 def _layout(parsed: Parsed, options: FormatOptions) -> Sequence[Edit]:
@@ -175,6 +179,7 @@ LANGUAGE = Language(
     suppressions=_suppressions,
     directive_examples=_directive_examples,
     suppressing=_suppressing,
+    suppressing_place=_suppressing_place,
     layout=_layout,
     difference=_difference,
     analyse=_analyse,

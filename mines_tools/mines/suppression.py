@@ -138,7 +138,7 @@ def suppressing(tree: Tree, span: Span | None, names: Sequence[str]) -> Edit | N
         return None
     text, start = tree.line_texts[line], tree.lines.starts[line]
     code, comment = split_comment(text)
-    for directive in _directives_in(comment):
+    for directive in _directives_in(comment) if comment else ():
         if directive.tool == "mines" and directive.word == word:
             at = start + len(code) + directive.span.end - 1
             if not directive.names and tree.text[at] != "]":

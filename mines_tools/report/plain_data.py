@@ -39,12 +39,15 @@ def _escape(match: re.Match[str]) -> str:
 def diagnostic_data(diagnostic: Diagnostic, lines: LineTable) -> dict[str, Any]:
     """All that `diagnostic` says."""
     fix = diagnostic.fix
+    # Nearly every one stands for itself only.
+    counted = {"more": diagnostic.more} if diagnostic.more else {}
     return {
         "code": diagnostic.code,
         "name": diagnostic.name,
         "severity": diagnostic.severity,
         "message": diagnostic.message,
         "help": diagnostic.help,
+        **counted,
         **_span_data(diagnostic.span, lines),
         "related": [
             {"message": related.message, **_span_data(related.span, lines)}

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence, Set
     from typing import Any
 
-    from mines_tools.diagnostics import Edit
+    from mines_tools.diagnostics import Edit, Keep
     from mines_tools.editing import Editor
     from mines_tools.explanations import Explanation
     from mines_tools.language import (
@@ -70,11 +70,11 @@ def _check(
     budget: int | None = None,
     analysis: Any = None,
     options: RuleOptions = NO_OPTIONS,
-    is_whole: bool = True,
+    keep: Keep | None = None,
 ) -> Checked:
     from mines_tools.sokolang.rules.checking import check
 
-    return check(_program(parsed), codes, budget, analysis, options, is_whole)
+    return check(_program(parsed), codes, budget, analysis, options, keep)
 
 
 def _suppressions(parsed: Parsed) -> Sequence[Suppression]:
@@ -95,6 +95,12 @@ def _suppressing(parsed: Parsed, span: Span | None, names: Sequence[str]) -> Edi
     from mines_tools.sokolang.suppression import suppressing
 
     return suppressing(_program(parsed), span, names)
+
+
+def _suppressing_place(parsed: Parsed, start: int) -> int | None:
+    from mines_tools.sokolang.suppression import suppressing_line
+
+    return suppressing_line(_program(parsed), start)
 
 
 def _difference(before: Parsed, after: Parsed) -> str | None:
@@ -153,6 +159,7 @@ LANGUAGE = Language(
     suppressions=_suppressions,
     directive_examples=_directive_examples,
     suppressing=_suppressing,
+    suppressing_place=_suppressing_place,
     layout=_layout,
     difference=_difference,
     analyse=_analyse,

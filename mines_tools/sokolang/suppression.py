@@ -101,15 +101,23 @@ def _blanks_start(text: str, at: int) -> int:
     return at
 
 
+def suppressing_line(program: Program, start: int) -> int | None:
+    """Return the line that a directive about what starts there is about; none for a comment."""
+    if start > len(program.text):
+        return None
+    number = program.lines.line_at(start)
+    return None if program.zones.texts[number].startswith(COMMENT) else number
+
+
 def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Edit | None:
     """The edit that turns the rules of those names off for the line in which `span` starts, or (none) in the whole
     text: a comment before it, or more names in a directive that is there."""
-    if span is not None and span.start > len(program.text):
+    number: int | None = 0
+    if span is not None:
+        number = suppressing_line(program, span.start)
+    if number is None:
         return None
     word = "ignore-file" if span is None else "ignore"
-    number = 0 if span is None else program.lines.line_at(span.start)
-    if span is not None and program.zones.texts[number].startswith(COMMENT):
-        return None
     known: Mapping[tuple[str, int | None], Directive] | None = program.directives
     if known is None:
         known = program.directives = _by_place(program)

@@ -102,8 +102,7 @@ def naive_suppressed(
     against each of those."""
     rules = rules_of(language)
     directives = language.suppressions(parsed)
-    by_name = {word: rule for rule in rules.values() for word in (rule.code, rule.name)}
-    judge = _NaiveJudge(parsed, rules, by_name, codes, ran_out=False)
+    judge = _NaiveJudge(parsed, rules, codes)
     parts: dict[Span, list[Suppression]] = {}
     for directive in directives:
         parts.setdefault(directive.span, []).append(directive)
@@ -131,10 +130,10 @@ class _NaiveJudge(_Judge):
                 if not directive.names and by_all:
                     hiding.add(directive.span)
                 for name, span in directive.names:
-                    rule = self._rule(name)
+                    rule = self.rule(name)
                     if rule is not None and rule.code == diagnostic.code:
                         hiding.add(span)
-            self._used |= hiding
+            self.used |= hiding
             if not hiding:
                 left.append(diagnostic)
         return left

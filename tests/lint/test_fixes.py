@@ -21,7 +21,9 @@ from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
+    from mines_tools.diagnostics import Keep
     from mines_tools.language import Language, Parsed
     from mines_tools.lint.engine import Linted
 
@@ -31,18 +33,13 @@ _ALL = ("ALL",)
 def saying(finds: Callable[[str], list[Fix]]) -> Language:
     """Mines with one rule: what `finds` finds in a text has that fix."""
 
-    def check(parsed: Parsed, *_: object) -> Checked:
-        return Checked(
-            [
-                *parsed.errors,
-                *(
-                    Diagnostic(
-                        "M101", "coordinate-outside-board", "info", fix.edits[0].span, "", fix=fix
-                    )
-                    for fix in finds(parsed.text)
-                ),
-            ]
-        )
+    def check(parsed: Parsed, *given: Any) -> Checked:
+        keep: Keep = given[-1]
+        found = [
+            Diagnostic("M101", "coordinate-outside-board", "info", fix.edits[0].span, "", fix=fix)
+            for fix in finds(parsed.text)
+        ]
+        return Checked(list(keep([*parsed.errors, *found])))
 
     return MINES._replace(check=check)
 
@@ -231,10 +228,10 @@ def test_a_large_text_gets_few_rounds(size: int, rounds: int) -> None:
     """Each round reads the whole text."""
     text = f".*.\n...\n0,0 # {'x' * size}"
 
-    def check(parsed: Parsed) -> Sequence[Diagnostic]:
+    def check(parsed: Parsed, keep: Keep) -> Sequence[Diagnostic]:
         end = len(parsed.text)
         fix = Fix("Say more", (Edit(Span(end, end), "y"),), safe=True)
-        return [Diagnostic("M999", "more", "info", Span(end, end), "more", fix=fix)]
+        return list(keep([Diagnostic("M999", "more", "info", Span(end, end), "more", fix=fix)]))
 
     fixed = apply_fixes(MINES, parse(text, "2"), check, unsafe=False)
     assert fixed.applied == rounds

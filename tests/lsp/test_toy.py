@@ -131,7 +131,7 @@ def test_flow_rules_without_an_editor(monkeypatch: pytest.MonkeyPatch) -> None:
         _budget: object,
         analysis: object,
         _options: object,
-        _is_whole: object,
+        _keep: object,
     ) -> Checked:
         found = Diagnostic("T102", "long-row", "info", Span(0, len(parsed.text)), str(analysis))
         return Checked([found] if analysis == "known" else [])

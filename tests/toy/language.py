@@ -38,6 +38,7 @@ from tests.toy.sheet import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence, Set
 
+    from mines_tools.diagnostics import Keep
     from mines_tools.language import RuleOptions
 
 
@@ -78,7 +79,7 @@ def _check(
     budget: int | None,
     found_before: object,
     options: RuleOptions = NO_OPTIONS,
-    _is_whole: bool = True,
+    keep: Keep | None = None,
 ) -> Checked:
     sheet = _sheet(parsed)
     found = list(sheet.errors)
@@ -94,7 +95,8 @@ def _check(
             for row in sheet.rows
             if len(row.cells) > int(str(options.get("T102", {}).get("most", 5)))
         ]
-    return Checked(sorted(found, key=lambda each: each.span))
+    left = found if keep is None else keep(found)
+    return Checked(sorted(left, key=lambda each: each.span))
 
 
 def _layout(parsed: Parsed, options: FormatOptions) -> Sequence[Edit]:
@@ -143,6 +145,9 @@ LANGUAGE = Language(
     check=_check,
     suppressions=lambda parsed: suppressions(_sheet(parsed)),
     suppressing=lambda parsed, span, names: suppressing(_sheet(parsed), span, names),
+    suppressing_place=lambda parsed, start: next(
+        row.span.end for row in _sheet(parsed).rows if start <= row.span.end
+    ),
     layout=_layout,
     difference=_difference,
     directive_examples=lambda: {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import listed
 from mines_tools.emojifunge.rules.rule import Context
 from mines_tools.emojifunge.rules.table import ROWS
 from mines_tools.language import NO_OPTIONS, Checked
@@ -11,7 +10,7 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence, Set
 
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.diagnostics import Diagnostic, Keep
     from mines_tools.emojifunge.flow.analysis import Flow
     from mines_tools.emojifunge.syntax import Grid
     from mines_tools.language import Rule, RuleOptions
@@ -37,15 +36,15 @@ def check(
     budget: int | None = None,
     flow: Flow | None = None,
     options: RuleOptions = NO_OPTIONS,
-    is_whole: bool = True,
+    keep: Keep | None = None,
 ) -> Checked:
-    """What the rules of those codes say of a text, in its order; not all of very many, unless it `is_whole`."""
+    """What the rules of those codes say of a text, in its order; of each rule what `keep` leaves."""
     context = Context(grid, budget, flow, options)
     found: list[Diagnostic] = []
     for row in ROWS:
         if row.rule.code in codes and row.may_find(context):
             said = check_of(row)(context)
-            found.extend(said if is_whole else listed(said))
+            found.extend(said if keep is None else keep(said))
     found.sort(key=_place)
     return Checked(found, context.used_flow and context.flow.ran_out)
 

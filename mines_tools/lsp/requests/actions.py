@@ -90,8 +90,8 @@ def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[
         each.fix is not None and each.fix.safe for each in document.diagnostics
     ):
         fixed = apply_fixes(
-            document.language, document.parsed, lambda _parsed: document.diagnostics, unsafe=False,
-            rounds=1,
+            document.language, document.parsed, lambda _parsed, keep: list(keep(document.diagnostics)),
+            unsafe=False, rounds=1,
         ).parsed  # fmt: skip
         edits = text_edits(document.text, fixed.text)
         yield Action(phrase("Apply all safe fixes"), "source.fixAll", edits)

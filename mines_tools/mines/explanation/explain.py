@@ -70,6 +70,6 @@ class _Items(Sequence[Item]):
     def _item(self, line: int) -> Item:
         tree = self._tree
         if line not in tree.operation_lines:
-            return Item(Span(tree.lines.starts[line], tree.lines.ends[line]))
+            return Item(Span(tree.lines.starts[line], tree.lines.end(line)))
         index = line - tree.operation_lines.start
         return Item(tree.operation_node(index).span, index)

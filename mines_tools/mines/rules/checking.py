@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import listed, moved
+from mines_tools.diagnostics import moved
 from mines_tools.language import NO_OPTIONS, Checked
 from mines_tools.mines.rules.registry import check_of, syntax_rules, with_fix
 from mines_tools.mines.rules.rule import Context, is_size_doubtful
@@ -16,7 +16,7 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Sequence, Set
 
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.diagnostics import Diagnostic, Keep
     from mines_tools.language import Rule, RuleOptions
     from mines_tools.mines.flow import Flow
     from mines_tools.mines.tree import Change, Tree
@@ -57,21 +57,21 @@ def check(
     budget: int | None = None,
     flow: Flow | None = None,
     options: RuleOptions = NO_OPTIONS,
-    is_whole: bool = True,
+    keep: Keep | None = None,
 ) -> Checked:
-    """What the parser, and the rules of those codes, say of a text, in the order of the text; not all of very many,
-    unless it `is_whole`."""
+    """What the parser, and the rules of those codes, say of a text, in the order of the text; of
+    each rule what `keep` leaves."""
     context = Context(tree, budget, flow, options)
-    if is_whole:
+    if keep is None:
         found = _found_by_lines(tree, codes & _LOCAL, options)
     else:
-        rules = _found_in_lines(tree, codes & _LOCAL, options, is_whole=False)
-        found = _in_order(_with_fixes(tree, tree.errors), rules)
+        rules = _found_in_lines(tree, codes & _LOCAL, options, keep)
+        found = _in_order(list(keep(_with_fixes(tree, tree.errors))), rules)
     others: list[Diagnostic] = []
     for row in ROWS:
         if row.rule.code in codes and not row.is_local and row.may_find(context):
             said = check_of(row)(context)
-            others.extend(said if is_whole else listed(said))
+            others.extend(said if keep is None else keep(said))
     if others and isinstance(found, list):
         found = sorted([*found, *others], key=_place)
     elif others:
@@ -146,7 +146,7 @@ def _with_fixes(tree: Tree, errors: Sequence[Diagnostic]) -> list[Diagnostic]:
 
 
 def _found_in_lines(
-    tree: Tree, codes: Set[str], options: RuleOptions, *, is_whole: bool = True
+    tree: Tree, codes: Set[str], options: RuleOptions, keep: Keep | None = None
 ) -> list[Diagnostic]:
     """What those rules say of the lines of a text, or of a part of it."""
     context = Context(tree, options=options)
@@ -154,7 +154,7 @@ def _found_in_lines(
     for row in ROWS:
         if row.rule.code in codes and row.may_find(context):
             said = check_of(row)(context)
-            found.extend(said if is_whole else listed(said))
+            found.extend(said if keep is None else keep(said))
     found.sort(key=_place)
     return found
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import listed
 from mines_tools.language import NO_OPTIONS, Checked
 from mines_tools.sokolang.rules.rule import Context
 from mines_tools.sokolang.rules.syntax import syntax_rules
@@ -12,7 +11,7 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence, Set
 
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.diagnostics import Diagnostic, Keep
     from mines_tools.language import Rule, RuleOptions
     from mines_tools.rule_checks import RuleCheck
     from mines_tools.rule_rows import Row
@@ -38,18 +37,18 @@ def check(
     budget: int | None = None,
     flow: Flow | None = None,
     options: RuleOptions = NO_OPTIONS,
-    is_whole: bool = True,
+    keep: Keep | None = None,
 ) -> Checked:
-    """The errors of a text or, if it has none, what the rules of those codes say of it, in its order; not
-    all of very many, unless it `is_whole`."""
+    """The errors of a text or, if it has none, what the rules of those codes say of it, in its order;
+    of each rule what `keep` leaves."""
     if program.errors:
-        return Checked(program.errors)
+        return Checked(program.errors if keep is None else list(keep(program.errors)))
     context = Context(program, budget, flow, options)
     found: list[Diagnostic] = []
     for row in ROWS:
         if row.rule.code in codes and row.may_find(context):
             said = check_of(row)(context)
-            found.extend(said if is_whole else listed(said))
+            found.extend(said if keep is None else keep(said))
     found.sort(key=_place)
     return Checked(found, context.used_flow and context.flow.ran_out)
 

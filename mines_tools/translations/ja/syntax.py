@@ -50,7 +50,7 @@ PHRASES = {
     "a space": "半角スペース",
     "write {ascii}": "{ascii} と書いてください",
     "{message} (and {more:,} more in this line)": "{message}（この行にほかに {more:,} 個）",
-    "{message} (and {more:,} more like it in this file)": "{message}（このファイルにほかに同様のものが {more:,} 個）",
+    "{message} (and {more:,} more like it)": "{message}（ほかに同様のものが {more:,} 個）",
     "{what} is not an operation": "{what} は操作ではありません",
     "{what} is not an operation: {found} is not a button": (
         "{what} は操作ではありません。{found} はボタンではありません"

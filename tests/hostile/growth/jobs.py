@@ -94,7 +94,7 @@ def _fix(unsafe: bool, subject: Subject) -> int:
 
 
 def _add_ignore(subject: Subject) -> int:
-    linted = lint(subject.language, subject.parsed, subject.selection, is_whole=True)
+    linted = lint(subject.language, subject.parsed, subject.selection, is_located=True)
     linted, _ = add_ignores(subject.language, linted, subject.selection)
     return len(unified_diff(subject.text, linted.parsed.text, "a.txt"))
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.diagnostics import MOST_LISTED, apply_edits, how_many
+from mines_tools.diagnostics import MOST_LISTED, apply_edits, how_many, listed
 from mines_tools.lint.fixes import apply_fixes
 from mines_tools.mines.language import LANGUAGE
 from mines_tools.mines.machine import Machine
@@ -22,7 +22,7 @@ from tests.mines.rules.said import diagnostics, dialect_of, fixed
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from mines_tools.diagnostics import Diagnostic
+    from mines_tools.diagnostics import Diagnostic, Keep
     from mines_tools.language import Parsed
 
 
@@ -89,10 +89,10 @@ def test_very_many_errors_are_fixed_in_rounds() -> None:
     """Those that are not listed are fixed after the others."""
     tree = parse(".*\n" + "x\n" * 25_000 + "0,0", "2")
 
-    def check(parsed: Parsed) -> Sequence[Diagnostic]:
-        return LANGUAGE.check(parsed, set(), 0, None).diagnostics
+    def check(parsed: Parsed, keep: Keep) -> Sequence[Diagnostic]:
+        return LANGUAGE.check(parsed, set(), 0, None, {}, keep).diagnostics
 
-    errors = check(tree)
+    errors = check(tree, listed)
     assert (len(errors), how_many(errors)) == (MOST_LISTED, 25_000)
     assert all(error.fix is not None for error in errors)
     after = apply_fixes(LANGUAGE, tree, check, unsafe=True)

@@ -1,0 +1,38 @@
+"""Where the findings of a text start, by code: of very many of them this much is kept."""
+
+from __future__ import annotations
+
+from array import array
+
+TYPE_CHECKING = False  # without importing typing
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mines_tools.diagnostics import Diagnostic, Keep
+
+
+def located(starts: dict[str, array[int]], keep: Keep | None) -> Keep:
+    """Return what keeps the same as `keep`, or all findings, and notes in `starts` where all of them start."""
+
+    def kept(found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
+        noted = _noted(starts, found)
+        return noted if keep is None else keep(noted)
+
+    return kept
+
+
+def starts_of(diagnostics: Iterable[Diagnostic]) -> dict[str, array[int]]:
+    """Return where `diagnostics` start, by code."""
+    starts: dict[str, array[int]] = {}
+    for _ in _noted(starts, diagnostics):
+        pass
+    return starts
+
+
+def _noted(starts: dict[str, array[int]], found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    for each in found:
+        code = each.code
+        if code not in starts:
+            starts[code] = array("Q")
+        starts[code].append(each.span.start)
+        yield each
