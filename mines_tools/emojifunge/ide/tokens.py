@@ -26,7 +26,7 @@ from mines_tools.records import new_record
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
     from mines_tools.editing import Snapshot
     from mines_tools.emojifunge.flow.notes import Note
@@ -56,11 +56,10 @@ are no instruction are strings, and directives macros."""
 TOKEN_MODIFIERS = ("unreached",)
 
 
-def semantic_tokens(snapshot: Snapshot, span: Span) -> Sequence[SemanticToken]:
-    """The cells that `span` touches; neighbours of one class together."""
+def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
+    """Yield the cells that `span` touches; neighbours of one class together."""
     grid, flow = grid_of(snapshot), flow_of(snapshot)
     start, end = span
-    found: list[SemanticToken] = []
     # Where nothing is known of any cell none need be asked.
     notes = flow.notes if flow is not None and flow.is_complete else None
     rows, height = rows_at(grid, span), program_height(grid)
@@ -75,19 +74,16 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Sequence[SemanticToken]:
                 now = _as_met(notes.get((x, y)), key, now[0])
             if now != last or at != stop:
                 if last is not None:
-                    found.append(_token(begin, stop, last))
+                    yield _token(begin, stop, last)
                 last, begin = now, at
             stop = after
         if last is not None:
-            found.append(_token(begin, stop, last))
+            yield _token(begin, stop, last)
     if rows.stop > height:
         after = grid.lines.starts[height]
-        found += [
-            SemanticToken(each.span, "macro")
-            for each in directives(grid)
-            if each.span.start >= after and each.span.end > start and each.span.start < end
-        ]
-    return found
+        for each in directives(grid):
+            if each.span.start >= after and each.span.end > start and each.span.start < end:
+                yield SemanticToken(each.span, "macro")
 
 
 def _as_met(note: Note | None, key: str, family: str) -> tuple[str, bool]:
