@@ -166,8 +166,8 @@ class Grid(NamedTuple):
     rows: int
     start: int
     """Where the line of its first row begins."""
-    shown: Sequence[GridRow]
-    """The rows that were asked for."""
+    shown: Iterable[GridRow]
+    """The rows that were asked for; they are made one after the other."""
 
 
 class Coordinate(NamedTuple):

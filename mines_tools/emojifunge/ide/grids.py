@@ -22,10 +22,10 @@ def grids(snapshot: Snapshot, span: Span) -> Sequence[Grid]:
     grid = grid_of(snapshot)
     if not grid.text:
         return []
-    shown = [
+    shown = (
         GridRow(y, [cell.start for cell in grid.row(y)], ends=[cell.end for cell in grid.row(y)])
         for y in rows_at(grid, span)
-    ]
+    )
     return [Grid("grid", max(map(len, grid.rows())), grid.height, 0, shown)]
 
 

@@ -32,6 +32,16 @@ def test_outline():
     ]
 
 
+def test_the_outline_of_very_many_rows_and_parts_has_the_first_ones():
+    text = ".\n" * 3_000 + "# one\n0,0\n" * 3_000 + "0,0"
+    board, *parts = EDITOR.symbols(snapshot(text))
+    assert len(board.children) == len(parts) == 1_001
+    assert [each.name for each in board.children[-2:]] == ["row 999", "2,000 more rows"]
+    assert text[slice(*board.children[-1].span)] == "\n".join("." * 2_000)
+    assert parts[-1].name == "2,000 more parts"
+    assert text[slice(*parts[-1].span)] == "# one\n0,0\n" * 2_000 + "0,0"
+
+
 def test_folds():
     text = "# one\n# two\n\n*.\n..\n# set-up\n1,0\n\n# the rest\n0,1\n"
     shown = EDITOR.folds(snapshot(text))
