@@ -171,6 +171,17 @@ def listed(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     return kept
 
 
+def first_of(
+    found: Iterable[Diagnostic], most: int | None, *, is_whole: bool = True
+) -> tuple[list[Diagnostic], bool]:
+    """Return what a rule has `found`, no more than the first `most`, and whether it has looked no further; unless it
+    `is_whole`, as `listed`."""
+    if most is None:
+        return (list(found) if is_whole else listed(found)), False
+    first = list(islice(found, most))
+    return first, len(first) == most
+
+
 def _with_more(error: Diagnostic, more: int) -> Diagnostic:
     """`error`, which tells how many more like it there are."""
     if not more:

@@ -182,7 +182,9 @@ def changed_stretch(before: str, after: str) -> Stretch:
     shorter = min(len(before), len(after))
     same = longest_same(shorter, lambda at, to: before[at:to] == after[at:to])
     left = shorter - same
-    same_end = longest_same(left, lambda at, to: _from_end(before, at, to) == _from_end(after, at, to))
+    same_end = longest_same(
+        left, lambda at, to: _from_end(before, at, to) == _from_end(after, at, to)
+    )
     start = before.rfind("\n", 0, same) + 1
     growth = len(after) - len(before)
     line_end = before.find("\n", len(before) - same_end)

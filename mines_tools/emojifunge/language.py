@@ -76,10 +76,11 @@ def _check(
     analysis: Any = None,
     options: RuleOptions = NO_OPTIONS,
     is_whole: bool = True,
+    most: int | None = None,
 ) -> Checked:
     from mines_tools.emojifunge.rules.checking import check
 
-    return check(_grid(parsed), codes, budget, analysis, options, is_whole)
+    return check(_grid(parsed), codes, budget, analysis, options, is_whole, most)
 
 
 def _suppressions(parsed: Parsed) -> Sequence[Suppression]:

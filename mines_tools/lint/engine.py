@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.diagnostics import listed
+from mines_tools.known_rules import UNUSED
 from mines_tools.language import Checked
 from mines_tools.records import NamedTuple
 
@@ -36,22 +37,24 @@ def check(
     analysis: Any = None,
     *,
     is_whole: bool = True,
+    most: int | None = None,
 ) -> Checked:
     """What the selected rules say of a text and its directives. With `lines` only what starts in one of those
     counts; `analysis` is what flow analysis found out before. Unless it `is_whole`, of very many diagnostics of one
-    kind the first are there; they are what directives and `lines` leave."""
+    kind the first are there; they are what directives and `lines` leave. A rule that has found `most` looks no further,
+    whatever directives leave of that."""
     directives = language.suppressions(parsed)
     checked = language.check(
         parsed, selection.codes, selection.flow_budget, analysis, selection.options,
-        is_whole or bool(directives or lines),
+        is_whole or bool(directives or lines), most,
     )  # fmt: skip
-    shown = checked.diagnostics
+    shown, codes = checked.diagnostics, selection.codes
+    if checked.is_cut:  # a directive may be there for what was not looked for
+        codes -= {UNUSED}
     if directives:  # most texts have none, and do not import what applies them
         from mines_tools.lint.suppressions import suppressed
 
-        shown = suppressed(
-            language, parsed, directives, shown, selection.codes, ran_out=checked.ran_out
-        )
+        shown = suppressed(language, parsed, directives, shown, codes, ran_out=checked.ran_out)
     if lines:
         # Where the others are that an error stands for is not known.
         shown = [each for each in shown if each.more or _starts_in(lines, parsed, each)]
@@ -63,7 +66,7 @@ def check(
             each._replace(severity=levels[each.code]) if each.code in levels else each
             for each in shown
         ]
-    return Checked(shown, checked.ran_out)
+    return Checked(shown, checked.ran_out, checked.is_cut)
 
 
 def lint(

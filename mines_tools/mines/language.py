@@ -74,10 +74,11 @@ def _check(
     analysis: Any = None,
     options: RuleOptions = NO_OPTIONS,
     is_whole: bool = True,
+    most: int | None = None,
 ) -> Checked:
     from mines_tools.mines.rules.checking import check
 
-    return check(_tree(parsed), codes, budget, analysis, options, is_whole)
+    return check(_tree(parsed), codes, budget, analysis, options, is_whole, most)
 
 
 def _suppressions(parsed: Parsed) -> Sequence[Suppression]:

@@ -79,6 +79,7 @@ def _check(
     found_before: object,
     options: RuleOptions = NO_OPTIONS,
     _is_whole: bool = True,
+    _most: int | None = None,
 ) -> Checked:
     sheet = _sheet(parsed)
     found = list(sheet.errors)

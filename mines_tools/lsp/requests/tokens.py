@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 _PIECE = 10_000  # numbers that are written at once
 _COMPACT = (",", ":")
 
+
 def register(server: Server) -> None:
     """Register the requests of this group."""
     token_types, modifiers = _legend()
