@@ -30,15 +30,11 @@ def register(server: Server) -> None:
     """Register the requests of this group."""
 
     @server.editor_feature(types.TEXT_DOCUMENT_DEFINITION, otherwise=[])
-    def definition(
-        document: Document, editor: Editor, params: types.DefinitionParams
-    ) -> Encoded:
+    def definition(document: Document, editor: Editor, params: types.DefinitionParams) -> Encoded:
         return _found(document, params.position, editor.definition)
 
     @server.editor_feature(types.TEXT_DOCUMENT_REFERENCES, otherwise=[])
-    def references(
-        document: Document, editor: Editor, params: types.ReferenceParams
-    ) -> Encoded:
+    def references(document: Document, editor: Editor, params: types.ReferenceParams) -> Encoded:
         return _found(document, params.position, editor.references)
 
     @server.editor_feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, otherwise=[])
