@@ -1,5 +1,8 @@
 """Outline, folding, growing selections, the words above the board."""
 
+from time import process_time
+
+from mines_tools.mines.ide.blocks import title
 from tests.mines.ide.editing import ADD, EDITOR, at, drawn, snapshot
 
 
@@ -40,6 +43,13 @@ def test_the_outline_of_very_many_rows_and_parts_has_the_first_ones():
     assert text[slice(*board.children[-1].span)] == "\n".join("." * 2_000)
     assert parts[-1].name == "2,000 more parts"
     assert text[slice(*parts[-1].span)] == "# one\n0,0\n" * 2_000 + "0,0"
+
+
+def test_a_title_of_very_many_directives_is_read_in_linear_time():
+    line = "# " + "mines: ignore x " * 100_000
+    began = process_time()
+    assert title(line).startswith("x x x")
+    assert process_time() - began < 1.5  # a quarter of a second where nothing else runs
 
 
 def test_folds():
