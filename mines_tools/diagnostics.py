@@ -196,6 +196,17 @@ def listed(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     return kept
 
 
+def first_of(
+    found: Iterable[Diagnostic], most: int | None, keep: Keep | None = None
+) -> tuple[list[Diagnostic], bool]:
+    """Return what `keep` leaves of what a rule has `found`, no more than the first `most`, and whether the rule has
+    looked no further."""
+    if most is None:
+        return list(found if keep is None else keep(found)), False
+    first = list(islice(found, most))
+    return (first if keep is None else list(keep(first))), len(first) == most
+
+
 def _with_more(error: Diagnostic, more: int) -> Diagnostic:
     """`error`, which tells how many more like it there are."""
     if not more:

@@ -166,8 +166,8 @@ class Grid(NamedTuple):
     rows: int
     start: int
     """Where the line of its first row begins."""
-    shown: Sequence[GridRow]
-    """The rows that were asked for."""
+    shown: Iterable[GridRow]
+    """The rows that were asked for; they are made one after the other."""
 
 
 class Coordinate(NamedTuple):
@@ -211,8 +211,9 @@ class Editor(NamedTuple):
     hint_kinds: Mapping[str, bool] = MappingProxyType({})
     """The kinds of hints there are, and whether a person who says nothing about them sees them."""
     symbols: Callable[[Snapshot], Sequence[Symbol]] = _nothing
-    semantic_tokens: Callable[[Snapshot, Span], Sequence[SemanticToken]] = _nothing
-    """The tokens within a span, in order, none over another."""
+    semantic_tokens: Callable[[Snapshot, Span], Iterable[SemanticToken]] = _nothing
+    """The tokens within a span, in order, none over another. There may be one for each character of a large text:
+    they are made one after the other, and nobody keeps them."""
     token_types: Sequence[str] = ()
     token_modifiers: Sequence[str] = ()
     definition: Callable[[Snapshot, int], Sequence[Span]] = _nothing

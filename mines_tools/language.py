@@ -160,6 +160,8 @@ class Checked(NamedTuple):
     """In the order of the text, the parser's errors among them."""
     ran_out: bool = False
     """Whether flow analysis stopped at its budget, so that a flow rule may have missed something."""
+    is_cut: bool = False
+    """Whether a rule has found so much that it looked no further."""
 
 
 NO_OPTIONS: RuleOptions = {}
@@ -169,7 +171,7 @@ class Check(Protocol):
     """What the rules of those codes, with those options, say of a text; flow analysis within that budget of
     transitions (none: its default), or what it found out before, as `analysis`. The parser's errors are always
     among it. If there is `keep`, what each rule finds goes through it, and the parser's errors do; the result is
-    what it leaves."""
+    what it leaves. A rule that has found `most` looks no further."""
 
     def __call__(
         self,
@@ -179,6 +181,7 @@ class Check(Protocol):
         analysis: Any,
         options: RuleOptions = NO_OPTIONS,
         keep: Keep | None = None,
+        most: int | None = None,
         /,
     ) -> Checked: ...
 

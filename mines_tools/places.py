@@ -21,7 +21,8 @@ class Places:
         self.lines = editor_lines(text) if lines is None else lines
         self._near = (-1, 0, 0)
         """The place that was asked for last: its line, offset and column."""
-        self._is_plain = unit == "utf-32" or text.isascii()
+        self.is_plain = unit == "utf-32" or text.isascii()
+        """Whether a column is a count of characters."""
 
     def place(self, offset: int) -> tuple[int, int]:
         """The line and the column of `offset`, as the client counts."""
@@ -29,7 +30,7 @@ class Places:
         start = self.lines.starts[line]
         # Within a line end there is no position: it belongs to the end of its line.
         at = min(offset, self.lines.end(line))
-        if self._is_plain:
+        if self.is_plain:
             return line, at - start
         # Places are mostly asked for in their order; a line may be as long as the text.
         near, known, column = self._near
@@ -42,7 +43,7 @@ class Places:
     def in_line(self, span: Span) -> tuple[int, int, int] | None:
         """The line of `span` and the columns where it begins and ends; none if it reaches over lines."""
         start, end = span
-        if self._is_plain:  # nearly always, for a thousand places at once
+        if self.is_plain:  # nearly always, for a thousand places at once
             starts = self.lines.starts
             line = bisect_right(starts, start) - 1
             begin = starts[line]
@@ -56,6 +57,6 @@ class Places:
         if line >= len(self.lines):
             return len(self.text)
         start, end = self.lines.span(line)
-        if self._is_plain:
+        if self.is_plain:
             return min(start + column, end)
         return start + code_points(self.text[start:end], column, self.unit)

@@ -180,9 +180,11 @@ class Stretch(NamedTuple):
 def changed_stretch(before: str, after: str) -> Stretch:
     """The lines that differ between two texts: from the first such line to the last."""
     shorter = min(len(before), len(after))
-    same = _longest(shorter, lambda at, to: before[at:to] == after[at:to])
+    same = longest_same(shorter, lambda at, to: before[at:to] == after[at:to])
     left = shorter - same
-    same_end = _longest(left, lambda at, to: _from_end(before, at, to) == _from_end(after, at, to))
+    same_end = longest_same(
+        left, lambda at, to: _from_end(before, at, to) == _from_end(after, at, to)
+    )
     start = before.rfind("\n", 0, same) + 1
     growth = len(after) - len(before)
     line_end = before.find("\n", len(before) - same_end)
@@ -191,7 +193,7 @@ def changed_stretch(before: str, after: str) -> Stretch:
     return Stretch(start, line_end + 1, line_end + 1 + growth, reaches_end=False)
 
 
-def _longest(most: int, is_same: Callable[[int, int], bool]) -> int:
+def longest_same(most: int, is_same: Callable[[int, int], bool]) -> int:
     """How much is the same up to the first difference, `most` at most. Whether a piece is the same is for
     `is_same` to say."""
     low = 0

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from unittest.mock import Mock
+
 import pytest
 
+from mines_tools import diagnostics
 from mines_tools.diagnostics import MOST_LISTED, how_many
 from mines_tools.fmt.engine import format_text
 from mines_tools.language import FormatOptions, language
 from mines_tools.lint.engine import lint
 from mines_tools.lint.selection import Selection
+from mines_tools.mines.syntax import damaged_board
 from mines_tools.report.counts import counts
 from mines_tools.report.findings import FileReport, Report
 from mines_tools.report.plain_data import diagnostic_data
@@ -121,3 +125,15 @@ def test_everything_is_fixed() -> None:
     parsed = used.parse(".*.\n...\n" + "+1,0\n" * _MANY, "2")
     fixed = lint(used, parsed, _selected("M102"), fix=True)
     assert (fixed.fixed, fixed.diagnostics) == (_MANY, [])
+
+
+@pytest.mark.parametrize("row", [".x.\n", "..\n"])
+def test_an_error_of_a_row_is_made_only_if_it_is_listed(
+    row: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = Mock(wraps=damaged_board.error_at)
+    monkeypatch.setattr(damaged_board, "error_at", made)
+    monkeypatch.setattr(diagnostics, "MOST_LISTED", 10)
+    errors = language("mines").parse("...\n" * 101 + row * 100, "2").errors
+    assert [each.more for each in errors if each.more] == [90]
+    assert made.call_count == 10

@@ -114,7 +114,7 @@ def are_free(grid: Grid) -> bool:
     from mines_tools.emojifunge.flow.analysis import Flow
 
     flow = Flow(grid)
-    places = ((x, y) for y in range(height, grid.height) for x in range(len(grid.row(y))))
+    places = ((x, y) for y in range(height, grid.height) for x in range(len(grid.passing_row(y))))
     return flow.is_complete and all(
         flow.cell(*each).reached.kind == "impossible" for each in places
     )

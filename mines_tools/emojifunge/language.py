@@ -76,10 +76,11 @@ def _check(
     analysis: Any = None,
     options: RuleOptions = NO_OPTIONS,
     keep: Keep | None = None,
+    most: int | None = None,
 ) -> Checked:
     from mines_tools.emojifunge.rules.checking import check
 
-    return check(_grid(parsed), codes, budget, analysis, options, keep)
+    return check(_grid(parsed), codes, budget, analysis, options, keep, most)
 
 
 def _suppressions(parsed: Parsed) -> Sequence[Suppression]:

@@ -101,7 +101,7 @@ def _forms(
     grid: Grid, y: int, form: Callable[[str, str], str], within: Span | None = None
 ) -> Sequence[Edit]:
     """The edits that write each emoji of a row in its form; none if the row would be read in another way."""
-    row, text = grid.row(y), grid.text
+    row, text = grid.passing_row(y), grid.text
     edits = []
     pieces = []
     at = grid.lines.starts[y]

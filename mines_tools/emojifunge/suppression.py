@@ -76,7 +76,7 @@ def _without(rows: _Rows, directive: Directive, name: Span | None) -> tuple[Edit
     if name is not None:
         return (_without_name(grid.text, name),)
     line, start = grid.line_texts[y], grid.lines.starts[y]
-    if line.count(BEGIN) > 1:
+    if line.find(BEGIN, line.find(BEGIN) + 1) > 0:  # a line may hold very many
         end = directive.span.end
         while grid.text[end : end + 1] in {" ", "\t", ";"}:
             end += 1

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mines_tools.emojifunge.dialect import Dialect
 
 
-_LARGE = 1_000_000
+_LARGE = 250_000
 """The rows of a longer text are read again each time that all of them are asked for."""
 _LONG = 60_000
 """A longer line is read piece by piece."""
@@ -65,6 +65,13 @@ class Grid:
             row = self._rows[y] = self._read(y)
         return row
 
+    def passing_row(self, y: int) -> Sequence[Cell]:
+        """The cells of a row, for one who goes through all rows: those of a large text are not kept."""
+        if len(self.text) <= _LARGE:
+            return self.row(y)
+        row = self._rows[y]
+        return self._read(y) if row is None else row
+
     def keys(self) -> Set[str]:
         """All emoji in the grid, without U+FE0F; nothing for unknown text."""
         found: set[str] = set()
@@ -77,7 +84,7 @@ class Grid:
         if keys is None:
             if not self.line_texts[y]:
                 return _NO_KEYS
-            row = self.row(y) if len(self.text) <= _LARGE else self._read(y)
+            row = self.passing_row(y)
             keys = frozenset([cell.key for cell in row])
             # Of many rows with the same emoji the set is kept once.
             keys = self._keys[y] = self._known_keys.setdefault(keys, keys)
@@ -138,9 +145,7 @@ class Grid:
 
     def rows(self) -> Iterator[Sequence[Cell]]:
         """All rows. Those of a large text are not kept."""
-        if len(self.text) <= _LARGE:
-            return map(self.row, range(self.height))
-        return (self._read(y) if row is None else row for y, row in enumerate(self._rows))
+        return map(self.passing_row, range(self.height))
 
     def places_of(self, key: str) -> list[tuple[int, int]]:
         """Where a glyph stands, by its key."""

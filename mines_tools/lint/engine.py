@@ -42,10 +42,11 @@ def check(
     analysis: Any = None,
     *,
     keep: Keep | None = None,
+    most: int | None = None,
 ) -> Checked:
     """What the selected rules say of a text and its directives. With `lines` only what starts in one of those
     counts; `analysis` is what flow analysis found out before. What directives and `lines` leave goes through `keep`,
-    if it is there, rule by rule."""
+    if it is there, rule by rule. A rule that has found `most` looks no further, whatever directives leave of that."""
     wanted = _spans(lines, parsed) if lines else ()
     if any(error.more for error in parsed.errors) and lines:
         parsed = listing_within(wanted, lambda: language.parse(parsed.text, parsed.dialect))
@@ -68,13 +69,13 @@ def check(
 
     checked = language.check(
         parsed, selection.codes, selection.flow_budget, analysis, selection.options,
-        None if keep is None else through,
+        None if keep is None else through, most,
     )  # fmt: skip
     shown = checked.diagnostics
     if keep is None and (directives or lines):
         shown = list(through(shown))
     if sieve is not None:
-        said = kept(sieve.said(ran_out=checked.ran_out))
+        said = kept(sieve.said(ran_out=checked.ran_out, is_cut=checked.is_cut))
         shown = sorted([*shown, *said], key=lambda each: (each.span, each.code))
     levels = selection.severity
     if levels:
@@ -82,7 +83,7 @@ def check(
             each._replace(severity=levels[each.code]) if each.code in levels else each
             for each in shown
         ]
-    return Checked(shown, checked.ran_out)
+    return Checked(shown, checked.ran_out, checked.is_cut)
 
 
 def lint(

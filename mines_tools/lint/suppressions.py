@@ -77,11 +77,14 @@ class Sieve:
         """Yield those of `diagnostics` that no directive turns off."""
         return self._hidden.left(diagnostics, self._syntax)
 
-    def said(self, *, ran_out: bool) -> Iterator[Diagnostic]:
+    def said(self, *, ran_out: bool, is_cut: bool = False) -> Iterator[Diagnostic]:
         """Yield what there is to say of the directives, when all findings went through; `ran_out` says whether flow
-        analysis found out less than there is."""
+        analysis found out less than there is. Where rules stopped early (`is_cut`), no directive is called unused: it
+        may be there for what was not looked for."""
         judge = self._judge
         judge.ran_out = ran_out
+        if is_cut:
+            judge.codes -= {UNUSED}
         judge.used.update(self._hidden.used())
         parts: dict[Span, list[Suppression]] = {}
         for directive in self._directives:
@@ -174,7 +177,7 @@ class _Judge:
         self._parsed = parsed
         self._rules = rules
         self._by_name = {word: rule for rule in rules.values() for word in (rule.code, rule.name)}
-        self._codes = codes
+        self.codes = codes
         self._unknown_names: dict[str, str] = {}
 
     def said_of(
@@ -186,9 +189,9 @@ class _Judge:
         names = [each for part in parts for each in part.names]
         if about is None:
             for name, span in names:
-                if self.rule(name) is None and UNKNOWN in self._codes:
+                if self.rule(name) is None and UNKNOWN in self.codes:
                     yield _own(UNKNOWN, span, self._unknown(name))
-        if UNUSED not in self._codes:
+        if UNUSED not in self.codes:
             return
         if not names:
             if about is None and directive.span not in self.used and self._is_idle(directive):
@@ -226,7 +229,7 @@ class _Judge:
 
     def _is_unused(self, name: str, span: Span, about: Set[str] | None) -> bool:
         rule = self.rule(name)
-        if rule is None or rule.code not in self._codes or span in self.used:
+        if rule is None or rule.code not in self.codes or span in self.used:
             return False
         if (rule.code in OWN_CODES) if about is None else (rule.code not in about):
             return False
@@ -239,7 +242,7 @@ class _Judge:
 
     @cached_property
     def _all_on(self) -> bool:
-        return all(rule.code in self._codes for rule in self._rules.values() if rule.is_default)
+        return all(rule.code in self.codes for rule in self._rules.values() if rule.is_default)
 
     def _is_analysed(self) -> bool:
         """Whether flow rules said all they have to say; of a damaged text they say nothing."""

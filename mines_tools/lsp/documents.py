@@ -100,6 +100,8 @@ class Document:
         """Whether that was known, and was given up to save memory."""
         self.diagnostics: Sequence[Diagnostic] = ()
         """What is shown of it now."""
+        self.is_cut = False
+        """Whether a rule has found so much in it that it looked no further."""
         self.symbols: list[types.WorkspaceSymbol] | None = None
         """Its parts that are worth looking for, once they were."""
         self.written: Written | None = None

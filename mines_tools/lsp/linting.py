@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from mines_tools.lsp.documents import Document
 
 
+MOST = 10_000
+"""Findings of one rule in one text after which it looks no further: an editor shows fewer."""
+
+
 def check(document: Document, *, awaits_analysis: bool = False) -> Sequence[Diagnostic]:
     """What is to be said of a document now. While analysis is awaited, the rules that rest on it say
     nothing; nor is a directive called unused, which may be there for them."""
@@ -30,5 +34,6 @@ def check(document: Document, *, awaits_analysis: bool = False) -> Sequence[Diag
     if awaits_analysis:
         codes -= {UNUSED}
     selection = selection._replace(codes=codes)
-    checked = check_text(used, parsed, selection, analysis=document.analysis)
+    checked = check_text(used, parsed, selection, analysis=document.analysis, most=MOST)
+    document.is_cut = checked.is_cut
     return [*said, *checked.diagnostics] if said else checked.diagnostics

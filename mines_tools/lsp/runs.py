@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import signal
 from asyncio.subprocess import DEVNULL, PIPE
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -170,4 +172,13 @@ def _end(process: Process) -> None:
         process.stdin.close()
     if process.returncode is None:
         with suppress(ProcessLookupError):
-            process.kill()
+            _kill(process)
+
+
+def _kill(process: Process) -> None:
+    """Kill a process. Its own `kill` looks first whether it has ended, and then the loop, which waits for that too, warns
+    of a process that it doesn't know."""
+    if hasattr(signal, "SIGKILL"):
+        os.kill(process.pid, signal.SIGKILL)
+    else:
+        process.kill()

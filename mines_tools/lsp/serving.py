@@ -14,6 +14,7 @@ import os
 import sys
 import time
 from collections import deque
+from contextlib import suppress
 from http import HTTPStatus
 from secrets import token_urlsafe
 from threading import Thread
@@ -44,6 +45,7 @@ _MOST_KNOCKING = 16
 _INTRODUCTION = 10.0  # seconds to say something in
 _BREATH = 0.005  # seconds until looking again whether there is room
 _GRACE = 2.0  # seconds for an end in order
+_GRACE_OF_RUNS = 1.0  # seconds of them for programs to end
 _BUSY = "another client is connected"
 _TRY_AGAIN_LATER = 1013
 
@@ -73,8 +75,18 @@ async def _serve_streams(server: Server, status: Callable[[], int]) -> None:
     Thread(target=read, name="input", daemon=True).start()
     try:
         await inbox.handle()
+        await _end_runs(server)
     finally:
         server.stop()
+
+
+async def _end_runs(server: Server) -> None:
+    """End the programs that run, and wait until they are over: after the loop nobody can."""
+    server.runs.end_all()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_GRACE_OF_RUNS):
+            while server.runs.is_any:  # noqa: ASYNC110 - each of them ends in a task of its own
+                await asyncio.sleep(_BREATH)
 
 
 def _read_stream(file: int, inbox: Inbox, loop: asyncio.AbstractEventLoop) -> None:
@@ -165,6 +177,7 @@ async def _until_left(
 ) -> None:
     try:
         await place.is_left.wait()
+        await _end_runs(server)
     finally:
         listening.close()
         server.stop()

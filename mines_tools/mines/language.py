@@ -74,10 +74,11 @@ def _check(
     analysis: Any = None,
     options: RuleOptions = NO_OPTIONS,
     keep: Keep | None = None,
+    most: int | None = None,
 ) -> Checked:
     from mines_tools.mines.rules.checking import check
 
-    return check(_tree(parsed), codes, budget, analysis, options, keep)
+    return check(_tree(parsed), codes, budget, analysis, options, keep, most)
 
 
 def _suppressions(parsed: Parsed) -> Sequence[Suppression]:

@@ -12,10 +12,15 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from lark import Token
 
-from mines_tools.emojifunge import _terminals
+from mines_tools.editing import Snapshot
+from mines_tools.emojifunge import _terminals, syntax
 from mines_tools.emojifunge.cells import _word, author_whole_emoji, whole_emoji
+from mines_tools.emojifunge.ide.editor import EDITOR
+from mines_tools.emojifunge.language import LANGUAGE
 from mines_tools.emojifunge.lark_parser import exact_tree, grammar
 from mines_tools.emojifunge.syntax import parse, reparse
+from mines_tools.language import FormatOptions
+from mines_tools.text import Span
 from tests.emojifunge.grammar import terminals_module
 from tests.emojifunge.programs import any_text, dialects
 
@@ -230,3 +235,18 @@ def test_an_edited_text_is_read_as_any_other(
             assert grid.keys() == fresh.keys()
             assert list(grid.tokens()) == list(fresh.tokens())
     assert list(map(tuple, grid.rows())) == list(map(tuple, parse(text, dialect).rows()))
+
+
+def test_rows_of_a_large_text_are_not_kept_by_those_who_go_through_all() -> None:
+    text = "➡️🔢⬇️\n" + "💬🔚x\n" * 100 + "mines: ignore[E401] 0,0\n"
+    with patch.object(syntax, "_LARGE", 100):
+        grid = parse(text, "text")
+        shown, everything = Snapshot(grid), Span(0, len(text))
+        codes = {rule.code for rule in LANGUAGE.rules() if rule.scope != "flow"}
+        LANGUAGE.check(grid, codes, 0, None)
+        assert len(list(EDITOR.semantic_tokens(shown, everything))) > 200
+        assert [len(list(each.shown)) for each in EDITOR.grids(shown, everything)] == [103]
+        EDITOR.symbols(shown)
+        list(EDITOR.rewrites(shown, everything))
+        LANGUAGE.layout(grid, FormatOptions())
+    assert sum(row is not None for row in grid._rows) < 10

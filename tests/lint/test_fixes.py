@@ -34,7 +34,7 @@ def saying(finds: Callable[[str], list[Fix]]) -> Language:
     """Mines with one rule: what `finds` finds in a text has that fix."""
 
     def check(parsed: Parsed, *given: Any) -> Checked:
-        keep: Keep = given[-1]
+        keep: Keep = given[-2]
         found = [
             Diagnostic("M101", "coordinate-outside-board", "info", fix.edits[0].span, "", fix=fix)
             for fix in finds(parsed.text)

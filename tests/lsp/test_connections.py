@@ -15,7 +15,7 @@ import pytest
 
 from mines_tools.lsp.requests import create_server
 from mines_tools.lsp.serving import serve_port, serve_websocket
-from tests.lsp.client import Client, Failure, converse
+from tests.lsp.client import URI, Client, Failure, converse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -271,3 +271,25 @@ def test_the_end_waits_for_no_thread(way: str) -> None:
         else:
             process.stdin.close()
             assert process.wait(60) == 0
+
+
+def test_the_end_while_programs_run_is_no_failure() -> None:
+    pipe = subprocess.PIPE
+    command = [sys.executable, "-c", "from mines_tools.cli.lsp import main; main([])"]
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stdin is not None
+        client = Client(process.stdin.write)
+        client.send({"jsonrpc": "2.0", "method": "initialize", "id": 1, "params": _START})
+        client.send({"jsonrpc": "2.0", "method": "initialized", "params": {}})
+        client.open(".*\n..\n0,0\n0;1")
+        params = {"command": "mines.run", "arguments": [URI]}
+        for number in range(2, 8):
+            client.send(
+                {
+                    "jsonrpc": "2.0",
+                    "method": "workspace/executeCommand",
+                    "id": number,
+                    "params": params,
+                }
+            )
+        assert process.communicate(timeout=60)[1] == b""

@@ -14,6 +14,7 @@ from lsprotocol import types
 from mines_tools import findings
 from mines_tools.language import language
 from mines_tools.lint.shipped import shipped_page
+from mines_tools.lsp import linting
 from mines_tools.lsp.choices import Surroundings
 from mines_tools.lsp.documents import Document, Source
 from mines_tools.lsp.linting import check
@@ -24,6 +25,8 @@ from mines_tools.project.uris import uri_of
 from tests.lsp.client import URI
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from mines_tools.diagnostics import Diagnostic
     from mines_tools.text import Span
 
@@ -150,6 +153,56 @@ def test_too_many_are_cut_after_an_edit_too(monkeypatch: pytest.MonkeyPatch) -> 
             assert said[:-1] == first[:9]
             assert said[-1]["range"]["start"] == first[9]["range"]["start"]
             assert said[-1]["message"] == f"and {line} more, which are not shown"
+
+
+@pytest.mark.parametrize("pieces", [_PIECES, (*_PIECES, _HIDES)])
+def test_a_rule_that_has_found_very_much_looks_no_further(
+    pieces: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = random.Random(len(pieces))
+    document = _read(Source(URI, 1, _TEXT, language("mines")))
+    cut = 0
+    for _ in range(60):
+        change = _some_edit(source, document, pieces)
+        monkeypatch.setattr(linting, "MOST", 12)
+        document = _edited(document, change)
+        monkeypatch.setattr(linting, "MOST", 10_000)
+        whole = _by_code(_again(document).diagnostics)
+        for code, found in _by_code(document.diagnostics).items():
+            assert found == whole[code][: len(found)]  # all up to some place
+            cut += len(found) < len(whole[code])
+            assert document.is_cut or len(found) == len(whole[code])
+        assert document.is_cut or len(document.diagnostics) == sum(map(len, whole.values()))
+    assert cut > 100
+
+
+def _by_code(found: Sequence[Diagnostic]) -> dict[str, list[Diagnostic]]:
+    by_code: dict[str, list[Diagnostic]] = {}
+    for each in found:
+        by_code.setdefault(each.code, []).append(each)
+    return by_code
+
+
+def test_what_a_rule_did_not_look_for_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(linting, "MOST", 10)
+    monkeypatch.setattr(diagnostics, "MOST_OF_A_RULE", 10)
+    text = ".*.\n...\n" + "+1,0\n" * 30 + "1,0 \n0,0"
+    document = _read(Source(URI, 1, text, language("mines")))
+    said = json.loads(str(published(document)))
+    codes = [each.get("code") for each in said]
+    assert codes == ["M102"] * 10 + ["M105", None]  # the other rules look at everything
+    assert said[-1]["message"] == (
+        "and more, which are not shown: a rule that reports 10 places looks no further"
+    )
+
+
+def test_a_directive_is_not_called_unused_where_a_rule_has_not_looked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(linting, "MOST", 10)
+    text = ".*.\n...\n" + "+1,0\n" * 30 + "+1,0 # mines: ignore[M102]\n0,0"
+    document = _read(Source(URI, 1, text, language("mines")))
+    assert {each.code for each in document.diagnostics} == {"M102"}
 
 
 def test_a_block_that_stayed_is_not_written_again(monkeypatch: pytest.MonkeyPatch) -> None:

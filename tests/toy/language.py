@@ -80,6 +80,7 @@ def _check(
     found_before: object,
     options: RuleOptions = NO_OPTIONS,
     keep: Keep | None = None,
+    _most: int | None = None,
 ) -> Checked:
     sheet = _sheet(parsed)
     found = list(sheet.errors)

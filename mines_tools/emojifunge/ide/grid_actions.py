@@ -95,7 +95,7 @@ def _column(grid: Grid, at: int) -> list[Edit]:
     """A column more, in all rows that have cells on both sides of it, or behind it."""
     edits = []
     for y in range(program_height(grid)):
-        row = grid.row(y)
+        row = grid.passing_row(y)
         if len(row) > at:
             start = row[at].start
             beside = row[at - 1] if at else row[at]
@@ -109,7 +109,7 @@ def _row(grid: Grid, at: int) -> list[Edit]:
         return []
     cells = "".join(
         _between(grid, above, below)
-        for above, below in zip(grid.row(at - 1), grid.row(at), strict=False)
+        for above, below in zip(grid.passing_row(at - 1), grid.passing_row(at), strict=False)
     )
     start, end = grid.lines.starts[at], grid.lines.end(at - 1)
     return [Edit(Span(start, start), cells + grid.text[end:start])] if cells else []

@@ -22,10 +22,11 @@ def grids(snapshot: Snapshot, span: Span) -> Sequence[Grid]:
     grid = grid_of(snapshot)
     if not grid.text:
         return []
-    shown = [
-        GridRow(y, [cell.start for cell in grid.row(y)], ends=[cell.end for cell in grid.row(y)])
+    shown = (
+        GridRow(y, [cell.start for cell in row], ends=[cell.end for cell in row])
         for y in rows_at(grid, span)
-    ]
+        for row in (grid.passing_row(y),)
+    )
     return [Grid("grid", max(map(len, grid.rows())), grid.height, 0, shown)]
 
 

@@ -31,7 +31,7 @@ def pairs_in(grid: Grid, y: int) -> list[Pair]:
     """The pairs in a row. What stands in a comment is none."""
     found: list[Pair] = []
     begun: dict[PairKind, int] = {}
-    row = grid.row(y)
+    row = grid.passing_row(y)
     for x, cell in enumerate(row):
         kind = _KINDS.get(cell.key)
         if kind is None or (kind != "comment" and "comment" in begun):

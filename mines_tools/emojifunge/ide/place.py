@@ -55,7 +55,7 @@ def cells_at(grid: Grid, span: Span) -> Iterator[Placed]:
             yield found
         return
     for y in rows_at(grid, span):
-        for x, cell in enumerate(grid.row(y)):
+        for x, cell in enumerate(grid.passing_row(y)):
             if cell.start < span.end and span.start < cell.end:
                 yield Placed(x, y, cell)
 

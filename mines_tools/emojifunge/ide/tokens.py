@@ -26,11 +26,12 @@ from mines_tools.records import new_record
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
     from mines_tools.editing import Snapshot
-    from mines_tools.emojifunge.flow.notes import Note
+    from mines_tools.emojifunge.flow.notes import Note, Place
     from mines_tools.emojifunge.glyphs.glyph import Glyph
+    from mines_tools.emojifunge.syntax import Grid
 
 _BRANCHES = [glyph for glyph in conditions.GLYPHS if glyph.name.endswith("-if-true")]
 _FAMILIES: Mapping[str, tuple[Iterable[Glyph], ...]] = {
@@ -56,38 +57,45 @@ are no instruction are strings, and directives macros."""
 TOKEN_MODIFIERS = ("unreached",)
 
 
-def semantic_tokens(snapshot: Snapshot, span: Span) -> Sequence[SemanticToken]:
-    """The cells that `span` touches; neighbours of one class together."""
+def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
+    """Yield the cells that `span` touches; neighbours of one class together."""
     grid, flow = grid_of(snapshot), flow_of(snapshot)
-    start, end = span
-    found: list[SemanticToken] = []
     # Where nothing is known of any cell none need be asked.
     notes = flow.notes if flow is not None and flow.is_complete else None
     rows, height = rows_at(grid, span), program_height(grid)
     for y in range(rows.start, min(rows.stop, height)):
-        last: tuple[str, bool] | None = None
-        begin = stop = 0
-        for x, (at, after, emoji, key) in enumerate(grid.row(y)):
-            if after <= start or at >= end:
-                continue
-            now = (_TYPE_OF.get(key, _UNKNOWN) if emoji else _UNKNOWN), False
-            if notes is not None:
-                now = _as_met(notes.get((x, y)), key, now[0])
-            if now != last or at != stop:
-                if last is not None:
-                    found.append(_token(begin, stop, last))
-                last, begin = now, at
-            stop = after
-        if last is not None:
-            found.append(_token(begin, stop, last))
+        yield from _row(grid, y, span, notes)
     if rows.stop > height:
-        after = grid.lines.starts[height]
-        found += [
-            SemanticToken(each.span, "macro")
-            for each in directives(grid)
-            if each.span.start >= after and each.span.end > start and each.span.start < end
-        ]
-    return found
+        start = grid.lines.starts[height]
+        for each in directives(grid):
+            if (
+                each.span.start >= start
+                and each.span.end > span.start
+                and each.span.start < span.end
+            ):
+                yield SemanticToken(each.span, "macro")
+
+
+def _row(
+    grid: Grid, y: int, span: Span, notes: Mapping[Place, Note] | None
+) -> Iterator[SemanticToken]:
+    """Yield the cells of row `y` that `span` touches."""
+    start, end = span
+    last: tuple[str, bool] | None = None
+    begin = stop = 0
+    for x, (at, after, emoji, key) in enumerate(grid.passing_row(y)):
+        if after <= start or at >= end:
+            continue
+        now = (_TYPE_OF.get(key, _UNKNOWN) if emoji else _UNKNOWN), False
+        if notes is not None:
+            now = _as_met(notes.get((x, y)), key, now[0])
+        if now != last or at != stop:
+            if last is not None:
+                yield _token(begin, stop, last)
+            last, begin = now, at
+        stop = after
+    if last is not None:
+        yield _token(begin, stop, last)
 
 
 def _as_met(note: Note | None, key: str, family: str) -> tuple[str, bool]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mines_tools.diagnostics import first_of
 from mines_tools.emojifunge.rules.rule import Context
 from mines_tools.emojifunge.rules.table import ROWS
 from mines_tools.language import NO_OPTIONS, Checked
@@ -37,16 +38,20 @@ def check(
     flow: Flow | None = None,
     options: RuleOptions = NO_OPTIONS,
     keep: Keep | None = None,
+    most: int | None = None,
 ) -> Checked:
-    """What the rules of those codes say of a text, in its order; of each rule what `keep` leaves."""
+    """What the rules of those codes say of a text, in its order; of each rule what `keep` leaves. A rule that has found
+    `most` looks no further."""
     context = Context(grid, budget, flow, options)
     found: list[Diagnostic] = []
+    is_cut = False
     for row in ROWS:
         if row.rule.code in codes and row.may_find(context):
-            said = check_of(row)(context)
-            found.extend(said if keep is None else keep(said))
+            said, stopped = first_of(check_of(row)(context), most, keep)
+            found += said
+            is_cut = is_cut or stopped
     found.sort(key=_place)
-    return Checked(found, context.used_flow and context.flow.ran_out)
+    return Checked(found, context.used_flow and context.flow.ran_out, is_cut)
 
 
 def _place(diagnostic: Diagnostic) -> tuple[Span, str]:

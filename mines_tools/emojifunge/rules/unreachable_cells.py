@@ -83,7 +83,7 @@ def _runs(context: Context, region: set[Place]) -> list[Span]:
             runs[-1][2] = x
         else:
             runs.append([y, x, x])
-    rows = ((context.grid.row(y), first, last) for y, first, last in runs)
+    rows = ((context.grid.passing_row(y), first, last) for y, first, last in runs)
     return [Span(row[first].start, row[last].end) for row, first, last in rows]
 
 

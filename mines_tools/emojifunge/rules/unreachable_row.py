@@ -50,7 +50,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     idle = idle_cells(context)
     with_idle = {y for _, y in idle if y in dead}
     # Rows without cells are neither: they may stand between.
-    rows = [y for y in range(grid.height) if grid.row(y)]
+    rows = [y for y in range(grid.height) if grid.passing_row(y)]
     for is_dead, together in groupby(rows, lambda y: y in dead):
         stretch = [y for y in together if y in with_idle] if is_dead else []
         rows_of_it = set(stretch)

@@ -12,6 +12,7 @@ from mines_tools.findings import place_of
 from mines_tools.lint.fixes import apply_fixes
 from mines_tools.lint.ignore_actions import ignore_actions
 from mines_tools.lsp.edits import text_edits
+from mines_tools.lsp.linting import MOST
 from mines_tools.lsp.to_protocol.diagnostics import one
 from mines_tools.markdown import plain
 from mines_tools.phrases import phrase
@@ -94,7 +95,12 @@ def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[
             unsafe=False, rounds=1,
         ).parsed  # fmt: skip
         edits = text_edits(document.text, fixed.text)
-        yield Action(phrase("Apply all safe fixes"), "source.fixAll", edits)
+        title = (
+            phrase("Apply safe fixes (at most {most:,} of each rule)", most=MOST)
+            if document.is_cut
+            else phrase("Apply all safe fixes")
+        )
+        yield Action(title, "source.fixAll", edits)
     yield from ignore_actions(document.language, document.parsed, here)
     if document.language.editor is not None and _is_wanted("refactor.rewrite", wanted):
         yield from document.language.editor().rewrites(document.snapshot, span)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import accumulate, pairwise
+from itertools import accumulate, islice, pairwise
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.lsp.messages import COORDINATE, GRIDS
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from mines_tools.editing import Editor, Grid, GridRow
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
+
+_MOST_ROWS = 5_000
+"""Rows of a grid in one answer, the first that were asked for: an editor asks for those that it shows."""
 
 
 def register(server: Server) -> None:
@@ -39,7 +42,7 @@ def register(server: Server) -> None:
 
 
 def _grid(document: Document, grid: Grid) -> dict[str, Any]:
-    rows = (_row(document, row, grid.columns) for row in grid.shown)
+    rows = (_row(document, row, grid.columns) for row in islice(grid.shown, _MOST_ROWS))
     return {
         "name": grid.name,
         "columns": grid.columns,

@@ -2,55 +2,56 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
+
+from mines_tools.lsp.protocol import array
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from mines_tools.editing import Editor, HighlightKind, Snapshot
     from mines_tools.lsp.documents import Document
+    from mines_tools.lsp.protocol import Encoded
     from mines_tools.lsp.server import Server
     from mines_tools.text import Span
 
-_KIND: dict[HighlightKind, types.DocumentHighlightKind | None] = {
-    "same": None,
-    "before": types.DocumentHighlightKind.Read,
-    "after": types.DocumentHighlightKind.Write,
+_KIND: dict[HighlightKind, str] = {
+    "same": "",
+    "before": f',"kind":{types.DocumentHighlightKind.Read.value}',
+    "after": f',"kind":{types.DocumentHighlightKind.Write.value}',
 }
+"""The field of each kind. There may be one place for each line of a large text: they are written as JSON at once."""
 
 
 def register(server: Server) -> None:
     """Register the requests of this group."""
 
     @server.editor_feature(types.TEXT_DOCUMENT_DEFINITION, otherwise=[])
-    def definition(
-        document: Document, editor: Editor, params: types.DefinitionParams
-    ) -> list[types.Location]:
+    def definition(document: Document, editor: Editor, params: types.DefinitionParams) -> Encoded:
         return _found(document, params.position, editor.definition)
 
     @server.editor_feature(types.TEXT_DOCUMENT_REFERENCES, otherwise=[])
-    def references(
-        document: Document, editor: Editor, params: types.ReferenceParams
-    ) -> list[types.Location]:
+    def references(document: Document, editor: Editor, params: types.ReferenceParams) -> Encoded:
         return _found(document, params.position, editor.references)
 
     @server.editor_feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, otherwise=[])
     def highlights(
         document: Document, editor: Editor, params: types.DocumentHighlightParams
-    ) -> list[types.DocumentHighlight]:
+    ) -> Encoded:
         found = editor.highlights(document.snapshot, document.positions.offset(params.position))
-        return [
-            types.DocumentHighlight(document.positions.range(each.span), _KIND[each.kind])
-            for each in found
-        ]
+        range_json = document.positions.range_json
+        return array(f'{{"range":{range_json(each.span)}{_KIND[each.kind]}}}' for each in found)
 
 
 def _found(
     document: Document,
     position: types.Position,
     find: Callable[[Snapshot, int], Sequence[Span]],
-) -> list[types.Location]:
+) -> Encoded:
+    """Return the locations that `find` finds from `position`."""
     spans = find(document.snapshot, document.positions.offset(position))
-    return [types.Location(document.uri, document.positions.range(span)) for span in spans]
+    uri, range_json = json.dumps(document.uri), document.positions.range_json
+    return array(f'{{"uri":{uri},"range":{range_json(span)}}}' for span in spans)

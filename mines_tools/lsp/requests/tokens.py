@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import json
+from array import array
 from itertools import count
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
 from mines_tools.lsp.languages import editors
-from mines_tools.text import Span, units
+from mines_tools.lsp.protocol import array as array_json
+from mines_tools.lsp.protocol import encoded
+from mines_tools.text import Span, longest_same, units
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from mines_tools.editing import Editor, SemanticToken
     from mines_tools.lsp.documents import Document
+    from mines_tools.lsp.protocol import Encoded
     from mines_tools.lsp.server import Server
+
+_PIECE = 10_000  # numbers that are written at once
+_COMPACT = (",", ":")
 
 
 def register(server: Server) -> None:
@@ -24,42 +32,39 @@ def register(server: Server) -> None:
     if not token_types:
         return
     legend = types.SemanticTokensLegend(token_types, modifiers)
-    sent: dict[str, tuple[str, list[int]]] = {}
+    sent: dict[str, tuple[str, array[int]]] = {}
     numbers = count(1)
 
-    def encoded(document: Document, editor: Editor, span: Span) -> list[int]:
+    def data_of(document: Document, editor: Editor, span: Span) -> array[int]:
         tokens = editor.semantic_tokens(document.snapshot, span)
-        return _encoded(document, tokens, token_types, modifiers)
+        return _data(document, tokens, token_types, modifiers)
 
-    def remember(document: Document, editor: Editor) -> types.SemanticTokens:
-        data = encoded(document, editor, Span(0, len(document.text)))
-        result_id = str(next(numbers))
-        sent[document.uri] = (result_id, data)
-        return types.SemanticTokens(data, result_id)
+    def remember(document: Document, editor: Editor) -> tuple[str, array[int]]:
+        data = data_of(document, editor, Span(0, len(document.text)))
+        sent[document.uri] = found = str(next(numbers)), data
+        return found
 
     @server.editor_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, legend)
-    def full(
-        document: Document, editor: Editor, _params: types.SemanticTokensParams
-    ) -> types.SemanticTokens:
-        return remember(document, editor)
+    def full(document: Document, editor: Editor, _params: types.SemanticTokensParams) -> Encoded:
+        return _all(*remember(document, editor))
 
     @server.editor_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, legend)
     def delta(
         document: Document, editor: Editor, params: types.SemanticTokensDeltaParams
-    ) -> types.SemanticTokensDelta | types.SemanticTokens | None:
+    ) -> Encoded:
         before = sent.get(document.uri)
-        new = remember(document, editor)
+        result_id, data = remember(document, editor)
         if before is None or before[0] != params.previous_result_id:
-            return new
-        return types.SemanticTokensDelta(_edits(before[1], list(new.data)), new.result_id)
+            return _all(result_id, data)
+        edits = _edit(before[1], data)
+        return encoded(f'{{"resultId":"{result_id}","edits":[', edits, "]}")
 
     @server.editor_feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, legend)
     def within(
         document: Document, editor: Editor, params: types.SemanticTokensRangeParams
-    ) -> types.SemanticTokens | None:
-        return types.SemanticTokens(
-            encoded(document, editor, document.positions.span(params.range))
-        )
+    ) -> Encoded:
+        data = data_of(document, editor, document.positions.span(params.range))
+        return encoded('{"data":', _json(data), "}")
 
 
 def _legend() -> tuple[list[str], list[str]]:
@@ -72,43 +77,71 @@ def _legend() -> tuple[list[str], list[str]]:
     return list(token_types), list(modifiers)
 
 
-def _encoded(
+def _data(
     document: Document,
     tokens: Iterable[SemanticToken],
     token_types: Sequence[str],
     modifiers: Sequence[str],
-) -> list[int]:
-    """The tokens as the protocol writes them: five numbers each, places relative to the last."""
+) -> array[int]:
+    """Return `tokens` as the protocol writes them: five numbers each, places relative to the last."""
     type_numbers = {name: number for number, name in enumerate(token_types)}
     modifier_bits = {name: 1 << number for number, name in enumerate(modifiers)}
     numbers: dict[tuple[str, tuple[str, ...]], tuple[int, int]] = {}
-    place, text, unit = document.positions.place, document.text, document.positions.unit
-    data: list[int] = []
+    positions, text = document.positions, document.text
+    place, unit, lines = positions.place, positions.unit, positions.lines
+    data = array("I")
+    add = data.extend
     last_line = last_column = 0
+    line_start = line_end = -1
+    """Of the last line, where a column is a count of characters."""
     for (start, end), kind, marks in tokens:
-        line, at = place(start)
-        # The next place is found from here, which takes less than to measure the text twice.
-        end_line, stop = place(end)
-        length = stop - at if end_line == line else units(text[start:end], unit)
+        if line_start <= start and end <= line_end:
+            line, at, length = last_line, start - line_start, end - start
+        else:
+            line, at = place(start)
+            if positions.is_plain:
+                line_start, line_end = lines.span(line)
+            if end <= line_end:
+                length = end - start
+            else:
+                # The next place is found from here, which takes less than to measure the text twice.
+                end_line, stop = place(end)
+                length = stop - at if end_line == line else units(text[start:end], unit)
         known = numbers.get((kind, marks))
         if known is None:
             known = type_numbers[kind], sum(modifier_bits[modifier] for modifier in marks)
             numbers[kind, marks] = known
-        data += (line - last_line, at - (last_column if line == last_line else 0), length, *known)
+        add((line - last_line, at - (last_column if line == last_line else 0), length, *known))
         last_line, last_column = line, at
     return data
 
 
-def _edits(before: list[int], after: list[int]) -> list[types.SemanticTokensEdit]:
-    """One edit: all between what is the same at the beginning and at the end."""
-    start = 0
+def _all(result_id: str, data: array[int]) -> Encoded:
+    """Return the answer that holds all of `data`."""
+    return encoded(f'{{"resultId":"{result_id}","data":', _json(data), "}")
+
+
+def _json(data: array[int]) -> Encoded:
+    """Return `data` as JSON, in pieces: as objects of Python its numbers would take ten times as much memory."""
+    pieces = (data[at : at + _PIECE] for at in range(0, len(data), _PIECE))
+    return array_json(json.dumps(piece.tolist(), separators=_COMPACT)[1:-1] for piece in pieces)
+
+
+def _edit(before: array[int], after: array[int]) -> Encoded | str:
+    """Return the one edit that makes `after` of `before`, as JSON: all between what is the same at the beginning and
+    at the end. Nothing if they are the same."""
     shorter = min(len(before), len(after))
-    while start < shorter and before[start] == after[start]:
-        start += 1
-    end = 0
-    while end < shorter - start and before[-1 - end] == after[-1 - end]:
-        end += 1
+    start = longest_same(shorter, lambda at, to: before[at:to] == after[at:to])
     if start == len(before) == len(after):
-        return []
+        return ""
+    end = longest_same(
+        shorter - start, lambda at, to: _from_end(before, at, to) == _from_end(after, at, to)
+    )
     removed = len(before) - start - end
-    return [types.SemanticTokensEdit(start, removed, after[start : len(after) - end])]
+    new = _json(after[start : len(after) - end])
+    return encoded(f'{{"start":{start},"deleteCount":{removed},"data":', new, "}")
+
+
+def _from_end(data: array[int], at: int, to: int) -> array[int]:
+    """Return a piece of `data`, counted from its end."""
+    return data[len(data) - to : len(data) - at]

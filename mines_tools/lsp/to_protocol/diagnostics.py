@@ -15,6 +15,7 @@ from mines_tools.findings import findings
 from mines_tools.lint.shipped import shipped_page
 from mines_tools.lsp.documents import MOST as MOST_CHARACTERS
 from mines_tools.lsp.documents import Written, WrittenBlock
+from mines_tools.lsp.linting import MOST as MOST_OF_A_RULE
 from mines_tools.lsp.protocol import array, encoded
 from mines_tools.phrases import phrase, spoken
 from mines_tools.project.uris import uri_of
@@ -51,12 +52,21 @@ def published(
         )
         return array([diagnostic_json(document.positions, _HERE, message)])
     found = findings(document.diagnostics if found is None else found)
-    if len(found) <= MOST:
+    if len(found) <= MOST and not document.is_cut:
         return array(_written(document, found, rule_link))
-    kept, rest = found.cut(MOST - 1)
+    if len(found) <= MOST - 1:
+        kept, start = found, len(document.text)
+    else:
+        kept, rest = found.cut(MOST - 1)
+        start = rest.span.start
     shown = _written(document, kept, rule_link)
-    start = rest.span.start
-    message = phrase("and {count:,} more, which are not shown", count=len(found) - len(kept))
+    if document.is_cut:
+        message = phrase(
+            "and more, which are not shown: a rule that reports {most:,} places looks no further",
+            most=MOST_OF_A_RULE,
+        )
+    else:
+        message = phrase("and {count:,} more, which are not shown", count=len(found) - len(kept))
     shown.append(diagnostic_json(document.positions, Span(start, start), message))
     return array(shown)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.diagnostics import Edit, apply_edits
 from mines_tools.mines.comments import comment_at, split_comment
 from mines_tools.mines.directives import directives
 from mines_tools.mines.syntax import BLANKS
@@ -53,8 +54,7 @@ def blocks(tree: Tree) -> list[Block]:
 def title(line: str) -> str:
     """What the comment of a line says, directives left out; empty if nothing."""
     comment = split_comment(line)[1][1:]
-    for directive in reversed(list(directives(comment, 0))):
-        comment = comment[: directive.span.start] + comment[directive.span.end :]
+    comment = apply_edits(comment, [Edit(each.span, "") for each in directives(comment, 0)])
     words = " ".join(comment.strip(BLANKS + "#=").split())
     return words if len(words) <= _LONGEST_NAME else f"{words[: _LONGEST_NAME - 1]}…"
 

@@ -28,7 +28,7 @@ def grids(snapshot: Snapshot, span: Span) -> Sequence[Grid]:
         return []
     first = max(line_at(tree, span.start), lines.start)
     stop = min(line_at(tree, span.end) + 1, lines.stop)
-    shown = [_row(tree, board, line) for line in range(first, stop)]
+    shown = (_row(tree, board, line) for line in range(first, stop))
     start = tree.lines.starts[lines.start]
     return [Grid("board", board.width, board.height, start, shown)]
 

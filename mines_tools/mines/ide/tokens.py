@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from mines_tools.editing import SemanticToken
@@ -15,10 +16,11 @@ from mines_tools.mines.directives import directives
 from mines_tools.mines.flow.reach import never_reached
 from mines_tools.mines.ide.place import code_of, flow_of, line_at, tree_of
 from mines_tools.mines.syntax import BLANKS
+from mines_tools.records import new_record
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from mines_tools.editing import Snapshot
     from mines_tools.mines.board import Board
@@ -33,8 +35,10 @@ macros, claims functions."""
 _DIGITS = tuple(f"digit{digit}" for digit in range(MINE))
 TOKEN_MODIFIERS = (*_DIGITS, "mine", "left", "right", "switch", "restart", "unreached")
 
+_CELLS = (*(("cell", (name,)) for name in _DIGITS), ("mine", ()))
 _MODIFIERS_OF_DIGIT = (*((name,) for name in _DIGITS), ("mine",))
 _RUN = re.compile(rb"([\x00-\x09])\1*", re.DOTALL)
+_BLANK = re.compile(f"[{BLANKS}]")
 _CLICK = re.compile(
     f"[{BLANKS}]*(?P<column>[0-9+-][0-9+{BLANKS}-]*?)[{BLANKS}]*(?P<button>[,;])"
     f"[{BLANKS}]*(?P<row>[0-9+-][0-9+{BLANKS}-]*?)[{BLANKS}]*(?:#|$)"
@@ -42,92 +46,89 @@ _CLICK = re.compile(
 _ALONE = {"!": "switch", "@": "restart"}
 
 
-def semantic_tokens(snapshot: Snapshot, span: Span) -> Sequence[SemanticToken]:
-    """The tokens of the lines that `span` touches, as far as they are within it."""
+def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
+    """Yield the tokens of the lines that `span` touches, as far as they are within it."""
     tree = tree_of(snapshot)
     first, last = line_at(tree, span.start), line_at(tree, max(span.start, span.end))
-    found: list[SemanticToken] = []
     flow, operation_lines, texts = flow_of(snapshot), tree.operation_lines, tree.line_texts
+    board, board_lines = tree.board, tree.board_lines
     for line in range(first, last + 1):
+        found: Iterable[SemanticToken] = ()
         if line in operation_lines:
-            _operation(tree, flow, line, found)
-        elif line in tree.board_lines and tree.board is not None:
-            _row(tree, tree.board, line, span, found)
+            found = _operation(tree, flow, line)
+        elif line in board_lines and board is not None:
+            found = _row(tree, board, line, span)
         if comment_at(texts[line]) >= 0:
-            _comment(tree, line, found)
-    # Only the first and the last line can stand out.
-    starts = tree.lines.starts
-    if starts[first] < span.start or tree.lines.end(last) > span.end:
-        return [
-            token for token in found if token.span.end > span.start and token.span.start < span.end
-        ]
-    return found
+            found = chain(found, _comment(tree, line))
+        if first < line < last:
+            yield from found
+        else:  # only these lines can stand out
+            for token in found:
+                if token.span.end > span.start and token.span.start < span.end:
+                    yield token
 
 
-def _row(tree: Tree, board: Board, line: int, within: Span, found: list[SemanticToken]) -> None:
-    """The cells of a row, neighbours of one digit together."""
+def _row(tree: Tree, board: Board, line: int, within: Span) -> Iterator[SemanticToken]:
+    """Yield the cells of a row, neighbours of one digit together."""
     row = line - tree.board_lines.start
     code = code_of(tree, line)
     start = tree.lines.starts[line]
     digits = board.digits[row * board.width : (row + 1) * board.width]
-    if any(blank in code for blank in BLANKS):
+    if _BLANK.search(code) is not None:
         drawn = [at for at, character in enumerate(code) if character not in BLANKS]
         for digit, at in zip(digits, drawn, strict=False):
-            found.append(_cell(digit, start + at, start + at + 1))
+            yield _cell(digit, start + at, start + at + 1)
         return
-    shown = min(len(code), len(digits))
-    begin = min(max(within.start - start, 0), shown)
-    end = max(min(within.end - start, shown), begin)
-    found += [
-        _cell(digits[match.start()], start + match.start(), start + match.end())
-        for match in _RUN.finditer(digits, begin, end)
-    ]
+    begin, end = 0, min(len(code), len(digits))
+    if within.start > start or within.end < start + end:
+        begin = min(max(within.start - start, 0), end)
+        end = max(min(within.end - start, end), begin)
+    for match in _RUN.finditer(digits, begin, end):
+        first, last = match.span()
+        yield _cell(digits[first], start + first, start + last)
 
 
 def _cell(digit: int, start: int, end: int) -> SemanticToken:
-    kind = "mine" if digit == MINE else "cell"
-    return SemanticToken(Span(start, end), kind, () if digit == MINE else (_DIGITS[digit],))
+    kind, marks = _CELLS[digit]
+    return new_record(SemanticToken, (new_record(Span, (start, end)), kind, marks))
 
 
-def _operation(tree: Tree, flow: Flow | None, line: int, found: list[SemanticToken]) -> None:
+def _operation(tree: Tree, flow: Flow | None, line: int) -> Sequence[SemanticToken]:
     index = line - tree.board_lines.stop
     column, button, row, rest = tree.shapes[index]
     operation, board = tree.operations[index], tree.board
     if rest or not button or operation is None or board is None:
-        return
+        return ()
     marks = ("unreached",) if flow is not None and never_reached(flow, index) else ()
     start, text = tree.lines.starts[line], tree.line_texts[line]
     if not column:
         at = start + text.index(button)
-        found.append(SemanticToken(Span(at, at + 1), "keyword", (_ALONE[button], *marks)))
-        return
+        return (SemanticToken(Span(at, at + 1), "keyword", (_ALONE[button], *marks)),)
     if text.startswith(column + button + row):  # as nearly everybody writes it
         pressed = len(column)
         places = (0, pressed, pressed + 1, pressed + 1 + len(row))
     else:
         match = _CLICK.match(text)
         if match is None:
-            return
+            return ()
         places = (*match.span("column"), *match.span("row"))
         pressed = match.start("button")
     cell = _MODIFIERS_OF_DIGIT[board.digits[operation.cell]] + marks
     first, last, second, end = places
     at = start + pressed
-    found += (
+    return (
         SemanticToken(Span(start + first, start + last), "number", cell),
         SemanticToken(Span(at, at + 1), "operator", (operation.button, *marks)),
         SemanticToken(Span(start + second, start + end), "number", cell),
     )
 
 
-def _comment(tree: Tree, line: int, found: list[SemanticToken]) -> None:
+def _comment(tree: Tree, line: int) -> Iterator[SemanticToken]:
     text = tree.line_texts[line]
     at = comment_at(text) if text.isascii() else len(code_of(tree, line))
     start = tree.lines.starts[line] + at
-    pieces = _pieces(text[at:], can_claim(tree, line))
-    found += [
-        SemanticToken(Span(start + first, start + last), kind) for first, last, kind in pieces
-    ]
+    for first, last, kind in _pieces(text[at:], can_claim(tree, line)):
+        yield SemanticToken(Span(start + first, start + last), kind)
 
 
 @lru_cache(maxsize=4096)

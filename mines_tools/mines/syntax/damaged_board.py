@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 _MOST_MENDED = 8
 """How many times as large as its rows are together a board may become when they are mended."""
+_FOREIGN_NAME = "foreign-board-character"
 _FOREIGN = re.compile(f"[^.*{BLANKS}]+")
 
 
@@ -55,14 +56,23 @@ def read_damaged_row(source: Source, line: int, errors: Listing) -> str:
     start = source.start(line)
     errors.extend(look_alikes(text, start))
     code = before_comment(with_ascii(text))
-    count, found = 0, []
-    for begin, end in _foreign(code):
+    count = 0
+    places: list[tuple[int, int]] = []
+    for place in _foreign(code):
         count += 1
         if count <= MOST_IN_A_LINE:
-            span = Span(start + begin, start + end)
-            found.append(error_at("foreign-board-character", span, what=quoted(code[begin:end])))
-    errors.extend(with_rest(found, count))
+            places.append(place)
+    named = [(Span(start + begin, start + end), code[begin:end]) for begin, end in places]
+    if count > MOST_IN_A_LINE:
+        errors.extend(with_rest([_foreign_error(_FOREIGN_NAME, *each) for each in named], count))
+    else:
+        for span, what in named:
+            errors.add(_foreign_error, _FOREIGN_NAME, span, what)
     return re.sub("[^.*]", ".", code.translate(DELETE_BLANKS))
+
+
+def _foreign_error(name: str, span: Span, what: str) -> Diagnostic:
+    return error_at(name, span, what=quoted(what))
 
 
 def _foreign(code: str) -> Iterator[tuple[int, int]]:
@@ -84,24 +94,26 @@ def of_one_width(rows: list[str], source: Source, board_lines: range, errors: Li
     """
     board, _ = Counter(map(len, rows)).most_common(1)[0]  # of equally common ones the first
     model = next(row for row, cells in enumerate(rows) if len(cells) == board)
-    model_span = source.code_span(board_lines[model])
+    words = phrase("row {row} is {width} wide", row=model, width=board)
+    related = (Related(source.code_span(board_lines[model]), words),)
     for row, cells in enumerate(rows):
         if len(cells) == board:
             continue
-        related = Related(model_span, phrase("row {row} is {width} wide", row=model, width=board))
-        off = len(cells) - board
-        remedy = (
-            counted(-off, "add {count} cell", "add {count} cells")
-            if off < 0
-            else counted(off, "remove {count} cell", "remove {count} cells")
-        )
         span = source.code_span(board_lines[row])
-        errors.append(
-            error_at(
-                "ragged-board", span, (related,), row=row, width=len(cells), board=board,
-                remedy=remedy,
-            )
-        )  # fmt: skip
+        errors.add(_ragged, "ragged-board", span, related, row=row, width=len(cells), board=board)
     # One wide row must not make a board many times as large as the text.
     width = min(board, max(1, _MOST_MENDED * sum(map(len, rows)) // len(rows)))
     return [cells[:width].ljust(width, ".") for cells in rows]
+
+
+def _ragged(
+    name: str, span: Span, related: tuple[Related, ...], *, row: int, width: int, board: int
+) -> Diagnostic:
+    """Return the error of a row that has another width than the board."""
+    off = width - board
+    remedy = (
+        counted(-off, "add {count} cell", "add {count} cells")
+        if off < 0
+        else counted(off, "remove {count} cell", "remove {count} cells")
+    )
+    return error_at(name, span, related, row=row, width=width, board=board, remedy=remedy)

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
     _Event = tuple[str, str, int]
 _MOST_CHARACTERS = 5_000
+_MOST_ACTIONS = 100_000
+"""Actions of a program that is compared as a whole with what a change makes of it. In a longer one such a change is not
+offered."""
 _CLOSED = ("]", "", 1)
 
 
@@ -30,12 +33,12 @@ def rewrites(snapshot: Snapshot, span: Span) -> Sequence[Action]:
     program = program_of(snapshot)
     if program.errors:
         return ()
-    return [
-        *_new_stack(program, span),
-        *_written_out(program, span),
-        *_unrolled(program, span),
-        *_rolled(program, span),
-    ]
+    found = [*_new_stack(program, span)]
+    if len(program.actions) <= _MOST_ACTIONS:
+        found += _written_out(program, span)
+        found += _unrolled(program, span)
+        found += _rolled(program, span)
+    return found
 
 
 def _new_stack(program: Program, span: Span) -> Iterator[Action]:

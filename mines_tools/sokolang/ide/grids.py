@@ -22,11 +22,11 @@ def grids(snapshot: Snapshot, span: Span) -> Sequence[Grid]:
     map_ = program_of(snapshot).map
     if map_ is None:
         return ()
-    shown = [
+    shown = (
         GridRow(row, range(start, start + len(text)))
         for row, (start, text) in enumerate(zip(map_.starts, map_.rows, strict=True))
         if start <= span.end and start + len(text) >= span.start
-    ]
+    )
     columns = max(map(len, map_.rows))
     return [Grid(phrase("map"), columns, len(map_.rows), map_.starts[0], shown)]
 

@@ -20,7 +20,7 @@ from mines_tools.sokolang.warehouse import (
 from mines_tools.text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from mines_tools.editing import Snapshot
     from mines_tools.language import Token
@@ -49,8 +49,8 @@ _PIECES = {
 }
 
 
-def semantic_tokens(snapshot: Snapshot, span: Span) -> Sequence[SemanticToken]:
-    """The tokens that `span` touches."""
+def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterator[SemanticToken]:
+    """Yield the tokens that `span` touches."""
     program, flow = program_of(snapshot), flow_of(snapshot)
     unreached = set()
     if flow is not None and flow.is_complete:
@@ -59,7 +59,6 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Sequence[SemanticToken]:
             for number, node in enumerate(program.actions)
             if flow.reached(number).kind == "impossible"
         }
-    found: list[SemanticToken] = []
     for token in program.tokens():
         if token.span.end <= span.start:
             continue
@@ -67,13 +66,14 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Sequence[SemanticToken]:
             break
         if token.kind == "row":
             start, end = max(token.span.start, span.start), min(token.span.end, span.end)
-            found += _row(program, Span(start, end))
+            yield from _row(program, Span(start, end))
         elif token.kind == "stack":
-            found += _stack(program, token)
+            for each in _stack(program, token):
+                if each.span.start < span.end and each.span.end > span.start:
+                    yield each
         elif token.kind in _PIECES:
             modifiers = ("unreached",) if token.span in unreached else ()
-            found.append(SemanticToken(token.span, _PIECES[token.kind], modifiers))
-    return [each for each in found if each.span.start < span.end and each.span.end > span.start]
+            yield SemanticToken(token.span, _PIECES[token.kind], modifiers)
 
 
 def _row(program: Program, span: Span) -> Iterator[SemanticToken]:

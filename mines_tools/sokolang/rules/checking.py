@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mines_tools.diagnostics import first_of
 from mines_tools.language import NO_OPTIONS, Checked
 from mines_tools.sokolang.rules.rule import Context
 from mines_tools.sokolang.rules.syntax import syntax_rules
@@ -38,19 +39,22 @@ def check(
     flow: Flow | None = None,
     options: RuleOptions = NO_OPTIONS,
     keep: Keep | None = None,
+    most: int | None = None,
 ) -> Checked:
-    """The errors of a text or, if it has none, what the rules of those codes say of it, in its order;
-    of each rule what `keep` leaves."""
+    """The errors of a text or, if it has none, what the rules of those codes say of it, in its order; of each rule what
+    `keep` leaves. A rule that has found `most` looks no further."""
     if program.errors:
         return Checked(program.errors if keep is None else list(keep(program.errors)))
     context = Context(program, budget, flow, options)
     found: list[Diagnostic] = []
+    is_cut = False
     for row in ROWS:
         if row.rule.code in codes and row.may_find(context):
-            said = check_of(row)(context)
-            found.extend(said if keep is None else keep(said))
+            said, stopped = first_of(check_of(row)(context), most, keep)
+            found += said
+            is_cut = is_cut or stopped
     found.sort(key=_place)
-    return Checked(found, context.used_flow and context.flow.ran_out)
+    return Checked(found, context.used_flow and context.flow.ran_out, is_cut)
 
 
 def _place(diagnostic: Diagnostic) -> tuple[Span, str]:

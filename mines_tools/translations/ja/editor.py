@@ -8,6 +8,8 @@ PHRASES = {
     "header": "ヘッダー",
     "operations": "操作",
     "row {row}": "行 {row}",
+    "{count:,} more rows": "残り {count:,} 行",
+    "{count:,} more parts": "残り {count:,} 部分",
     "{count} mines": "地雷 {count} 個",
     "{count} operations": "操作 {count} 個",
     "clicked in {lines}": "クリックする操作: {lines}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 PHRASES = {
     "Apply all safe fixes": "安全な修正をすべて適用",
+    "Apply safe fixes (at most {most:,} of each rule)": "安全な修正を適用（ルールごとに最大 {most:,} 個）",
     "not formatted: {reason}": "整形されませんでした: {reason}",
     "there is no rule '{name}'": "ルール '{name}' はありません",
     "there is no page of commands of '{name}'": "'{name}' のコマンド一覧はありません",
@@ -19,6 +20,9 @@ PHRASES = {
     ),
     "{text} is not a whole number": "{text} は整数ではありません",
     "and {count:,} more, which are not shown": "ほかに {count:,} 個（表示していません）",
+    "and more, which are not shown: a rule that reports {most:,} places looks no further": (
+        "ほかにもあります（表示していません）。{most:,} 箇所を報告したルールは、その先を調べません"
+    ),
     "the file has more than {count:,} characters; make it shorter and open it again": (
         "ファイルの文字数が {count:,} を超えています。短くしてから開き直してください"
     ),

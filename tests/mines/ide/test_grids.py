@@ -18,7 +18,7 @@ def test_the_board():
     text = "# a header\n.*.\n...\n0,0\n.*."
     (grid,) = EDITOR.grids(snapshot(text), whole(text))
     shown = [GridRow(0, range(11, 14), "1 1"), GridRow(1, range(15, 18), "111")]
-    assert grid == Grid("board", 3, 2, 11, shown)
+    assert grid._replace(shown=list(grid.shown)) == Grid("board", 3, 2, 11, shown)
 
 
 def test_only_the_rows_that_are_asked_for():

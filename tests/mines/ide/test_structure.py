@@ -1,5 +1,8 @@
 """Outline, folding, growing selections, the words above the board."""
 
+from time import process_time
+
+from mines_tools.mines.ide.blocks import title
 from tests.mines.ide.editing import ADD, EDITOR, at, drawn, snapshot
 
 
@@ -30,6 +33,23 @@ def test_outline():
         "part operations (1 operation), 1 lines",
         "part a note (4 operations), 3 lines",
     ]
+
+
+def test_the_outline_of_very_many_rows_and_parts_has_the_first_ones():
+    text = ".\n" * 3_000 + "# one\n0,0\n" * 3_000 + "0,0"
+    board, *parts = EDITOR.symbols(snapshot(text))
+    assert len(board.children) == len(parts) == 1_001
+    assert [each.name for each in board.children[-2:]] == ["row 999", "2,000 more rows"]
+    assert text[slice(*board.children[-1].span)] == "\n".join("." * 2_000)
+    assert parts[-1].name == "2,000 more parts"
+    assert text[slice(*parts[-1].span)] == "# one\n0,0\n" * 2_000 + "0,0"
+
+
+def test_a_title_of_very_many_directives_is_read_in_linear_time():
+    line = "# " + "mines: ignore x " * 100_000
+    began = process_time()
+    assert title(line).startswith("x x x")
+    assert process_time() - began < 1.5  # a quarter of a second where nothing else runs
 
 
 def test_folds():

@@ -7,7 +7,7 @@ from tests.mines.ide.editing import EDITOR, snapshot, whole
 
 
 def tokens(text: str, span: Span | None = None) -> list[str]:
-    found = EDITOR.semantic_tokens(snapshot(text), span or whole(text))
+    found = list(EDITOR.semantic_tokens(snapshot(text), span or whole(text)))
     spans = [token.span for token in found]
     assert spans == sorted(spans)
     assert all(one.end <= other.start for one, other in pairwise(spans))

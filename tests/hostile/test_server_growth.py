@@ -1,0 +1,34 @@
+"""What the server needs for a large text is bounded: bytes are compared, of which there are as many on any machine."""
+
+from __future__ import annotations
+
+import pytest
+from lsprotocol import types
+
+from tests.hostile.growth.measuring import measured
+from tests.hostile.growth.server import OPEN
+
+_SIZE = 120_000
+
+
+@pytest.fixture(scope="module")
+def nothing() -> int:
+    """The bytes that it needs for no text."""
+    return measured("mines", "worst: cells side by side", 1, [OPEN], 5)[OPEN].peak
+
+
+@pytest.mark.parametrize(
+    ("language_id", "shape", "method", "most"),
+    [
+        ("mines", "cells side by side", types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, 140),
+        ("mines", "signed clicks", types.TEXT_DOCUMENT_REFERENCES, 350),
+        ("sokolang", "moves and waits", types.TEXT_DOCUMENT_CODE_ACTION, 250),
+    ],
+)
+def test_memory_of_an_answer(
+    language_id: str, shape: str, method: str, most: int, nothing: int
+) -> None:
+    """At the peak it needs at most so many bytes for each character, beside what it needs for no text."""
+    answer = measured(language_id, f"worst: {shape}", _SIZE, [method], 5)[method]
+    assert not answer.problem
+    assert (answer.peak - nothing) / _SIZE < most
