@@ -153,7 +153,7 @@ def is_change_watched(changes: Changes, watch: Watch) -> bool:
 class Probes:
     """The values that are watched, read before and after each step: what has changed is known without `changes`."""
 
-    __slots__ = ("_before", "_now", "_reads", "_tests", "has_variables", "positions")
+    __slots__ = ("_before", "_now", "_reads", "_tests", "depths", "has_variables", "positions")
 
     def __init__(self, readers: Readers, watch: Watch) -> None:
         """What `readers` do not read does not exist, and so never changes: they must read all that a view shows."""
@@ -161,6 +161,8 @@ class Probes:
         self._tests: list[Test | None] = []
         self.positions = dict.fromkeys(watch.depths, -1)
         """The highest position of each stack that is watched; -1 for its depth alone."""
+        self.depths = frozenset(watch.depths)
+        """The stacks whose depth is watched."""
         for name, test in watch.depths.items():
             self._add(readers.depth(name), test)
         for (name, at), test in watch.slots.items():
@@ -188,12 +190,16 @@ class Probes:
     def look(self) -> bool:
         """Whether somebody must look at what has changed since this, or `begin`, was called last."""
         before = self._before = self._now
-        now = self._now = [read() for read in self._reads]
+        reads = self._reads
+        if len(reads) == 1:
+            now = self._now = [reads[0]()]
+        else:
+            now = self._now = [read() for read in reads]
         if now == before:
             return False
         found = False
         for one, other, test in zip(before, now, self._tests, strict=True):
-            if one is not other and _differs(one, other) and is_to_look(test):
+            if one is not other and _differs(one, other) and (test is None or test()):
                 found = True
         return found
 
