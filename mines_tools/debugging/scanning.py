@@ -392,6 +392,10 @@ class Scan:
         return self._travel.run.view().grids[what.grid].cell(what.column, what.row).state
 
     def _in_slot(self, what: OnSlot) -> StackValue | None:
+        readers = self._travel.run.readers()
+        read = None if readers is None else readers.item(what.stack)
+        if read is not None:
+            return read(what.position)
         values = self._travel.run.view().stacks[what.stack]
         return values[what.position] if what.position < len(values) else None
 
