@@ -126,8 +126,9 @@ class Quick:
                 return
             entry = self._followed(entry)
             pointer = machine.pointer
-            if pointer in self._stops and not machine.queue and is_to_look(self._stops[pointer]):
-                return
+            if pointer in self._stops and not machine.queue and not machine.ended:
+                if is_to_look(self._stops[pointer]):
+                    return
 
     def _stretch(self, entry: _Entry, steps: int) -> tuple[_Entry, bool]:  # noqa: C901, PLR0912, PLR0915  # calls take longer
         """Take up to `steps` steps from the control state of `entry`, until the machine must take one; returns the entry
@@ -295,7 +296,7 @@ class Quick:
             if name in self._commands:
                 kind = _MACHINE if name in _READS else _ASK  # it may turn out that it cannot read
                 entry = [kind, 0, self._commands[name], entry, node]
-            if not node.queue and node.pointer in self._stops:
+            if name and not node.queue and node.pointer in self._stops:
                 entry = [_STOP, 0, self._stops[node.pointer], entry, node]
             self._entries[node] = entry
         return entry
