@@ -189,23 +189,22 @@ class Probes:
 
     def look(self) -> bool:
         """Whether somebody must look at what has changed since this, or `begin`, was called last."""
-        before = self._before = self._now
+        return self.has_changed() and self.is_to_look()
+
+    def has_changed(self) -> bool:
+        """Return whether something has changed since this, or `begin`, was called last."""
+        self._before = self._now
         reads = self._reads
-        if len(reads) == 1:
-            now = self._now = [reads[0]()]
-        else:
-            now = self._now = [read() for read in reads]
-        if now == before:
-            return False
+        self._now = [reads[0]()] if len(reads) == 1 else [read() for read in reads]
+        return self._now != self._before
+
+    def is_to_look(self) -> bool:
+        """Return whether somebody must look at what has changed when that was asked last."""
         found = False
-        for one, other, test in zip(before, now, self._tests, strict=True):
+        for one, other, test in zip(self._before, self._now, self._tests, strict=True):
             if one is not other and _differs(one, other) and (test is None or test()):
                 found = True
         return found
-
-    def undo(self) -> None:
-        """The last step is not taken after all."""
-        self._now = self._before
 
 
 def _differs(one: Any, other: Any) -> bool:

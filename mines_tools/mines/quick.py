@@ -28,14 +28,16 @@ if TYPE_CHECKING:
     a skip or a perform goes), and the control state."""
 
 _NOTHING, _PUSH, _UNARY, _BINARY, _SKIP, _PERFORM, _EFFECT = range(7)
-_LOOKED = 7
-"""In one of these ways, which is in the third place with what does it; but somebody may have to look at it then."""
+_LAST = 7
+"""As an effect; but it cannot be taken back."""
 _NEW = 8
 """It has not been found out yet."""
 _STOP, _ASK = 9, 10
 """Before it, a test is asked, which is in the third place: whether to stop there, or whether somebody must look at the
 step. The entry of the step itself is in the fourth place."""
-_MACHINE = 11
+_CHECK = 11
+"""After the step before it, somebody may have to look at what that has done. What is next is in the fourth place."""
+_MACHINE = 12
 """By the machine."""
 
 _WAYS = {NOTHING: _NOTHING, PUSH: _PUSH, SKIP: _SKIP, PERFORM: _PERFORM}
@@ -43,9 +45,10 @@ _DIVIDES = {COMMANDS["div"], COMMANDS["mod"]}
 _READS = frozenset(("in(n)", "in(c)"))
 _LASTS = _READS | {"out(n)", "out(c)"}
 """What cannot be taken back."""
-_ANYTHING = 1 << 62
 _FEW = 64
 """So many steps are taken before it is asked whether there is time for more."""
+_REACH = 2 * _FEW
+"""So many values, at most, lie at the top of the stack that these steps may change."""
 _MOST_ENTRIES = 100_000
 _MOST_CREDIT = 20_000
 """So many steps, at most, may be lost by finding out what control states do that do not come back;"""
@@ -86,11 +89,13 @@ class Quick:
         self._is_looked_at = is_looked_at
         self._probes = probes
         self._deepest = -1 if probes is None else probes.positions.get("stack", -1)
-        """A step that leaves the values up to this position changes none that is looked at."""
-        self._watches_depth = probes is not None and "stack" in probes.depths
-        self._watches_all = probes is not None and probes.has_variables
-        if self._watches_all:
-            self._deepest = _ANYTHING
+        """The highest position of the stack that is looked at."""
+        self._looks_at_all = bool(watch.depths) or (probes is not None and probes.has_variables)
+        """Whether more is looked at than what lies at some positions: the depth, or where the run is."""
+        self._is_of_depth = watch.depths.keys() == {"stack"} and not watch.slots
+        self._is_of_depth &= probes is not None and not probes.has_variables
+        """Whether nothing else is looked at than the depth."""
+        self._depth_test = watch.depths.get("stack")
         self._entries: dict[Node, _Entry] = {}
         self._forgotten = automaton.forgotten
         self._player: object = None
@@ -110,14 +115,12 @@ class Quick:
             try:
                 entry = entry or self._here()
                 if entry is not None:
-                    entry, is_stopped = self._stretch(entry, min(end - before, _FEW))
+                    entry, is_stopped, goes_on = self._stretch(entry, min(end - before, _FEW))
                     taken = machine.steps - before
                     self._credit = min(self._credit + taken, _MOST_CREDIT)
-                    if is_stopped:
+                    if is_stopped or (goes_on and not self._has_time()):
                         return
-                    if taken == _FEW:
-                        if not self._has_time():
-                            return
+                    if goes_on:
                         continue
             except TooManyNodes:
                 entry = None
@@ -126,32 +129,43 @@ class Quick:
                 return
             entry = self._followed(entry)
             pointer = machine.pointer
-            if pointer in self._stops and not machine.queue and not machine.ended:
-                if is_to_look(self._stops[pointer]):
-                    return
+            is_at_stop = pointer in self._stops and not machine.queue and not machine.ended
+            if is_at_stop and is_to_look(self._stops[pointer]):
+                return
 
-    def _stretch(self, entry: _Entry, steps: int) -> tuple[_Entry, bool]:  # noqa: C901, PLR0912, PLR0915  # calls take longer
-        """Take up to `steps` steps from the control state of `entry`, until the machine must take one; returns the entry
-        of what is next, and whether it has stopped before one of the stops. Raises TooManyNodes."""
+    def _stretch(  # noqa: C901, PLR0912, PLR0915  # calls take longer
+        self, entry: _Entry, steps: int, *, asks: bool = True
+    ) -> tuple[_Entry, bool, bool]:
+        """Take up to `steps` steps from the control state of `entry`; returns the entry of what is next, whether it has
+        stopped before one of the stops, and whether the machine need not take the next step. Nothing is looked at unless
+        it `asks`. Raises TooManyNodes."""
         machine = self._machine
         stack, count = machine.stack, len(machine.operations)
         width, height = machine.board.width, machine.board.height
         begin, done = machine.steps, 0
-        is_stopped = False
+        is_stopped = is_seen = goes_on = False
+        checks = self._probes is not None
+        first, bottom = entry, max(len(stack) - _REACH, 0) if checks else 0
+        top = stack[bottom:] if checks else ()
         try:
             for done in range(steps):
                 kind, pops, what, after, node = entry
-                while kind > _LOOKED:
+                while kind > _LAST:
                     if kind == _NEW:
                         self._learn(entry)
                     elif kind == _STOP:
-                        if done:
+                        if done and asks:
                             self._put(node, begin + done)
                             is_stopped = is_to_look(what)
                         if is_stopped:
                             break
                         entry = after
-                    elif kind == _ASK and not self._is_to_look(entry, begin + done):
+                    elif kind == _CHECK:
+                        is_seen = asks and self._is_seen(entry, begin + done)
+                        if is_seen:
+                            break
+                        entry = after
+                    elif kind == _ASK and not (asks and self._is_to_look(entry, begin + done)):
                         entry = after
                     else:
                         break
@@ -159,7 +173,7 @@ class Quick:
                 if kind == _NOTHING:
                     entry = after
                     continue
-                if kind > _LOOKED or len(stack) < pops:
+                if kind > _LAST or len(stack) < pops:
                     break
                 if kind == _BINARY:
                     stack[-2:] = what(stack[-2], stack[-1])
@@ -177,25 +191,49 @@ class Quick:
                     entry = after.get(way) or self._way(entry, way)
                     del stack[-2:]
                     continue
-                elif kind == _LOOKED:
-                    found = self._looked(entry, begin + done)
-                    if found is None:
+                elif kind == _LAST:
+                    if len(stack) - pops <= self._deepest or what(machine) is not None:
                         break
-                    entry = found
-                    continue
+                    entry = after
+                    done += 1  # noqa: PLW2901  # the last one of this stretch
+                    goes_on = True
+                    break
                 elif what(machine) is not None:
                     break
                 entry = after
             else:
                 done = steps
-                if entry[0] == _STOP:
-                    self._put(entry[4], begin + done)
-                    is_stopped = is_to_look(entry[2])
+                goes_on = True
+            if goes_on and entry[0] == _CHECK:
+                is_seen = asks and self._is_seen(entry, begin + done)
+                entry = entry[3]
+            if goes_on and entry[0] == _STOP and asks and not is_seen:
+                self._put(entry[4], begin + done)
+                is_stopped = is_to_look(entry[2])
         except (NeedsInput, InputError, Aborted):
             pass  # nothing was done: the machine finds the same
         finally:
             self._put(entry[4], begin + done)
-        return entry, is_stopped
+        if is_seen:  # the machine must take that step
+            stack[bottom:] = top
+            self._put(first[4], begin)
+            entry, *_ = self._stretch(first, done - 1, asks=False)
+            return entry, False, False
+        return entry, is_stopped, goes_on
+
+    def _is_seen(self, entry: _Entry, taken: int) -> bool:
+        """Return whether somebody must look at what the last of `taken` steps has done; `entry` is what comes after."""
+        if self._is_of_depth:
+            self._put(entry[4], taken)
+            return is_to_look(self._depth_test)
+        probes = self._probes
+        assert probes is not None
+        if probes.has_variables:
+            self._put(entry[4], taken)
+        if not probes.has_changed():
+            return False
+        self._put(entry[4], taken)
+        return probes.is_to_look()
 
     def _is_to_look(self, entry: _Entry, taken: int) -> bool:
         """Return whether somebody must look at the step of `entry`, which performs a command that is watched. Its test is
@@ -205,42 +243,6 @@ class Quick:
             self._before()
         self._machine.steps = taken + 1
         return is_to_look(entry[2])
-
-    def _looked(self, entry: _Entry, taken: int) -> _Entry | None:
-        """Take a step that may change something of the stack that is looked at, after `taken` others; returns what follows.
-        None where the machine must take it: then nothing was done."""
-        _, pops, (kind, what), after, node = entry
-        machine, probes = self._machine, self._probes
-        assert probes is not None
-        stack = machine.stack
-        left = len(stack) - pops
-        if kind == _EFFECT and node.command.name in _LASTS:
-            if left <= self._deepest or self._watches_depth or what(machine) is not None:
-                return None
-            return after  # type: ignore[no-any-return]
-        if kind in (_SKIP, _PERFORM):
-            way = self._automaton.way_of(node, stack)
-            after = after.get(way) or self._way(entry, way)
-        before = stack[left:]
-        if kind == _BINARY:
-            stack[-2:] = what(stack[-2], stack[-1])
-        elif kind == _UNARY:
-            stack[-1:] = what(stack[-1])
-        elif kind == _PUSH:
-            stack.append(what)
-        elif kind == _EFFECT:
-            if what(machine) is not None:
-                return None
-        elif pops:
-            del stack[left:]
-        if left <= self._deepest or self._watches_depth:
-            self._put(after[4], taken + 1)
-            if probes.look():
-                probes.undo()
-                stack[left:] = before
-                self._put(node, taken)
-                return None
-        return after  # type: ignore[no-any-return]
 
     def _put(self, node: Node, steps: int) -> None:
         """Bring the machine into a control state, after so many steps."""
@@ -317,25 +319,29 @@ class Quick:
             entry[3] = {}
         else:
             before = self._automaton.bytes
-            entry[3] = self._entry(self._automaton.after(node))
+            entry[3] = self._checked(node, self._entry(self._automaton.after(node)))
             self._pay(before)
         is_known = command.pushes is not None
         if command.name == "reset(r)" or (self._probes is not None and not is_known):
             kind = _MACHINE
-        elif self._may_touch(command.pops, command.pushes or 0):
-            kind, what = _LOOKED, (kind, what)
+        elif self._probes is not None and command.name in _LASTS:
+            kind = _MACHINE if self._looks_at_all else _LAST
         entry[:3] = kind, command.pops, what
 
-    def _may_touch(self, pops: int, pushes: int) -> bool:
-        """Return whether a step may change something that is looked at."""
-        if self._watches_all or (self._watches_depth and pops != pushes):
-            return True
-        return self._deepest >= 0 and pops + pushes > 0
+    def _checked(self, node: Node, after: _Entry) -> _Entry:
+        """Return what is next after the step of `node` where the entry `after` follows, if somebody may have to look."""
+        command = node.command
+        assert command is not None
+        pops, pushes = command.pops, command.pushes or 0
+        is_changed = pops != pushes if self._is_of_depth else pops + pushes > 0
+        if self._probes is not None and (is_changed or self._probes.has_variables):
+            return [_CHECK, 0, None, after, after[4]]
+        return after
 
     def _way(self, entry: _Entry, way: int) -> _Entry:
         """Return what follows a skip or a perform that goes one way, and remember it. Raises TooManyNodes."""
         before = self._automaton.bytes
-        found: _Entry = self._entry(self._automaton.way(entry[4], way))
+        found = self._checked(entry[4], self._entry(self._automaton.way(entry[4], way)))
         entry[3][way] = found
         self._pay(before)
         return found

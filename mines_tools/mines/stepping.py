@@ -222,6 +222,8 @@ class MachineSteps(MachineRun):
         """Take one step; whether nobody must look at it."""
         if watch.before is not None:
             watch.before()
+        if probes is not None:
+            probes.begin()
         event = self.step()
         if event is None:
             return False
