@@ -153,7 +153,7 @@ def is_change_watched(changes: Changes, watch: Watch) -> bool:
 class Probes:
     """The values that are watched, read before and after each step: what has changed is known without `changes`."""
 
-    __slots__ = ("_before", "_now", "_reads", "_tests", "has_variables", "positions")
+    __slots__ = ("_before", "_now", "_reads", "_tests", "depths", "has_variables", "positions")
 
     def __init__(self, readers: Readers, watch: Watch) -> None:
         """What `readers` do not read does not exist, and so never changes: they must read all that a view shows."""
@@ -161,6 +161,8 @@ class Probes:
         self._tests: list[Test | None] = []
         self.positions = dict.fromkeys(watch.depths, -1)
         """The highest position of each stack that is watched; -1 for its depth alone."""
+        self.depths = frozenset(watch.depths)
+        """The stacks whose depth is watched."""
         for name, test in watch.depths.items():
             self._add(readers.depth(name), test)
         for (name, at), test in watch.slots.items():
@@ -187,19 +189,22 @@ class Probes:
 
     def look(self) -> bool:
         """Whether somebody must look at what has changed since this, or `begin`, was called last."""
-        before = self._before = self._now
-        now = self._now = [read() for read in self._reads]
-        if now == before:
-            return False
+        return self.has_changed() and self.is_to_look()
+
+    def has_changed(self) -> bool:
+        """Return whether something has changed since this, or `begin`, was called last."""
+        self._before = self._now
+        reads = self._reads
+        self._now = [reads[0]()] if len(reads) == 1 else [read() for read in reads]
+        return self._now != self._before
+
+    def is_to_look(self) -> bool:
+        """Return whether somebody must look at what has changed when that was asked last."""
         found = False
-        for one, other, test in zip(before, now, self._tests, strict=True):
-            if one is not other and _differs(one, other) and is_to_look(test):
+        for one, other, test in zip(self._before, self._now, self._tests, strict=True):
+            if one is not other and _differs(one, other) and (test is None or test()):
                 found = True
         return found
-
-    def undo(self) -> None:
-        """The last step is not taken after all."""
-        self._now = self._before
 
 
 def _differs(one: Any, other: Any) -> bool:

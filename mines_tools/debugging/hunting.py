@@ -48,8 +48,10 @@ class Armed:
         self.aim = Aim(number, breakpoint.what, condition, quick)
         self.counts: Callable[[int], bool] | None = None
         """Whether the hit of that number counts; none where all do."""
+        self.skips: Callable[[int, int], bool] | None = None
+        """Whether none counts of the hits from one number up to another."""
         if breakpoint.hits.strip():
-            self.counts = counting(breakpoint.hits)
+            self.counts, self.skips = counting(breakpoint.hits)
         self.message: Callable[[State], str] | None = None
         """What it says, where it does not stop."""
         if breakpoint.log:
@@ -60,6 +62,8 @@ class Armed:
         """The last moment up to which they are counted: a hit before that is not another one."""
         self.is_counted = False
         """Whether that is known: not yet for one that was set while a move goes on."""
+        self.has_failed = False
+        """Whether its condition could not be computed at some moment: there the run stops, and no hit is counted."""
         self._marks: list[tuple[int, int]] = [(-1, 0)]
         """Moments, and how many hits there were up to each."""
 
@@ -93,6 +97,19 @@ class Armed:
     def known(self, moment: int) -> tuple[int, int]:
         """The last moment up to that one of which the count is known, and the count."""
         return self._marks[bisect_right(self._marks, moment, key=_moment) - 1]
+
+    def floor(self, moment: int, count: int) -> int:
+        """Return the first moment of which it is known that no hit after it, up to `moment`, stops a run; -1 if that is
+        so for all. There were `count` hits up to `moment`."""
+        if self.skips is None or self.has_failed:
+            return moment
+        floor = moment
+        for mark, known in reversed(self._marks[: bisect_right(self._marks, moment, key=_moment)]):
+            if known == count or self.skips(known + 1, count):
+                floor = mark
+            else:
+                break
+        return floor
 
     def forget(self, moment: int) -> None:
         """The run is another one from that moment on."""
@@ -193,8 +210,13 @@ class Hunt:
         if top < 0:
             return None
         yield from self._count(top)
-        counts = {each.aim.number: each.count for each in self._counting()}
+        counts = self._counts()
         while True:
+            floor = self._floor(top, counts)
+            if floor < top:
+                top = max(floor, 0)
+                yield from self._count(top)
+                counts = self._counts()
             start = travel.before(top) if top else 0
             found = yield from self._last_between(start, top, counts)
             if found is not None:
@@ -204,6 +226,21 @@ class Hunt:
                 yield from travel.to(0)
                 return None
             top = start
+
+    def _counts(self) -> dict[int, int]:
+        """Return how many hits there were of each breakpoint that counts them, up to where they were counted last."""
+        return {each.aim.number: each.count for each in self._counting()}
+
+    def _floor(self, moment: int, counts: Mapping[int, int]) -> int:
+        """Return a moment, up to `moment`, such that surely nothing stops a run that goes back from there to it. `counts`
+        is how many hits there were up to `moment`."""
+        if self._cursor is not None or self._uncounted == moment:
+            return moment
+        floors = []
+        for number, each in self._armed.items():
+            if each.message is None:
+                floors.append(each.floor(moment, counts[number]) if number in counts else moment)
+        return max(floors, default=moment)
 
     def _last_between(
         self, start: int, end: int, counts: dict[int, int]
@@ -241,6 +278,7 @@ class Hunt:
         hit = None if start else self.scan.here()
         while True:
             if hit is not None:
+                self._note_failures(hit)
                 found = hits.setdefault(hit.moment, {})
                 found.update((number, hit.failures.get(number)) for number in hit.breakpoints)
             if travel.steps >= end:
@@ -296,6 +334,7 @@ class Hunt:
         hit = scan.here() if begin < 0 else None
         while True:
             if hit is not None:
+                self._note_failures(hit)
                 for number in set(hit.breakpoints) - set(hit.failures):
                     counted[number].hit(hit.moment)
                 begin = hit.moment
@@ -331,6 +370,7 @@ class Hunt:
 
     def _settled(self, hit: Hit) -> Hit | None:
         """Count a hit, and log; what remains of it."""
+        self._note_failures(hit)
         found = []
         for number in hit.breakpoints:
             each = self._armed.get(number)
@@ -350,6 +390,11 @@ class Hunt:
                 found.append(number)
         return Hit(hit.moment, tuple(found), hit.failures) if found else None
 
+    def _note_failures(self, hit: Hit) -> None:
+        for number in hit.failures:
+            if number in self._armed:
+                self._armed[number].has_failed = True
+
     def _counting(self) -> Sequence[Armed]:
         return [each for each in self._armed.values() if each.counts is not None]
 
@@ -360,8 +405,9 @@ class Hunt:
         self.scan.aim(aims)
 
 
-def counting(text: str) -> Callable[[int], bool]:
-    """Read which hits count: ``5``, ``>= 5``, ``% 5``. Raises ExpressionError."""
+def counting(text: str) -> tuple[Callable[[int], bool], Callable[[int, int], bool]]:
+    """Read which hits count: ``5``, ``>= 5``, ``% 5``. Returns whether the hit of a number does, and whether none does
+    of those from one number up to another. Raises ExpressionError."""
     sign = text.strip()
     digits = sign.lstrip("<>=!% \t")
     sign = sign[: len(sign) - len(digits)].strip()
@@ -369,20 +415,28 @@ def counting(text: str) -> Callable[[int], bool]:
     if sign not in _COUNTS or number < (sign == "%"):
         message = phrase("hits are counted as `5`, `>= 5` or `% 5`")
         raise ExpressionError(message, 1)
-    counts = _COUNTS[sign]
-    return lambda count: counts(count, number)
+    counts, skips = _COUNTS[sign]
+    return lambda count: counts(count, number), lambda first, last: skips(first, last, number)
 
 
-_COUNTS: dict[str, Callable[[int, int], bool]] = {
-    "": lambda count, number: count == number,
-    "=": lambda count, number: count == number,
-    "==": lambda count, number: count == number,
-    ">": lambda count, number: count > number,
-    ">=": lambda count, number: count >= number,
-    "<": lambda count, number: count < number,
-    "<=": lambda count, number: count <= number,
-    "%": lambda count, number: count % number == 0,
+_EQUAL = (
+    lambda count, number: count == number,
+    lambda first, last, number: not first <= number <= last,
+)
+_COUNTS: dict[str, tuple[Callable[[int, int], bool], Callable[[int, int, int], bool]]] = {
+    "": _EQUAL,
+    "=": _EQUAL,
+    "==": _EQUAL,
+    ">": (lambda count, number: count > number, lambda _, last, number: last <= number),
+    ">=": (lambda count, number: count >= number, lambda _, last, number: last < number),
+    "<": (lambda count, number: count < number, lambda first, _, number: first >= number),
+    "<=": (lambda count, number: count <= number, lambda first, _, number: first > number),
+    "%": (
+        lambda count, number: count % number == 0,
+        lambda first, last, number: last // number == (first - 1) // number,
+    ),
 }
+"""By the sign: whether a hit counts, and whether none does of several."""
 
 
 def _moment(mark: tuple[int, int]) -> int:

@@ -153,6 +153,8 @@ class Scan:
                 return None
             asked.append((aim.number, aim.live))
         run = self._travel.run
+        if len(asked) == 1:
+            return self._test_of_one(*asked[0])
 
         def test() -> bool:
             for number, live in asked:
@@ -165,6 +167,21 @@ class Scan:
                 if passes is None or not passes(run.steps, number):
                     return True
             return False
+
+        return test
+
+    def _test_of_one(self, number: int, live: Evaluate | None) -> Test:
+        """That of what is hit after a step, by one aim."""
+        run = self._travel.run
+
+        def test() -> bool:
+            try:
+                if live is not None and not live(None):
+                    return False
+            except EvaluationError:
+                return True
+            passes = self.passes
+            return passes is None or not passes(run.steps, number)
 
         return test
 
@@ -375,6 +392,10 @@ class Scan:
         return self._travel.run.view().grids[what.grid].cell(what.column, what.row).state
 
     def _in_slot(self, what: OnSlot) -> StackValue | None:
+        readers = self._travel.run.readers()
+        read = None if readers is None else readers.item(what.stack)
+        if read is not None:
+            return read(what.position)
         values = self._travel.run.view().stacks[what.stack]
         return values[what.position] if what.position < len(values) else None
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def _command_names() -> Sequence[str]:
     from mines_tools.emojifunge.glyphs.table import BY_NAME
-    from mines_tools.emojifunge.stepping import COMMENTED, PASSED_OVER, UNKNOWN
+    from mines_tools.emojifunge.watching import COMMENTED, PASSED_OVER, UNKNOWN
 
     return [*BY_NAME, PASSED_OVER, COMMENTED, UNKNOWN]
 

@@ -5,11 +5,16 @@ from __future__ import annotations
 from bisect import bisect_right
 from time import perf_counter
 
-from mines_tools.driving import is_event_watched, run_until
 from mines_tools.emojifunge.changes import Before, plain, stacks_of
 from mines_tools.emojifunge.glyphs.table import GLYPHS
 from mines_tools.emojifunge.machine_run import MachineRun
-from mines_tools.emojifunge.watching import SCALARS, changing, readers_of
+from mines_tools.emojifunge.watching import (
+    SCALARS,
+    Watching,
+    command_of,
+    error_of,
+    readers_of,
+)
 from mines_tools.running import (
     END_OF_INPUT,
     Event,
@@ -20,35 +25,22 @@ from mines_tools.running import (
     truth,
     whole_number,
 )
-from mines_tools.views import Cell, Changes, Grid, View, Watch, is_to_look
+from mines_tools.views import Cell, Changes, Grid, View
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence, Set
+    from collections.abc import Callable, Mapping, Sequence
 
     from mines_tools.emojifunge import syntax
     from mines_tools.emojifunge.origins import MarkingMachine
     from mines_tools.emojifunge.reaching import Reaches
     from mines_tools.emojifunge.state import State
-    from mines_tools.emojifunge.watching import Changing
     from mines_tools.running import RunOptions, Write
-    from mines_tools.text import Span
-    from mines_tools.views import Left, Origin, Readers, Slot, StackValue, Test, Value
+    from mines_tools.views import Left, Origin, Readers, Slot, StackValue, Value, Watch
 
-ABNORMAL_END = "abnormal-end"
-ERROR = "error"
-PASSED_OVER = "passed-over"
-COMMENTED = "commented"
-UNKNOWN = "unknown"
-"""What takes the place of a glyph's name for a cell that is not executed, or is none."""
-_COMMENT = "comment"
 _COUNTS = frozenset({"counts"})
-_NO_GLYPHS = frozenset((PASSED_OVER, COMMENTED, UNKNOWN))
-_NOWHERE: dict[Span, None] = {}
-_NOTHING: dict[str, None] = {}
-_NO_WATCH = Watch()
 _SHORT = 16
-"""So many steps before something changes are not worth taking twice."""
+"""So many steps before somebody must look are not worth taking twice."""
 
 
 class MachineSteps(MachineRun):
@@ -68,14 +60,12 @@ class MachineSteps(MachineRun):
         self._last_step = -1
         """The last step that read the time."""
         self._widths: Sequence[int] | None = None
-        self._watched: tuple[Watch, Mapping[tuple[int, int], Test | None], Set[str]] | None = None
-        """What was looked for last: the cells and the glyphs."""
+        self._watched: tuple[Watch, Watching] | None = None
+        """What was looked for last."""
         self._marking: MarkingMachine | None = None
         self._reaches: Reaches | None = None
-        self._changing: tuple[Watch, Changing] | None = None
-        """What was looked for last of what changes."""
         self._gap = _SHORT
-        """How many steps it took last until something changed that is watched."""
+        """How many steps it took last until somebody had to look."""
 
     def place(self) -> Place | None:
         """What the next step executes."""
@@ -105,121 +95,83 @@ class MachineSteps(MachineRun):
             return None
         self._before = before
         output = self._write_output()
-        error = None
-        if machine.failed is not None:
-            error = ERROR
-        elif machine.crashed is not None:
-            error = ABNORMAL_END
         occasions = (END_OF_INPUT,) if machine.input.ends > ends else ()
-        return Event(place, self._command(was_commented=was_commented), error, output, occasions)
+        command = command_of(machine, was_commented=was_commented)
+        return Event(place, command, error_of(machine), output, occasions)
 
     def run_until(self, steps: int, watch: Watch) -> Event | None:
-        """Take up to `steps` steps, until somebody must look."""
-        if not (watch.places or watch.commands or watch.errors):
-            return self._run_to_change(steps, watch)
-        looks = watch._replace(places=_NOWHERE, commands=_NOTHING, before=None)
-        if looks != _NO_WATCH or not _NO_GLYPHS.isdisjoint(watch.commands):
-            return run_until(self, steps, watch)
+        """Take up to `steps` steps, until somebody must look. Where that is long to come, the steps before it are taken
+        twice: first to find it, without keeping what was before each."""
+        machine, begin = self.machine, self.machine.steps
         if self._watched is None or self._watched[0] is not watch:
-            cells = {
-                (x, y): watch.places[cell.span]
-                for y, row in enumerate(self._grid.rows() if watch.places else ())
-                for x, cell in enumerate(row)
-                if cell.span in watch.places
-            }
-            keys = {key for key, glyph in GLYPHS.items() if glyph.name in watch.commands}
-            self._watched = watch, cells, keys
-        return self._run_to(watch, self._watched[1], self._watched[2], steps)
+            self._watched = watch, Watching(machine, watch)
+        watching = self._watched[1]
+        self._waits = self._before = None
+        if watch.is_light or watching.is_of_places:
+            self._run_to(watching, steps, watch.before)
+            return None
+        if self._gap < _SHORT:
+            event = self._step_to(watching, steps, watch.before)
+            self._gap = _SHORT if event is None else machine.steps - begin
+            return event
+        start = machine.snapshot()
+        is_found = self._run_to(watching, steps, watch.before, writes_last=False)
+        self._gap = machine.steps - begin if is_found else _SHORT
+        if not is_found:
+            return None
+        past = machine.steps - begin - 1
+        machine.output.take()
+        machine.restore(start)
+        self._blocks.run(past, machine.output.take)
+        machine.output.take()
+        return self.step()
 
     def _run_to(
         self,
-        watch: Watch,
-        cells: Mapping[tuple[int, int], Test | None],
-        keys: Set[str],
+        watching: Watching,
         steps: int,
-    ) -> Event | None:
-        """Take up to `steps` steps, until one has executed one of those glyphs, or the pointer is at one of those
-        cells, and somebody must look."""
-        machine, pointer = self.machine, self.machine.pointer
-        self._waits = self._before = None
+        before: Callable[[], object] | None,
+        *,
+        writes_last: bool = True,
+    ) -> bool:
+        """Take up to `steps` steps, each after calling `before`, until somebody must look; returns whether that is so.
+        `writes_last`: the output of the step at which somebody must look is written too."""
+        machine = self.machine
+        pieces = machine.output.pieces
         end, latest = machine.steps + steps, perf_counter() + self.patience
+        watching.begin()
         try:
             while machine.steps < end:
-                if keys and (cell := machine.cell()) is not None and cell.key in keys:
-                    if watch.before is not None:
-                        watch.before()
-                    event = self.step()
-                    if event is None or is_event_watched(event, watch):
-                        return event
-                    self._before = None
-                elif not machine.step():
+                if before is not None:
+                    before()
+                if not machine.step():
                     break
-                if machine.output.pieces:
+                is_found = watching.is_to_look()
+                if pieces and (writes_last or not is_found):
                     self._write_output()
-                at = pointer.x, pointer.y
-                if at in cells and is_to_look(cells[at]):  # type: ignore[index]
-                    break
+                if is_found:
+                    return True
                 if perf_counter() > latest:
                     break
         except NeedsInput:
             self._note_lack()
+        return False
+
+    def _step_to(
+        self, watching: Watching, steps: int, before: Callable[[], object] | None
+    ) -> Event | None:
+        """Do the same so that `changes` knows what the last step has changed; returns that step if somebody must look."""
+        latest = perf_counter() + self.patience
+        watching.begin()
+        for _ in range(steps):
+            if before is not None:
+                before()
+            event = self.step()
+            if event is None or watching.is_to_look():
+                return event
+            if perf_counter() > latest:
+                break
         return None
-
-    def _run_to_change(self, steps: int, watch: Watch) -> Event | None:
-        """Take up to `steps` steps, until one has changed something that is watched, and somebody must look. Where that
-        is long to come, the steps before it are taken twice: first to find it, without keeping what was before each."""
-        if watch.is_light:
-            self._run_past(watch, steps)
-            return None
-        if self._gap < _SHORT:
-            before = self.machine.steps
-            event = run_until(self, steps, watch)
-            self._gap = self.machine.steps - before
-            return event
-        if self._changing is None or self._changing[0] is not watch:
-            self._changing = watch, changing(self.machine, watch)
-        past, is_found = self._steps_past(self._changing[1], steps)
-        self._gap = past
-        before = self.machine.steps
-        self.run(past)
-        return self.step() if is_found and self.machine.steps - before == past else None
-
-    def _run_past(self, watch: Watch, steps: int) -> None:
-        """Take up to `steps` steps, until one has changed something that is watched."""
-        machine = self.machine
-        self._waits = self._before = None
-        if self._changing is None or self._changing[0] is not watch:
-            self._changing = watch, changing(machine, watch)
-        is_to_look = self._changing[1].is_to_look
-        self._changing[1].begin()
-        end, latest = machine.steps + steps, perf_counter() + self.patience
-        try:
-            while machine.steps < end and machine.step():
-                if machine.output.pieces:
-                    self._write_output()
-                if is_to_look() or perf_counter() > latest:
-                    break
-        except NeedsInput:
-            self._note_lack()
-
-    def _steps_past(self, changing: Changing, most: int) -> tuple[int, bool]:
-        """How many steps can be taken before somebody must look at what has changed, and whether it was found; it is not
-        where that takes long."""
-        machine = self.machine
-        before, taken = machine.snapshot(), 0
-        changing.begin()
-        latest, is_found = perf_counter() + self.patience, True
-        try:
-            while taken < most and machine.step() and not changing.is_to_look():
-                taken += 1
-                if perf_counter() > latest:
-                    is_found = False
-                    break
-        except NeedsInput:
-            pass
-        machine.output.take()
-        machine.restore(before)
-        return taken, is_found and taken < most
 
     def changes(self) -> Changes:
         """What the last step changed."""
@@ -332,16 +284,6 @@ class MachineSteps(MachineRun):
                 self._times.append(time)
                 self._first_steps.append(steps)
         return self._times[bisect_right(self._first_steps, steps) - 1]
-
-    def _command(self, *, was_commented: bool) -> str:
-        """What the last step has executed."""
-        machine = self.machine
-        cell = self._grid.cell(*machine.place)
-        if machine.passed_over:
-            return PASSED_OVER
-        glyph = None if cell is None else GLYPHS.get(cell.key)
-        name = UNKNOWN if glyph is None else glyph.name
-        return COMMENTED if was_commented and name != _COMMENT else name
 
     def _cell(self, column: int, row: int) -> Cell:
         cell = self._grid.row(row)[column]

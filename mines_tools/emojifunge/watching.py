@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from mines_tools.driving import Probes
 from mines_tools.emojifunge.changes import CURRENT, ROOT, plain
+from mines_tools.emojifunge.glyphs.table import GLYPHS
 from mines_tools.emojifunge.stacks import Stack
-from mines_tools.views import Readers, is_to_look
+from mines_tools.running import END_OF_INPUT
+from mines_tools.views import Readers, Watch, is_to_look
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from mines_tools.emojifunge.machine import Machine
-    from mines_tools.views import StackValue, Test, Value, Watch
+    from mines_tools.text import Span
+    from mines_tools.views import StackValue, Test, Value
+
+ABNORMAL_END = "abnormal-end"
+ERROR = "error"
+PASSED_OVER = "passed-over"
+COMMENTED = "commented"
+UNKNOWN = "unknown"
+"""What takes the place of a glyph's name for a cell that is not executed, or is none."""
+_COMMENT = "comment"
+_NO_GLYPHS = frozenset((PASSED_OVER, COMMENTED, UNKNOWN))
+_NOWHERE: dict[Span, None] = {}
+_NO_WATCH = Watch()
 
 SCALARS: Mapping[str, Callable[[Machine], Value]] = {
     "x": lambda machine: machine.pointer.x,
@@ -86,38 +100,89 @@ def _item(stack: Stack, at: int) -> StackValue | None:
     return plain(stack, at % len(items))[0]  # which may be in itself
 
 
-class Changing:
-    """What tells after each step whether somebody must look at what it has changed."""
+class Watching:
+    """What tells after each step whether somebody must look at it: at what it has done, or at what is next."""
 
-    def __init__(
-        self, machine: Machine, probes: Probes, cells: Mapping[tuple[int, int], Test | None]
-    ) -> None:
-        """`cells` are those that the pointer leaves or comes to."""
-        self._probes = probes
-        self._cells = cells
+    def __init__(self, machine: Machine, watch: Watch) -> None:
         self._machine = machine
-        self._at = machine.pointer.x, machine.pointer.y
+        self._watch = watch
+        self._places: Mapping[tuple[int, int], Test | None] = {
+            (x, y): watch.places[cell.span]
+            for y, row in enumerate(machine.grid.rows() if watch.places else ())
+            for x, cell in enumerate(row)
+            if cell.span in watch.places
+        }
+        self.is_of_places = watch._replace(places=_NOWHERE) == _NO_WATCH
+        """Whether only places are watched: then nobody must know what the last step did."""
+        self._keys = {key for key, glyph in GLYPHS.items() if glyph.name in watch.commands}
+        self._names_all = not _NO_GLYPHS.isdisjoint(watch.commands)
+        self._cells = {(x, y): test for (_, x, y), test in watch.cells.items()}
+        has_data = bool(watch.depths or watch.slots or watch.variables)
+        self._probes = Probes(readers_of(machine), watch) if has_data else None
+        self._place = machine.pointer.x, machine.pointer.y
+        self._was_commented = machine.commented
+        self._ends = machine.input.ends
 
     def begin(self) -> None:
-        """Look at the state before the first step."""
-        self._probes.begin()
-        pointer = self._machine.pointer
-        self._at = pointer.x, pointer.y
+        """Look at the state before the next step."""
+        machine = self._machine
+        self._place = machine.pointer.x, machine.pointer.y
+        self._was_commented, self._ends = machine.commented, machine.input.ends
+        if self._probes is not None:
+            self._probes.begin()
 
     def is_to_look(self) -> bool:
-        """Return whether somebody must look at what the last step has changed."""
-        found = self._probes.look()
-        if self._cells:
-            pointer = self._machine.pointer
-            before, self._at = self._at, (pointer.x, pointer.y)
-            if before != self._at:
-                for each in (before, self._at):
-                    if each in self._cells and is_to_look(self._cells[each]):  # type: ignore[index]
-                        found = True
-        return found
+        """Return whether somebody must look, after a step."""
+        machine = self._machine
+        before = self._place
+        at = self._place = machine.pointer.x, machine.pointer.y
+        if at in self._places and not machine.is_over and is_to_look(self._places[at]):  # type: ignore[index]
+            return True
+        if self.is_of_places:
+            return False
+        was_commented, self._was_commented = self._was_commented, machine.commented
+        watch = self._watch
+        if watch.commands and (self._names_all or self._is_of_keys()):
+            name = command_of(machine, was_commented=was_commented)
+            if name in watch.commands and is_to_look(watch.commands[name]):
+                return True
+        if watch.errors and self._fails():
+            return True
+        if self._cells and before != at:
+            for each in (before, at):
+                if each in self._cells and is_to_look(self._cells[each]):
+                    return True
+        return self._probes is not None and self._probes.look()
+
+    def _is_of_keys(self) -> bool:
+        cell = self._machine.grid.cell(*self._machine.place)
+        return cell is not None and cell.key in self._keys
+
+    def _fails(self) -> bool:
+        machine, errors = self._machine, self._watch.errors
+        ends, self._ends = self._ends, machine.input.ends
+        error = error_of(machine)
+        if error is not None and error in errors and is_to_look(errors[error]):
+            return True
+        return (
+            machine.input.ends > ends
+            and END_OF_INPUT in errors
+            and is_to_look(errors[END_OF_INPUT])
+        )
 
 
-def changing(machine: Machine, watch: Watch) -> Changing:
-    """Make what tells when something of the data that `watch` says has changed."""
-    cells = {(x, y): test for (_, x, y), test in watch.cells.items()}
-    return Changing(machine, Probes(readers_of(machine), watch), cells)
+def error_of(machine: Machine) -> str | None:
+    """Return the error that has ended the run, if one has."""
+    if machine.failed is not None:
+        return ERROR
+    return ABNORMAL_END if machine.crashed is not None else None
+
+
+def command_of(machine: Machine, *, was_commented: bool) -> str:
+    """Return what the last step has executed; `was_commented` is about before it."""
+    cell = machine.grid.cell(*machine.place)
+    if machine.passed_over:
+        return PASSED_OVER
+    glyph = None if cell is None else GLYPHS.get(cell.key)
+    name = UNKNOWN if glyph is None else glyph.name
+    return COMMENTED if was_commented and name != _COMMENT else name

@@ -8,6 +8,7 @@ from time import perf_counter
 from mines_tools.driving import Probes, is_watched
 from mines_tools.mines.board import MINE
 from mines_tools.mines.commands import INPUT_MISMATCH
+from mines_tools.mines.engines.automaton import Automaton
 from mines_tools.mines.machine_run import MachineRun
 from mines_tools.mines.operations import source_form
 from mines_tools.mines.player import CELL_STATES
@@ -33,6 +34,7 @@ TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from mines_tools.mines.engines.automaton import Node
     from mines_tools.mines.engines.python import PythonEngine
     from mines_tools.mines.machine import Machine, State
     from mines_tools.mines.operations import Operation
@@ -51,6 +53,7 @@ _OCCASIONS = {"reset(l)": (GAME_OVER,), "reset(r)": (GAME_OVER,)}
 
 
 _READING = ("in(n)", "in(c)")
+_QUEUING = ("perform(l)", "perform(r)", *_OCCASIONS)
 _MANY = 2_000
 """So many steps are taken by the fast engine."""
 _PIECE = 256
@@ -77,7 +80,10 @@ class MachineSteps(MachineRun):
         self._places: dict[tuple[int, bool], Place] = {}
         self._latest = inf
         """When it is time to end what takes steps."""
-        self._quick = Quick(self.machine, self.machine.advance, has_time=self._has_time)
+        self._automaton = Automaton(self.machine)
+        self._quick = Quick(
+            self.machine, self._automaton, self.machine.advance, has_time=self._has_time
+        )
         self._watched: tuple[Watch, tuple[Quick, Probes | None]] | None = None
         """What was looked for last, and what runs until it is there."""
         self._seen: Event | None = None
@@ -145,13 +151,13 @@ class MachineSteps(MachineRun):
     def _walked(self) -> Walked:
         from mines_tools.mines.quiet import Walked
 
-        return Walked(self._fast.automaton)
+        return Walked(self._automaton)
 
     @cached_property
     def _fast(self) -> PythonEngine:
         from mines_tools.mines.engines.python import PythonEngine
 
-        return PythonEngine(self.machine)
+        return PythonEngine(self.machine, automaton=self._automaton)
 
     def run_until(self, steps: int, watch: Watch) -> Event | None:
         """Take up to `steps` steps, until somebody must look."""
@@ -181,14 +187,43 @@ class MachineSteps(MachineRun):
             for span, test in watch.places.items()
             if (at := self._operation_at(span)) is not None
         }
-        never = {*watch.commands, *(_READING if "read" in variables else ())}
         advance = lambda: self._goes_on(rest, probes)  # noqa: E731
-        return Quick(self.machine, advance, stops, never, probes, self._has_time), probes
+        is_looked_at = lambda node: self._is_looked_at(rest, node)  # noqa: E731
+        automaton, has_time = self._automaton, self._has_time
+        quick = Quick(
+            self.machine, automaton, advance, has_time, watch, stops, is_looked_at, probes
+        )
+        return quick, probes
+
+    def _is_looked_at(self, watch: Watch, node: Node) -> bool:
+        """Return whether the step of a control state may do something that is watched, beside what it does to the stack."""
+        assert node.command is not None
+        name, variables = node.command.name, watch.variables
+        if any(each in watch.errors for each in _OCCASIONS.get(name, ())):
+            return True
+        if "read" in variables and name in _READING:
+            return True
+        if "queue" in variables and (node.queue or name in _QUEUING):
+            return True
+        before, after = node.player, node.moved
+        if (before is after and name not in _OCCASIONS) or not (watch.cells or variables):
+            return False
+        if name in _OCCASIONS:
+            return True  # there may be an explosion, and a new game
+        if "status" in variables and before.status != after.status:
+            return True
+        if "flagging" in variables and before.flagging != after.flagging:
+            return True
+        width = self.machine.board.width
+        cells = [row * width + column for _, column, row in watch.cells]
+        return any(before.cells[at] != after.cells[at] for at in cells)
 
     def _goes_on(self, watch: Watch, probes: Probes | None) -> bool:
         """Take one step; whether nobody must look at it."""
         if watch.before is not None:
             watch.before()
+        if probes is not None:
+            probes.begin()
         event = self.step()
         if event is None:
             return False

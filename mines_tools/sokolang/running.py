@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def _command_names() -> Sequence[str]:
     from mines_tools.sokolang.commands import COMMANDS
-    from mines_tools.sokolang.stepping import BLOCKED, IDLE, NAMES
+    from mines_tools.sokolang.watching import BLOCKED, IDLE, NAMES
 
     return [*NAMES.values(), IDLE, BLOCKED, *(each.name for each in COMMANDS.values())]
 

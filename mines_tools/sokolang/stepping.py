@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from mines_tools.driving import run_until
 from mines_tools.phrases import phrase
 from mines_tools.running import (
     END_OF_INPUT,
@@ -17,7 +16,6 @@ from mines_tools.running import (
     truth,
     whole_number,
 )
-from mines_tools.sokolang.actions import SWITCH, WAIT
 from mines_tools.sokolang.machine_run import MachineRun
 from mines_tools.sokolang.moving import PLAYER
 from mines_tools.sokolang.reading import VARIABLES, readers_of
@@ -25,27 +23,22 @@ from mines_tools.sokolang.stack import PLAYER_STACK, stack_title
 from mines_tools.sokolang.warehouse import BLANK, MARK
 from mines_tools.sokolang.warehouse import PLAYER as PLAYER_NAME
 from mines_tools.sokolang.warehouse import Place as MapPlace
-from mines_tools.text import Span
-from mines_tools.views import Cell, Changes, Grid, StackChange, View, Watch, is_to_look
+from mines_tools.sokolang.watching import Watching, command_of
+from mines_tools.views import Cell, Changes, Grid, StackChange, View
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from mines_tools.running import RunOptions, Write
     from mines_tools.sokolang.machine import State
     from mines_tools.sokolang.moving import Moved
     from mines_tools.sokolang.origins import MarkingMachine
     from mines_tools.sokolang.program import Program
-    from mines_tools.views import Origin, Readers, Slot, StackValue, Test, Value
+    from mines_tools.views import Origin, Readers, Slot, StackValue, Value, Watch
 
-IDLE = "idle"
-"""A pass over the actions in which none was performed."""
-BLOCKED = "blocked"
-_NOWHERE: dict[Span, None] = {}
-_NO_WATCH = Watch()
-NAMES = {"u": "up", "d": "down", "l": "left", "r": "right", SWITCH: "switch", WAIT: "wait"}
-_OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
+_SHORT = 16
+"""So many steps before somebody must look are not worth taking twice."""
 
 
 class MachineSteps(MachineRun):
@@ -56,8 +49,10 @@ class MachineSteps(MachineRun):
         super().__init__(program, options, write)
         self._before: Mapping[str, Value] | None = None
         """The variables before the last step, if nothing else was done since."""
-        self._watched: tuple[Watch, Mapping[int | None, Test | None]] | None = None
-        """What was looked for last, and the actions that this is."""
+        self._watched: tuple[Watch, Watching] | None = None
+        """What was looked for last."""
+        self._gap = _SHORT
+        """How many steps it took last until somebody had to look."""
         self._marking: MarkingMachine | None = None
 
     def place(self) -> Place | None:
@@ -83,54 +78,92 @@ class MachineSteps(MachineRun):
             self._note_lack(lack)
             return None
         self._before = before
-        command = IDLE
-        if order.node is not None:
-            command = NAMES[machine.nodes[order.node].kind]
-            if order.is_reversed:
-                command = _OPPOSITE.get(command, command)
-        if machine.done.is_blocked:
-            command = BLOCKED
         occasions = (END_OF_INPUT,) if machine.input.ends > ends else ()
         executed = [each.command.name for each in machine.done.executed]
+        command = command_of(machine, order)
         return Event(place, command, machine.failed, self._write_output(), occasions, executed)
 
     def run_until(self, steps: int, watch: Watch) -> Event | None:
-        """Take up to `steps` steps, until somebody must look."""
-        if not watch.places or watch._replace(places=_NOWHERE) != _NO_WATCH:
-            return run_until(self, steps, watch)
+        """Take up to `steps` steps, until somebody must look. Where that is long to come, the steps before it are taken
+        twice: first to find it, without keeping what was before each."""
         if self._watched is None or self._watched[0] is not watch:
-            places, actions = watch.places, enumerate(self.program.actions)
-            nodes: dict[int | None, Test | None] = {
-                number: places[node.at] for number, node in actions if node.at in places
-            }
-            size = len(self.program.text)
-            if Span(size, size) in places:
-                nodes[None] = places[Span(size, size)]
-            self._watched = watch, nodes
-        self._run_to(self._watched[1], steps)
-        return None
-
-    def _run_to(self, nodes: Mapping[int | None, Test | None], steps: int) -> None:
-        """Take up to `steps` steps, until one of those actions is next, and somebody must look."""
-        machine = self.machine
+            watching = Watching(
+                self.machine, self.program, watch, self.readers(), self._moved_cells
+            )
+            self._watched = watch, watching
+        watching = self._watched[1]
+        machine, begin = self.machine, self.machine.steps
         self._lacks = self._before = None
+        if watch.is_light or watching.is_of_places:
+            self._run_to(watching, steps, watch.before)
+            return None
+        if self._gap < _SHORT:
+            event = self._step_to(watching, steps, watch.before)
+            self._gap = _SHORT if event is None else machine.steps - begin
+            return event
+        start = machine.snapshot()
+        is_found = self._run_to(watching, steps, watch.before, writes_last=False)
+        self._gap = machine.steps - begin if is_found else _SHORT
+        if not is_found:
+            return None
+        before = machine.steps - 1
+        machine.restore(start)
+        while machine.steps < before:
+            machine.step()
+        return self.step()
+
+    def _run_to(
+        self,
+        watching: Watching,
+        steps: int,
+        before: Callable[[], object] | None,
+        *,
+        writes_last: bool = True,
+    ) -> bool:
+        """Take up to `steps` steps, each after calling `before`, until somebody must look; returns whether that is so.
+        `writes_last`: the output of the step at which somebody must look is written too."""
+        machine = self.machine
         end, latest = machine.steps + steps, perf_counter() + self.patience
+        watching.begin()
         try:
-            while machine.steps < end and machine.step():
-                if machine.pieces:
+            while machine.steps < end:
+                if before is not None:
+                    before()
+                if not machine.step():
+                    break
+                is_found = watching.is_to_look()
+                if machine.pieces and (writes_last or not is_found):
                     self._write_output()
-                node = machine.order.node
-                if (node in nodes and is_to_look(nodes[node])) or perf_counter() > latest:
+                if is_found:
+                    return True
+                if perf_counter() > latest:
                     break
         except (NeedsInput, InputError) as lack:
             self._note_lack(lack)
+        return False
+
+    def _step_to(
+        self, watching: Watching, steps: int, before: Callable[[], object] | None
+    ) -> Event | None:
+        """Do the same so that `changes` knows what the last step has changed; returns that step if somebody must look."""
+        latest = perf_counter() + self.patience
+        watching.begin()
+        for _ in range(steps):
+            if before is not None:
+                before()
+            event = self.step()
+            if event is None or watching.is_to_look():
+                return event
+            if perf_counter() > latest:
+                break
+        return None
 
     def changes(self) -> Changes:
         """What the last step changed."""
         if self._before is None:
             return Changes({}, {}, ())
         machine, before = self.machine, self._before
-        cells = [] if machine.done.moved is None else self._changed_cells(machine.done.moved)
+        cells = self._moved_cells()
         stacks = {
             stack_title(stack.name): StackChange(popped, pushed)
             for stack in machine.changed
@@ -141,6 +174,10 @@ class MachineSteps(MachineRun):
         names = [name for name in now if now[name] != before[name]]
         found = [(column, row) for column, row in sorted(cells, key=lambda cell: cell[::-1])]
         return Changes({"map": found} if found else {}, stacks, names)
+
+    def _moved_cells(self) -> Sequence[MapPlace]:
+        moved = self.machine.done.moved
+        return () if moved is None else self._changed_cells(moved)
 
     def _changed_cells(self, moved: Moved) -> Sequence[MapPlace]:
         """The cells that look different after a move: another crate of the same letter looks the same."""

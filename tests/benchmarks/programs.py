@@ -74,6 +74,16 @@ def counting(times: int) -> BenchmarkProgram:
     return BenchmarkProgram(program.source(), str(times))
 
 
+def writing(times: int) -> BenchmarkProgram:
+    """Count down to 0, and write each number."""
+    program = Assembler()
+    program.add("in(n)")
+    loop = len(program.operations)
+    program.add("1 sub dup out(n) dup positive")
+    program.again_if_true(loop)
+    return BenchmarkProgram(program.source(), str(times))
+
+
 def arithmetic(times: int) -> BenchmarkProgram:
     """Collatz's step again and again: x becomes (x + odd * (5x + 2)) // 2."""
     program = Assembler()

@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from hypothesis import strategies as st
 
-from mines_tools.debugging import checkpoints, travel
+from mines_tools.debugging import checkpoints, hunting, travel
 from mines_tools.debugging.breakpoints import (
     AtPlace,
     OnCell,
@@ -93,11 +93,12 @@ programs = st.one_of(
 
 
 def few_checkpoints() -> AbstractContextManager[object]:
-    """Short programs come to many checkpoints, and to more than are kept."""
+    """Short programs come to many checkpoints and counts of hits, and to more than are kept."""
     few = {"PIECE": 4, "_NEAR": 8, "_MOST": 6}
     patches = ExitStack()
     patches.enter_context(patch.multiple(checkpoints, **few))
     patches.enter_context(patch.multiple(travel, PIECE=4))
+    patches.enter_context(patch.multiple(hunting, _MARKED=6, _MOST_MARKS=8))
     return patches
 
 

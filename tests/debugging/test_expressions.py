@@ -223,10 +223,13 @@ def test_messages() -> None:
 
 
 def test_hits() -> None:
-    counted = {
-        text: [count for count in range(1, 7) if counting(text)(count)]
-        for text in ("3", "= 3", ">= 3", ">4", "< 3", "<=3", "% 2")
-    }
+    counted = {}
+    for text in ("3", "= 3", ">= 3", ">4", "< 3", "<=3", "% 2"):
+        counts, skips = counting(text)
+        counted[text] = [count for count in range(1, 7) if counts(count)]
+        for first in range(1, 7):
+            for last in range(first, 7):
+                assert skips(first, last) is not any(map(counts, range(first, last + 1)))
     assert list(counted.values()) == [[3], [3], [3, 4, 5, 6], [5, 6], [1, 2], [1, 2, 3], [2, 4, 6]]
     for text in ("x", "% 0", "5 5", "-1", "% ", "1" * 30):
         with pytest.raises(ExpressionError):
