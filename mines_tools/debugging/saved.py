@@ -95,7 +95,12 @@ def read_session(text: str) -> Saved:
         raise ValueError(phrase("this is not a saved session")) from None
     if not isinstance(data, dict) or NAME not in data:
         raise ValueError(phrase("this is not a saved session"))
-    if data[NAME] != _VERSION:
+    version = data[NAME]
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise ValueError(
+            phrase("this session is damaged: its version is not a whole number above 0")
+        )
+    if version > _VERSION:
         raise ValueError(phrase("a newer version of mines-tools has saved this session"))
     try:
         return _read(data)

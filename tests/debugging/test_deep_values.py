@@ -69,4 +69,4 @@ def test_what_a_stack_in_a_stack_became_later() -> None:
 def test_only_the_ends_of_a_huge_integer_are_shown() -> None:
     squares = "🔟➡️💕✖️⬇️\n⬜️⬆️⬜️⬜️⬅️"
     (first, *_) = _answers(squares, 2 + 8 * 12, "why top")
-    assert "computed 100000000000000000000000000000...0000000000 (4,097 digits)" in first
+    assert "computed 100000000000000000000000000000…0000000000 (4,097 digits)" in first
