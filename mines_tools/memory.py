@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import IO
 
 _MB = 1 << 20
-_RESERVE = 64 * _MB
+_RESERVE = 8 * _MB
 """Bytes that the system gives beyond the limit."""
 _STEP = 256
 """Bytes that a step takes at most in small pieces, in a run of many steps."""
@@ -102,17 +102,20 @@ def take_memory(size: int) -> None:
 
 
 class more_memory:  # noqa: N801 - as the context managers of the standard library
-    """Up to `size` bytes of the reserve count as room meanwhile: for what is moved, and lies in two places."""
+    """`size` bytes more meanwhile: for what is moved, and lies in two places."""
 
     def __init__(self, size: int) -> None:
-        self._size = min(size, _RESERVE)
+        self._size = size
 
     def __enter__(self) -> None:
-        _now.most += self._size
+        self._add(self._size)
 
     def __exit__(self, *_exception: object) -> None:
-        _now.most -= self._size
+        self._add(-self._size)
+
+    def _add(self, size: int) -> None:
         if _now.limit is not None:
+            _now.most += size
             _set()
 
 

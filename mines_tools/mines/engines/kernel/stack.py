@@ -26,8 +26,8 @@ LARGEST = 1 << 28
 """Values: more can't lie in the memory."""
 _KEPT = 4
 """One in so many values stays in the memory when it is full: those on top."""
-_AT_ONCE = 1 << 20
-"""Values that are made into Python's integers at once."""
+_AT_ONCE = 1 << 17
+"""Values that are made into Python's integers at once: they fit into the reserve of `memory`."""
 _INTEGER = 40
 """Bytes that Python needs for each of them, with its place in a list."""
 _LARGE = 1 << 26
