@@ -305,13 +305,6 @@ class Language(NamedTuple):
         return self.engines[0].name
 
     @property
-    def modest_engine(self) -> str:
-        """The name of the fastest engine for where memory is limited: libraries outside Python may die when there is
-        none left."""
-        own = (each for each in self.engines if each.is_automatic and not each.needs)
-        return [each.name for each in own if each.name != "auto"][-1]
-
-    @property
     def id(self) -> str:
         """Its name in tables, configurations and protocols."""
         return self.about.id

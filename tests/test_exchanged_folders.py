@@ -100,6 +100,45 @@ def test_before_it_is_used(
     assert "Traceback" not in errors
 
 
+@pytest.mark.parametrize("path", ["sub/inner", "sub/inner/*.mines", "sub/inner/a.mines"])
+@pytest.mark.parametrize("settings", [None, ""])
+def test_a_link_above_a_named_folder_is_followed_with_a_word(
+    outside: Path, monkeypatch: pytest.MonkeyPatch, capfd: Any, settings: str | None, path: str
+) -> None:
+    """The link is there while the path is followed, and gone when anything else is looked at. A project may begin where it
+    leads."""
+    inner = outside.parent / "inner-outside" / "inner"
+    inner.mkdir(parents=True)
+    (inner / "a.mines").write_text(FIXABLE)
+    if settings is not None:
+        (inner.parent / "mines-tools.toml").write_text(settings)
+    here = outside.parent / "inside"
+    (here / "sub" / "inner").mkdir()
+    (here / "sub" / "inner" / "a.mines").write_text(FIXABLE)
+    follow = os.path.realpath
+
+    def realpath(path: str, *, strict: bool = False) -> str:
+        if "inner" not in path:
+            return follow(path, strict=strict)
+        _exchange(inner.parent)
+        real = follow(path, strict=strict)
+        (here / "sub").unlink()
+        (here / "aside").rename(here / "sub")
+        return real
+
+    def check() -> None:
+        fmt.main(["--check", path])
+        _, errors = capfd.readouterr()
+        assert ": follows a link out of the project, to " in errors
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os.path, "realpath", realpath)
+        check()
+    forget_configurations()
+    _exchange(inner.parent)  # it may also stay
+    check()
+
+
 @pytest.mark.parametrize("call", range(3))
 def test_before_the_folder_is_listed(
     outside: Path, monkeypatch: pytest.MonkeyPatch, capfd: Any, call: int

@@ -274,6 +274,33 @@ def test_a_save_between_the_last_look_and_the_replacement(
     assert stat.S_IMODE(file.stat().st_mode) == 0o640
 
 
+@pytest.mark.parametrize("number", [errno.EPERM, errno.ENOENT, errno.EXDEV, errno.EOPNOTSUPP])
+def test_a_system_that_gives_no_name_to_an_open_file(
+    file: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    """The new file has no name at first; one that has is written then. It keeps what the old one had."""
+
+    def link(*_arguments: object, **_options: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, "link", link)
+    file.chmod(0o640)
+    assert write_text(str(file), NEW, OLD)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640
+    check_written(file)
+
+
+def test_a_file_without_a_name_that_cannot_be_copied(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def link(*_arguments: object, **_options: object) -> None:
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
+
+    monkeypatch.setattr(os, "link", link)
+    monkeypatch.setattr(writing, "_new_named_file", lambda *_arguments: None)
+    check_refused(file, "Operation not permitted")
+
+
 @pytest.mark.parametrize("function", ["write", "fsync", "fchmod"])
 def test_a_process_that_is_killed_leaves_nothing(
     file: Path, monkeypatch: pytest.MonkeyPatch, function: str

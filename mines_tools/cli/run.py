@@ -111,12 +111,22 @@ def _run_guarded(options: Options, clock: Clock | None) -> int:
         lift()
 
 
+def _check(options: Options) -> Callable[[], None]:
+    """Return what raises MemoryError once the limit of memory was passed."""
+    if options.max_memory is None:
+        return _nothing
+    from mines_tools.memory import check_memory
+
+    return check_memory
+
+
 def _nothing() -> None:
     pass
 
 
 def _limited(megabytes: int) -> Callable[[], None]:
-    from mines_tools.project.memory import limit_memory, limits_memory
+    from mines_tools.memory import limit_memory
+    from mines_tools.project.memory import limits_memory
 
     if not limits_memory():
         message = phrase("--max-memory does not work on this system")
@@ -164,7 +174,7 @@ def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int
         source = _input(options, output.flush, output) if is_given else None
         return debug(options, used, parsed, own, source, output, session)
     program = _Program(settings, parsed, own)
-    limits = Limits(options.max_steps, clock, lift)
+    limits = Limits(options.max_steps, clock, lift, _check(options))
     return _run_program(program, engine, options, output, limits)
 
 
@@ -232,8 +242,7 @@ def _watched(program: _Program, engine: str, options: Options, given: Given) -> 
 
         name = shown_path(options.file)
         engines = options.engine, options.compare
-        is_limited = options.max_memory is not None
-        return compared(used, running, engines, given, name, program.parsed, is_limited=is_limited)
+        return compared(used, running, engines, given, name, program.parsed)
     is_profiled = options.profile or options.profile_out is not None
     if given.trace_output is not None or options.stats or is_profiled:
         from mines_tools.cli.run_watched import watched
@@ -253,12 +262,11 @@ def _progress(options: Options, output: Output) -> Steps | None:
 
 
 def _engine(used: Language, options: Options) -> str:
-    if options.engine == "auto" and options.max_memory is None:
+    if options.engine == "auto":
         return used.default_engine
-    from mines_tools.cli.run_engines import check_steps, engine_of, limited_engine
+    from mines_tools.cli.run_engines import check_steps, engine_of
 
-    choose = engine_of if options.max_memory is None else limited_engine
-    engine = choose(used, options.engine)
+    engine = engine_of(used, options.engine)
     for option, is_given in (
         ("--trace", options.trace is not None),
         ("--profile", options.profile),

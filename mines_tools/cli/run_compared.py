@@ -28,12 +28,10 @@ def compared(
     given: Given,
     path: str,
     parsed: Parsed,
-    *,
-    is_limited: bool,
 ) -> Watched:
     """A run by the engines of both names; `path` is the name of the program. Raises Unavailable."""
     asked, output = given.asked, given.output
-    first, other = engines = compared_engines(used, names, is_limited=is_limited)
+    first, other = engines = compared_engines(used, names)
     assert running.standing is not None  # there are several engines
     run = ComparedRun(
         lambda out: running.start(first, asked, out),

@@ -45,13 +45,9 @@ def engine_of(used: Language, name: str) -> str:
     raise UsageError(message)
 
 
-def compared_engines(
-    used: Language, names: tuple[str, str], *, is_limited: bool
-) -> tuple[str, str]:
-    """The two engines of these names, which can be `auto`, to be compared; `is_limited` is whether their memory is.
-    Raises UsageError."""
-    choose = limited_engine if is_limited else engine_of
-    first, other = (choose(used, name) for name in names)
+def compared_engines(used: Language, names: tuple[str, str]) -> tuple[str, str]:
+    """The two engines of these names, which can be `auto`, to be compared. Raises UsageError."""
+    first, other = (engine_of(used, name) for name in names)
     if len(used.engines) == 1:
         message = phrase("{language} has only one engine: {name}", language=used.title, name=first)
         raise UsageError(message)
@@ -73,22 +69,6 @@ def check_steps(name: str, option: str) -> None:
             name=name,
         )
         raise UsageError(message)
-
-
-def limited_engine(used: Language, name: str) -> str:
-    """The same for a run whose memory is limited: libraries outside Python may die where there is none left."""
-    name = engine_of(used, name)
-    if name == "auto":
-        return used.modest_engine
-    own = [engine.name for engine in used.engines if engine.is_automatic and not engine.needs]
-    if any(engine.needs for engine in used.engines if engine.name == name):
-        message = phrase(
-            "--max-memory does not work with the engine {name}; choose one of {known}",
-            name=name,
-            known=", ".join(own),
-        )
-        raise UsageError(message)
-    return name
 
 
 def shown_engine(used: Language, name: str) -> str:

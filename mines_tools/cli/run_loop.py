@@ -51,6 +51,8 @@ class Limits(NamedTuple):
     clock: Clock | None
     lift_memory: Callable[[], None]
     """Lifts the limit of memory, once it was reached."""
+    check_memory: Callable[[], None]
+    """Raises MemoryError once that limit was passed."""
 
 
 class Given(NamedTuple):
@@ -96,6 +98,7 @@ def _take_steps(driven: Driven, limits: Limits, interrupts: Interrupts) -> None:
         driven.take(at_once if limit is None else min(at_once, limit - before))
         took = perf_counter() - began
         interrupts.check()
+        limits.check_memory()
         driven.flush()
         ended = perf_counter()
         if took > 2 * seconds:

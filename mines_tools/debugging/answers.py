@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from mines_tools.debugging.value_texts import beginning, plain_text, value_pieces
-from mines_tools.integers import ends_of
+from mines_tools.debugging.value_texts import beginning, integer_text, plain_text, value_pieces
 from mines_tools.names import shown as safe
 from mines_tools.once import cached_property
 from mines_tools.phrases import counted, phrase
@@ -25,10 +24,7 @@ if TYPE_CHECKING:
     from mines_tools.views import Cell, StackValue, Value, View
 
 _LONGEST = 60
-_SHORT = 10**_LONGEST
-"""An integer that is smaller than this has not more digits than `_LONGEST`: all are shown."""
-_FIRST, _LAST = 30, 10
-"""So many digits at both ends of a long integer are shown."""
+"""Characters of a value in a message."""
 
 
 class Answer(NamedTuple):
@@ -210,10 +206,4 @@ def value_text(
 
 
 def _integer_text(value: int) -> str:
-    if -_SHORT < value < _SHORT:
-        return str(value)
-    first, last, count = ends_of(value, _FIRST, _LAST)
-    sign = "-" if value < 0 else ""
-    return phrase(
-        "{first}...{last} ({count:,} digits)", first=f"{sign}{first}", last=last, count=count
-    )
+    return integer_text(value, _LONGEST)

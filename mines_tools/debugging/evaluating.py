@@ -10,8 +10,7 @@ import operator
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from mines_tools.debugging.value_texts import plain_text, value_pieces
-from mines_tools.integers import ends_of, format_integer
+from mines_tools.debugging.value_texts import integer_text, plain_text, value_pieces
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 from mines_tools.views import infinity_text
@@ -31,10 +30,8 @@ if TYPE_CHECKING:
 
 _WORK = 1 << 30
 """How much work one calculation with integers may be, about: less than 0.1 seconds."""
-_WHOLE = 33_000
-"""An integer of more bits, which has about 10,000 digits, is not shown whole."""
-_FIRST, _LAST = 30, 10
-"""So many digits of it are shown."""
+_WHOLE = 10_000
+"""An integer of more digits is not shown whole."""
 
 
 class ExpressionError(ValueError):
@@ -71,13 +68,7 @@ def shown(value: Value, number: Callable[[float], str] = infinity_text) -> str:
 
 
 def _integer_text(value: int) -> str:
-    if value.bit_length() <= _WHOLE:
-        return format_integer(value)
-    first, last, digits = ends_of(value, _FIRST, _LAST)
-    sign = "-" if value < 0 else ""
-    return phrase(
-        "{first}…{last} ({digits:,} digits)", first=f"{sign}{first}", last=last, digits=digits
-    )
+    return integer_text(value, _WHOLE)
 
 
 class Constant:

@@ -124,7 +124,11 @@ def read_session(text: str) -> Saved:
         raise SessionError(phrase("this is not a saved session")) from None
     if not isinstance(data, dict) or NAME not in data:
         raise SessionError(phrase("this is not a saved session"))
-    if data[NAME] != _VERSION:
+    version = data[NAME]
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        message = phrase("this session is damaged: its version is not a whole number above 0")
+        raise SessionError(message, *_position(text, NAME))
+    if version > _VERSION:
         message = phrase("a newer version of mines-tools has saved this session")
         raise SessionError(message, *_position(text, NAME))
     found: list[Any] = []

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.command import Desk, Files
 
 
+_QUOTES = ('"', "'")
 _LONGEST_NAME = 60
 """Characters of a bookmark's name: messages list all names."""
 
@@ -69,7 +70,8 @@ def _unmark(desk: Desk, rest: str) -> Iterable[Answer]:
 
 
 def _save(desk: Desk, rest: str) -> Iterable[Answer]:
-    files = _files(desk, rest, phrase("write the name of a file: `save {name}`", name="FILE"))
+    files = _files(desk)
+    name = _name_of(rest, phrase("write the name of a file: `save {name}`", name="FILE"))
     files.finish_input()
     debugger, parsed = desk.debugger, desk.parsed
     given = debugger.given
@@ -88,21 +90,22 @@ def _save(desk: Desk, rest: str) -> Iterable[Answer]:
         debugger.moment,
     )
     try:
-        files.write(rest, session_text(saved))
+        files.write(name, session_text(saved))
     except ValueError as error:
         raise ConsoleError(str(error)) from None
-    return [Answer(phrase("the session is saved in {file}", file=shown(rest)))]
+    return [Answer(phrase("the session is saved in {file}", file=shown(name)))]
 
 
 def _open(desk: Desk, rest: str) -> Iterable[Answer]:
-    files = _files(desk, rest, phrase("write the name of a file: `open {name}`", name="FILE"))
+    files = _files(desk)
+    name = _name_of(rest, phrase("write the name of a file: `open {name}`", name="FILE"))
     try:
-        saved = read_session(files.read(rest))
+        saved = read_session(files.read(name))
         check_program(saved, files.language, desk.parsed.dialect)
     except SessionError as error:
-        raise ConsoleError(error.at(shown(rest))) from None
+        raise ConsoleError(error.at(shown(name))) from None
     except ValueError as error:
-        raise ConsoleError(f"{shown(rest)}: {error}") from None
+        raise ConsoleError(f"{shown(name)}: {error}") from None
     return opened(desk, saved)
 
 
@@ -129,12 +132,18 @@ def opened(desk: Desk, saved: Saved) -> Sequence[Answer]:
     return [Answer(each) for each in told]
 
 
-def _files(desk: Desk, rest: str, missing: str) -> Files:
+def _files(desk: Desk) -> Files:
     if desk.files is None:
         raise ConsoleError(phrase("files cannot be used here"))
-    if not rest:
-        raise ConsoleError(missing)
     return desk.files
+
+
+def _name_of(rest: str, missing: str) -> str:
+    """Return the name of a file, which may stand in quotes. Raises ConsoleError with `missing` for one without characters."""
+    name = rest[1:-1] if rest[:1] in _QUOTES and rest[-1:] == rest[:1] and len(rest) > 1 else rest
+    if not name:
+        raise ConsoleError(missing)
+    return name
 
 
 def _names(desk: Desk, _rest: str) -> Iterable[str]:

@@ -3,7 +3,7 @@ makes no more of it."""
 
 from __future__ import annotations
 
-from mines_tools.integers import format_integer
+from mines_tools.integers import ends_of, format_integer
 from mines_tools.phrases import phrase
 from mines_tools.views import infinity_text
 
@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from mines_tools.views import StackValue
 
     Plain = bool | int | float | str | None
+
+
+_FIRST, _LAST = 30, 10
+"""Digits that are shown of both ends of a long integer."""
+_BITS = 3.3
+"""Of a digit."""
 
 
 def value_pieces(value: Value | StackValue, text_of: Callable[[Plain], str]) -> Iterator[str]:
@@ -55,6 +61,21 @@ def plain_text(
     if isinstance(value, float):
         return number(value)
     return value
+
+
+def integer_text(value: int, most: int) -> str:
+    """Write an integer; one of more than `most` digits by its ends, and how many digits it has: no others are
+    computed."""
+    bits = value.bit_length()
+    if bits <= most * _BITS or (bits <= most * 4 and -(10**most) < value < 10**most):
+        return format_integer(value)
+    first, last, digits = ends_of(value, _FIRST, _LAST)
+    sign = "-" if value < 0 else ""
+    if not last:
+        return f"{sign}{first}"
+    return phrase(
+        "{first}…{last} ({digits:,} digits)", first=f"{sign}{first}", last=last, digits=digits
+    )
 
 
 def beginning(pieces: Iterator[str], most: int) -> str:

@@ -135,6 +135,9 @@ class Protocol(LanguageServerProtocol):
     def structure_message(self, data: dict[str, Any]) -> Any:
         """The message in `data`, which may also be a part of one. A request that can't be read is
         answered so."""
+        if isinstance(data.get("id"), list | dict):
+            self.answer_error(None, JsonRpcInvalidRequest("an id is a number or a text"))
+            return _ANSWERED
         method = data.get("method")
         if "jsonrpc" in data and isinstance(method, str) and self.get_message_type(method) is None:
             data.setdefault("params", None)

@@ -16,8 +16,9 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.language import language
+from mines_tools.memory import check_memory, limit_memory
 from mines_tools.phrases import phrase
-from mines_tools.project.memory import limit_memory, limits_memory
+from mines_tools.project.memory import limits_memory
 from mines_tools.running import run_options
 from mines_tools.tracing import Trace
 
@@ -67,7 +68,7 @@ def _do(job: dict[str, Any]) -> dict[str, Any]:
         trace = Trace(stepping, running.trace_terms(stepping), is_delta=True)
         return _record(trace, job["records"])
     written: list[str] = []
-    run = running.start(used.modest_engine, options, written.append)
+    run = running.start(used.default_engine, options, written.append)
     _give(run, job["input"])
     return _run(run, written)
 
@@ -85,6 +86,7 @@ def _run(run: Run, written: list[str]) -> dict[str, Any]:
     at_once, before = _STEPS, monotonic()
     while True:
         over = run.run(at_once) < at_once
+        check_memory()
         now = monotonic()
         at_once = min(2 * at_once if now - before < _QUICK else _STEPS, MOST_STEPS - run.steps)
         before = now
@@ -119,6 +121,7 @@ def _record(trace: Trace, count: int) -> dict[str, Any]:
     ends = monotonic() + MOST_SECONDS
     characters = 0
     for _ in range(count):
+        check_memory()
         record = trace.step()
         if record is None or monotonic() > ends:
             break

@@ -339,13 +339,24 @@ def _led_to(link: str, folder: str, options: DiscoveryOptions) -> str | None:
 
 
 def _leads_out(path: str, real: str, options: DiscoveryOptions) -> bool:
-    """Whether what is at `path`, and without links at `real`, is not in the project of `path`."""
-    folder = os.path.dirname(os.path.abspath(path))
+    """Whether what is at `path`, and without links at `real`, is not in the project of `path`; or `path` is below the current
+    folder, and `real` not in the project of that.
+
+    The second does not depend on what is at `path` now: somebody may exchange its folders for links. And a link above the
+    last folder of `path` may hide the project that it leads out of."""
+    here, folder = os.getcwd(), os.path.dirname(os.path.abspath(path))
+    return not _is_in_project(real, folder, options) or (
+        _is_below(folder, here) and not _is_in_project(real, here, options)
+    )
+
+
+def _is_in_project(real: str, folder: str, options: DiscoveryOptions) -> bool:
+    """Whether the path `real`, without links, is in the project of `folder`."""
     try:
         project = _project_of(folder, options) or folder
     except ConfigurationError:
         project = folder  # what is wrong with it is said elsewhere
-    return not _is_below(real, os.path.realpath(project))
+    return _is_below(real, os.path.realpath(project))
 
 
 def _project_of(folder: str, options: DiscoveryOptions) -> str | None:

@@ -127,17 +127,29 @@ def _check_same(folder: Folder, name: str, file: int, expected: bytes) -> None:
 
 def _content(file: int, size: int | None = None) -> bytes:
     """What an open file holds; of one that is longer than `size` a piece that is longer, too."""
-    os.lseek(file, 0, os.SEEK_SET)
     pieces = []
     length = 0
-    while (size is None or length <= size) and (piece := os.read(file, 1 << 20)):
+    for piece in _pieces(file):
         pieces.append(piece)
         length += len(piece)
+        if size is not None and length > size:
+            break
     return b"".join(pieces)
 
 
+def _pieces(file: int) -> Iterator[bytes]:
+    """What an open file holds, from its beginning on."""
+    os.lseek(file, 0, os.SEEK_SET)
+    while piece := os.read(file, 1 << 20):
+        yield piece
+
+
 def put_in_place(folder: Folder, beside: str, name: str) -> None:
-    """Give the file `beside` the name `name`, in one step. Raises OSError."""
+    """Give the file `beside` the name `name`, in one step. Raises OSError.
+
+    To exchange the two (RENAME_EXCHANGE), and to look what came out, would notice every late save. But then the last thing
+    that the system tells those who watch the folder is that the file was moved away: editors would take it for deleted.
+    """
     here = folder.descriptor
     os.replace(folder.place(beside), folder.place(name), src_dir_fd=here, dst_dir_fd=here)
 
@@ -190,7 +202,12 @@ def _new_file(folder: Folder, name: str, mode: int) -> tuple[int, str | None] | 
     this process is killed. None if there can be no new file there."""
     if _WITHOUT_NAME and folder.descriptor is not None and os.path.isdir(_OPEN_FILES):
         with contextlib.suppress(OSError):  # not every file system has them
-            return folder.open(".", os.O_WRONLY | _WITHOUT_NAME, mode), None
+            return folder.open(".", os.O_RDWR | _WITHOUT_NAME, mode), None
+    return _new_named_file(folder, name, mode)
+
+
+def _new_named_file(folder: Folder, name: str, mode: int) -> tuple[int, str] | None:
+    """Open a new file in `folder`, and return it with its name. None if there can be no new file there."""
     for beside in _free_names(folder, name):
         try:
             return folder.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode), beside
@@ -202,12 +219,38 @@ def _new_file(folder: Folder, name: str, mode: int) -> tuple[int, str | None] | 
 
 
 def _give_name(folder: Folder, name: str, file: int) -> str:
-    """Give a name to an open file that has none."""
+    """Give a name to an open file that has none, or to a copy where the system or the file system refuses that. Raises
+    OSError."""
     for beside in _free_names(folder, name):
-        with contextlib.suppress(FileExistsError):
+        try:
             os.link(f"{_OPEN_FILES}/{file}", beside, dst_dir_fd=folder.descriptor)
-            return beside
+        except FileExistsError:
+            continue
+        except OSError as error:
+            return _named_copy(folder, name, file, error)
+        return beside
     raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+
+
+def _named_copy(folder: Folder, name: str, file: int, why: OSError) -> str:
+    """Copy an open file to a new one in `folder`, and return its name. Raises `why`, or another OSError, if there can be no
+    such copy."""
+    opened = _new_named_file(folder, name, 0o600)
+    if opened is None:
+        raise why
+    copy, beside = opened
+    try:
+        try:
+            if not _take_after(copy, file):
+                raise why
+            write_all(copy, _pieces(file))
+            os.fsync(copy)
+        finally:
+            os.close(copy)
+    except BaseException:
+        _remove(folder, beside)
+        raise
+    return beside
 
 
 def _free_names(folder: Folder, name: str) -> Iterator[str]:

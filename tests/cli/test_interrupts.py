@@ -71,7 +71,7 @@ def drive(
     output: Any = Output(None, at_once=False)
     take_steps(
         Driven(run, take, at_once, read, lambda: None, output, None, None),  # type: ignore[arg-type]
-        Limits(None, None, lambda: None),
+        Limits(None, None, lambda: None, lambda: None),
     )
 
 

@@ -14,6 +14,7 @@ import pytest
 from mines_tools.cli.command_line import UsageError
 from mines_tools.cli.run_engines import engine_of, shown_engine
 from mines_tools.language import EngineChoice, language
+from tests.benchmarks.engines.assembler import Assembler
 from tests.cli.commands import (
     COMMAND,
     ENDLESS,
@@ -223,25 +224,9 @@ def test_what_looks_at_steps_needs_the_machine(option: str) -> None:
         assert mines_run(name, option, "--engine", engine, "-e", "abc").output == b"abc"
 
 
-@pytest.mark.parametrize(
-    ("options", "compared"),
-    [
-        ("--compare python", "machine and python"),
-        ("--engine auto --compare python", "machine and python"),
-        ("--engine python --compare auto", "python and machine"),
-        ("--engine auto --compare machine", "python and machine"),
-    ],
-)
-def test_compare_with_a_limit_of_memory(options: str, compared: str) -> None:
-    result = mines_run(write(CAT_3), *options.split(), "--max-memory", "500", "-e", "abc")
-    message = f"mines-run: no difference between {compared} in "
-    assert (result.status, result.output) == (0, b"abc")
-    assert result.errors.startswith(message)
-
-
 def test_compare_needs_two_engines() -> None:
-    for name, limit in (("auto", ()), ("auto", ("--max-memory", "500")), ("python", ())):
-        result = mines_run(write(CAT_3), "--engine", name, "--compare", name, *limit)
+    for name in ("auto", "python"):
+        result = mines_run(write(CAT_3), "--engine", name, "--compare", name)
         message = f"mines-run: --compare needs two engines; both are {name}\n"
         assert (result.status, result.errors) == (2, message)
     message = "mines-run: Emojifunge has only one engine: machine\n"
@@ -292,12 +277,42 @@ def test_a_limit_of_memory() -> None:
     assert re.fullmatch(
         r"mines-run: out of memory after [\d,]+ steps \(--max-memory\)\n", result.errors
     )
-    result = mines_run("a.mines", "--max-memory", "16", "--engine", "wasm")
-    message = "--max-memory does not work with the engine wasm; choose one of auto, machine, python"
-    assert (result.status, result.errors) == (2, f"mines-run: {message}\n")
-    name = write(f"{cells}2,0\n" + "1,0\n" * 50)
-    result = mines_run(name, "--max-memory", "16", "--compare", "wasm")
-    assert (result.status, result.errors) == (2, f"mines-run: {message}\n")
+
+
+def _up_and_down(count: int) -> str:
+    """Write 7, push `count` numbers, pop them, and write -1."""
+    program = Assembler()
+    program.add(f"7 out(n) -1 {count}")
+    push = program.here("push")
+    program.add("dup 1 sub dup positive")
+    program.again_if_true(push)
+    pop = program.here("pop")
+    program.add("pop dup positive")
+    program.again_if_true(pop)
+    program.add("out(n)")
+    return program.source()
+
+
+@pytest.mark.parametrize(
+    ("engine", "limit"), [("auto", 40), ("python", 20), ("python", 40), ("wasm", 40)]
+)
+def test_a_deep_stack_reaches_the_limit_of_memory(engine: str, limit: int) -> None:
+    """With small integers only: Python must not come to where it has not even room for an exception. A process of its
+    own, where no memory is left over, would hang there."""
+    name = write(_up_and_down(20_000_000))
+    options = ("--engine", engine, "--max-memory", str(limit))
+    result = mines_run(name, *options, PYTHONHASHSEED="1")
+    assert (result.status, result.output) == (4, b"7")
+    assert re.fullmatch(
+        r"mines-run: out of memory after [\d,]+ steps \(--max-memory\)\n", result.errors
+    )
+
+
+@pytest.mark.parametrize("engine", ["auto", "wasm"])
+def test_a_stack_within_the_limit_of_memory_stays_in_webassembly(engine: str) -> None:
+    """8 MB of it; in Python it would take 40 MB."""
+    name = write(_up_and_down(1_000_000))
+    check(name, "--engine", engine, "--max-memory", "20", output=b"7-1")
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ STEPS = 200
 _LONG = 10**60
 """Of an integer with more digits than 60 both ends are shown."""
 _HUGE = 10**1000
-_ENDS = re.compile(r"(-?)(\d+)\.\.\.(\d+) \(([\d,]+) digits\)")
+_ENDS = re.compile(r"(-?)(\d+)…(\d+) \(([\d,]+) digits\)")
 
 
 class Asked(NamedTuple):

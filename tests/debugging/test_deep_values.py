@@ -70,12 +70,12 @@ def test_what_a_stack_in_a_stack_became_later() -> None:
 def test_only_the_ends_of_a_huge_integer_are_shown() -> None:
     squares = "🔟➡️💕✖️⬇️\n⬜️⬆️⬜️⬜️⬅️"
     (first, *_) = _answers(squares, 2 + 8 * 12, "why top")
-    assert "computed 100000000000000000000000000000...0000000000 (4,097 digits)" in first
+    assert "computed 100000000000000000000000000000…0000000000 (4,097 digits)" in first
 
 
 @pytest.mark.parametrize(
     ("digits", "shown"),
-    [(57, f"1{'0' * 56}"), (60, f"1{'0' * 59}"), (61, f"1{'0' * 29}...{'0' * 10} (61 digits)")],
+    [(57, f"1{'0' * 56}"), (60, f"1{'0' * 59}"), (61, f"1{'0' * 29}…{'0' * 10} (61 digits)")],
 )
 def test_of_integers_of_more_than_sixty_digits_both_ends_are_shown(digits: int, shown: str) -> None:
     source = f"1{'0' * (digits - 1)}"

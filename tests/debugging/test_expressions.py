@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from mines_tools.debugging.answers import value_text
 from mines_tools.debugging.evaluating import (
     EvaluationError,
     ExpressionError,
@@ -202,7 +203,10 @@ def test_what_takes_too_long_is_an_error_that_says_so(text: str, column: int, bi
 
 def test_a_huge_integer_is_shown_by_its_ends() -> None:
     assert shown(-(10**9_000) // 7) == format_integer(-(10**9_000) // 7)
-    assert shown(-(10**1_000_000)) == f"-1{'0' * 29}…{'0' * 10} (1,000,001 digits)"
+    short = f"-1{'0' * 29}…{'0' * 10} (1,000,001 digits)"
+    assert shown(-(10**1_000_000)) == value_text(-(10**1_000_000)) == short
+    assert shown(10**60) == str(10**60)
+    assert value_text(10**60) == f"1{'0' * 29}…{'0' * 10} (61 digits)"
 
 
 def test_a_language_may_have_no_stack_and_no_grid() -> None:

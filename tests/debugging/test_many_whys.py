@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mines_tools.debugging import answers
+from mines_tools.debugging import value_texts
 from mines_tools.debugging.why import Trail
 from tests.debugging.huge import HUGE, MOST_BITS
 from tests.debugging.many_whys import try_program
@@ -39,10 +39,10 @@ def test_a_debugger_that_is_wrong_is_noticed(monkeypatch: pytest.MonkeyPatch) ->
         link = yield from look(self, step, slot)
         return link and link._replace(moment=max(step - 1, 1))
 
-    ends_of = answers.ends_of
+    ends_of = value_texts.ends_of
     for owner, name, wrong in (
         (Trail, "_look", late),
-        (answers, "ends_of", lambda *of: ends_of(of[0] + 1, *of[1:])),
+        (value_texts, "ends_of", lambda *of: ends_of(of[0] + 1, *of[1:])),
     ):
         with monkeypatch.context() as patch:
             patch.setattr(owner, name, wrong)

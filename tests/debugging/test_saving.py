@@ -59,6 +59,17 @@ def test_a_session_is_opened_again(tmp_path: Path) -> None:
     assert session_text(kept) == path.read_text()
 
 
+def test_a_name_may_stand_in_quotes(tmp_path: Path) -> None:
+    """One without characters is none."""
+    path = tmp_path / "a b"
+    typed = f"save \"\"\nopen ''\nsave \"{path}\"\nopen '{path}'\nquit\n"
+    said = _debug(str(EXAMPLES / "add.mines"), typed=typed)
+    assert '> save ""\nwrite the name of a file: `save FILE`\n' in said
+    assert "> open ''\nwrite the name of a file: `open FILE`\n" in said
+    assert f"the session is saved in {path}" in said
+    assert [each.name for each in tmp_path.iterdir()] == ["a b"]
+
+
 def test_in_an_editor(tmp_path: Path) -> None:
     program = tmp_path / "add.mines"
     program.write_bytes((EXAMPLES / "add.mines").read_bytes())
@@ -105,6 +116,7 @@ def test_what_is_no_session_is_refused(tmp_path: Path) -> None:
         ({**good, "mines-session": 2}, "newer version"), ({**good, "language": "sokolang"}, "`dialect` is not as"),
         ({**good, "language": "sokolang", "dialect": "text"}, "of another program"),
         ({**good, "dialect": "1"}, "of another program"),
+        *(({**good, "mines-session": each}, "its version") for each in (0, -1, "1", 1.5, True, None)),
         ({**good, "breakpoints": [{"number": 1, "is-enabled": True, "kind": "cell"}]}, "breakpoint 1 is lost"),
         ({**good, "breakpoints": [{"number": 1, "is-enabled": True, "kind": "variable", "name": "x"}]}, "is lost"),
         ({**good, "changes": [{"step": 0, "kind": "value", "of": [[]], "value": 5}]}, "damaged"),

@@ -47,12 +47,15 @@ def _exchanging(folder: Path) -> Iterator[None]:
     ],
     ids=("lint", "fmt"),
 )
-@pytest.mark.parametrize("path", [".", "sub/*.mines"])
+@pytest.mark.parametrize("path", [".", "sub/*.mines", "sub/inner"])
 def test_nothing_outside_is_touched(tmp_path: Path, command: Sequence[str], path: str) -> None:
     outside, inside = tmp_path / "outside", tmp_path / "inside"
     outside.mkdir()
     (inside / "sub").mkdir(parents=True)
+    (inside / "sub" / "inner").mkdir()
+    (outside / "inner").mkdir()
     names = [f"a{number}.mines" for number in range(60)]
+    names += [f"inner/{name}" for name in names]
     for name in names:
         (outside / name).write_bytes(_SECRET)
     for _ in range(_ROUNDS):

@@ -5,6 +5,7 @@ Nothing is imported before it is needed: to start an engine takes longer than ma
 
 from __future__ import annotations
 
+from mines_tools.memory import LimitReached, own_memory, room
 from mines_tools.mines.engines.engine import by_machine, in_all, is_wide
 from mines_tools.phrases import phrase, template
 from mines_tools.running import Statistic
@@ -51,6 +52,8 @@ _SMALL_SECONDS = 0.1
 """so many seconds: a stack that grows is soon too deep. The stack is not taken back to compare them where that would take"""
 _NOTABLE = 0.03
 """this part of the time."""
+_INTEGER = 40
+"""Bytes that a value of the stack takes in Python, with its place in a list."""
 _ENDS = 1000
 """So many values at each end of the stack are looked at."""
 _ROOM = 300_000_000
@@ -150,7 +153,11 @@ class AutoEngine:
             timed = self._now or self._begin()
             if self._seconds >= self._change_at and self._may_change(timed, end - machine.steps):
                 timed = self._change(timed)
-            self._seconds += timed.run(machine, end - machine.steps)
+            try:
+                self._seconds += timed.run(machine, end - machine.steps)
+            except LimitReached:
+                if timed is self._wasm or not self._save_memory():
+                    raise
 
     def settle(self) -> None:
         """See `engine.Engine`."""
@@ -204,7 +211,8 @@ class AutoEngine:
                 self._left = 0
 
     def _begin(self) -> _Timed:
-        from mines_tools.mines.engines.python import PythonEngine
+        with own_memory():
+            from mines_tools.mines.engines.python import PythonEngine
 
         self._now = self._python = _Timed(PythonEngine(self.machine))
         return self._now
@@ -260,6 +268,9 @@ class AutoEngine:
         if timed is python and not self._is_check:  # try it
             self._seconds += wasm.prepare(kernel)
             self._now, self._change_at = wasm, self._seconds + self._trial_seconds
+        elif timed is wasm and room() < _INTEGER * kernel.depth:  # Python could not take the stack
+            self._change_at = self._seconds * _SOON
+            return wasm
         elif timed is wasm and wasm.rate < python.rate * surely:  # compare with Python again
             wasm.engine.settle()
             self._now, self._change_at = python, self._seconds + self._trial_seconds / 3
@@ -274,16 +285,29 @@ class AutoEngine:
             self._change_at = self._seconds * (_AGAIN if is_sure else _SOON)
         return self._now
 
+    def _save_memory(self) -> bool:
+        """Let WebAssembly go on, because Python has no memory left, and a value takes more of it there. Return False if
+        WebAssembly can't."""
+        if self._wasm is None:
+            self._wasm = self._of_wasm()
+        if self._wasm is None or self._kernel is None or not self._kernel.save_memory():
+            return False
+        self._now, self._change_at = self._wasm, float("inf")
+        return True
+
     def _of_wasm(self) -> _Timed | None:
         """None where wasmtime is not installed, or does not work."""
-        if not _has_room():
-            self._lack = phrase(
-                "WebAssembly: less than {count} MB of address space", count=_ROOM // 1_000_000
-            )
-            return None
         try:
-            from mines_tools.mines.engines.python import PythonEngine
-            from mines_tools.mines.engines.wasm.engine import WasmEngine
+            with own_memory():
+                has_room = _has_room()
+            if not has_room:
+                self._lack = phrase(
+                    "WebAssembly: less than {count} MB of address space", count=_ROOM // 1_000_000
+                )
+                return None
+            with own_memory():
+                from mines_tools.mines.engines.python import PythonEngine
+                from mines_tools.mines.engines.wasm.engine import WasmEngine
 
             assert self._python is not None
             python = self._python.engine
@@ -294,6 +318,8 @@ class AutoEngine:
             self._lack = phrase("WebAssembly: wasmtime is not installed")
         except ImportError:
             self._lack = phrase("WebAssembly: wasmtime does not work here")
+        except MemoryError:
+            self._lack = phrase("WebAssembly: there is not enough memory")
         return None
 
 

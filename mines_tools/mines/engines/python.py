@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
+from mines_tools.memory import steps_within_memory
 from mines_tools.mines.engines.automaton import (
     ADD,
     CLEAR,
@@ -105,7 +106,7 @@ class PythonEngine:
         self._see_what_others_did()
         try:
             while machine.steps < end and not machine.ended:
-                left = end - machine.steps
+                left = steps_within_memory(end - machine.steps)
                 if self._direct_left:
                     self._simulate(min(left, self._direct_left))
                     continue

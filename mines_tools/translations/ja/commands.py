@@ -100,9 +100,6 @@ PHRASES = {
     "{path}: the profile cannot be written: {reason}": (
         "{path}: プロファイルを書き込めません: {reason}"
     ),
-    "--max-memory does not work with the engine {name}; choose one of {known}": (
-        "--max-memory はエンジン {name} では使えません。{known} のいずれかを選んでください"
-    ),
     "wasmtime cannot be loaded: {reason}": "wasmtimeを読み込めません: {reason}",
     "loops:": "ループ:",
     "loops, with the rounds of the first {count:,} steps:": "ループ（周回は最初の {count:,} ステップまで）:",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 
+from mines_tools.memory import check_memory, take_memory
 from mines_tools.mines.engines.kernel import layout as at
 
 TYPE_CHECKING = False  # without importing typing
@@ -25,8 +26,8 @@ LARGEST = 1 << 28
 """Values: more can't lie in the memory."""
 _KEPT = 4
 """One in so many values stays in the memory when it is full: those on top."""
-_AT_ONCE = 1 << 20
-"""Values that are made into Python's integers at once."""
+_AT_ONCE = 1 << 17
+"""Values that are made into Python's integers at once: they fit into the reserve of `memory`."""
 _INTEGER = 40
 """Bytes that Python needs for each of them, with its place in a list."""
 _LARGE = 1 << 26
@@ -84,6 +85,7 @@ class Stack:
         values.clear()
         try:
             for piece in self._pieces():
+                check_memory()
                 if len(values) >= _AT_ONCE:
                     _require(_INTEGER * len(piece))
                 values += piece.tolist()
@@ -186,6 +188,7 @@ class Stack:
             raise MemoryError
         if state.get(at.FULL):
             _require(size - self._room())
+            take_memory(size - self._room())
         state.grow(self._end + size)
         state.put(at.FULL, state.get(at.EMPTY) + size)
 

@@ -6,6 +6,7 @@ import ctypes
 
 import wasmtime
 
+from mines_tools.memory import own_memory
 from mines_tools.mines.engines.kernel.making import kernel_bytes
 from mines_tools.once import once
 
@@ -114,7 +115,8 @@ class WasmCore:
         more = -(-size // _PAGE) - self._memory.size(self.store)
         if more > 0:
             try:
-                self._memory.grow(self.store, more)
+                with own_memory():
+                    self._memory.grow(self.store, more)
             except wasmtime.WasmtimeError as error:
                 raise MemoryError from error
 
@@ -137,7 +139,8 @@ class WasmCore:
         try:
             if table.size(store) < places:
                 table.grow(store, places - table.size(store), None)
-            module = wasmtime.Module(self.engine, code)
-            wasmtime.Instance(store, module, [self._memory, table])
+            with own_memory():
+                module = wasmtime.Module(self.engine, code)
+                wasmtime.Instance(store, module, [self._memory, table])
         except wasmtime.WasmtimeError as error:
             raise MemoryError from error

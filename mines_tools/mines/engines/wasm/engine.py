@@ -10,6 +10,7 @@ from __future__ import annotations
 from math import inf
 from time import perf_counter, thread_time
 
+from mines_tools.memory import LimitReached, more_memory, own_memory, room
 from mines_tools.mines.engines.automaton import Automaton
 from mines_tools.mines.engines.engine import by_machine, in_all, is_wide
 from mines_tools.mines.engines.kernel import layout as at
@@ -53,6 +54,10 @@ _ENOUGH = 10_000
 """After so many steps at once it is known how fast Python is."""
 _CHUNK = 0.1
 """Python is asked for so many seconds of steps at once, because it may become slower."""
+_INTEGER = 40
+"""Bytes that a value of the stack takes in Python, with its place in a list."""
+_TWICE = 16
+"""Bytes that it takes while it is brought from there to the kernel."""
 _MOVING = 5e-8
 """How many seconds it takes to bring a value of the stack to Python and back."""
 _LONG_TURN = 1_000_000
@@ -101,7 +106,7 @@ class WasmEngine:
         """How many steps will have been taken when the kernel has none left."""
         self._gone = ""
         """Why the kernel cannot be used."""
-        self._steps = self._interpreted = 0
+        self._steps = self._interpreted = self._saved_at = 0
         self._taken = 0
         """How many steps were taken in all,"""
         self._python_steps = 0
@@ -143,7 +148,11 @@ class WasmEngine:
         try:
             while machine.steps < end and not machine.ended:
                 if self._gone or self._python_left > 0:
-                    self._run_python(end - machine.steps)
+                    try:
+                        self._run_python(end - machine.steps)
+                    except LimitReached:
+                        if not self.save_memory():
+                            raise
                 elif self._is_to_look():
                     self._remembering.put_off()
                     if self._hot_spots.look():
@@ -170,6 +179,15 @@ class WasmEngine:
         """Take the state from the machine now, if the kernel can go on with it."""
         if not (self._inside or self._gone or self._python_left > 0 or self.machine.ended):
             self._enter()
+
+    def save_memory(self) -> bool:
+        """Take the state from the machine now, because a value takes less memory here than in Python. Return False if the
+        kernel can't go on with it, or this was done shortly before."""
+        steps = self.machine.steps
+        if self._gone or steps < self._saved_at + len(self.machine.stack):
+            return False
+        self._saved_at, self._python_left = steps, 0  # for how many steps it was of use
+        return self._enter()
 
     def settle(self) -> None:
         """See `engine.Engine`."""
@@ -270,7 +288,9 @@ class WasmEngine:
                 return False
             self._python.settle()
         try:
-            state.load()
+            with more_memory(_TWICE * len(self.machine.stack)):
+                state.load()
+                self.machine.stack.clear()
         except TooLarge:
             self._wait_longer(thread_time() - self._entered_at)
             return False
@@ -309,6 +329,8 @@ class WasmEngine:
         depth = 0
         if self._inside:
             depth = state.stack.depth
+            if room() < _INTEGER * depth:  # Python could not take it
+                return
             if self._is_growing(depth):
                 self.settle()
                 self._let_python(_WHILE_GROWING)
@@ -473,7 +495,8 @@ class WasmEngine:
                         break
                 return
             if self._python is None:
-                from mines_tools.mines.engines.python import PythonEngine
+                with own_memory():
+                    from mines_tools.mines.engines.python import PythonEngine
 
                 self._python = PythonEngine(machine, automaton=self._automaton)
             is_long = self._python_left > _LONG_TURN or self._pace.is_trying
@@ -503,8 +526,9 @@ class WasmEngine:
 def _by_wasmtime() -> Core:
     """Raises ImportError too where wasmtime is another release, or not for this machine."""
     try:
-        from mines_tools.mines.engines.wasm.core import WasmCore
+        with own_memory():
+            from mines_tools.mines.engines.wasm.core import WasmCore
 
-        return WasmCore()
+            return WasmCore()
     except (OSError, RuntimeError, AttributeError, TypeError) as error:
         raise ImportError(str(error)) from error
