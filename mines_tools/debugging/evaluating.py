@@ -12,6 +12,8 @@ from itertools import zip_longest
 
 from mines_tools.debugging.value_texts import plain_text, value_pieces
 from mines_tools.integers import ends_of, format_integer
+from mines_tools.interrupting import look, looked_at
+from mines_tools.long_integers import product, quotient, remainder
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 from mines_tools.views import infinity_text
@@ -107,12 +109,20 @@ _INFINITIES = (float("inf"), float("-inf"))
 _LARGEST_FLOAT = 1.7976931348623157e308
 
 
+def _multiplied(one: float, other: float) -> float:
+    return product(one, other) if type(one) is type(other) is int else one * other
+
+
 def _floored(one: float, other: float) -> float | None:
-    return one // other if other and one not in _INFINITIES else None
+    if not other or one in _INFINITIES:
+        return None
+    return quotient(one, other) if type(one) is type(other) is int else one // other
 
 
 def _remainder(one: float, other: float) -> float | None:
-    return one % other if other and one not in _INFINITIES else None
+    if not other or one in _INFINITIES:
+        return None
+    return remainder(one, other) if type(one) is type(other) is int else one % other
 
 
 def _work_of_product(one: int, other: int) -> int:
@@ -128,7 +138,7 @@ def _work_of_division(one: int, other: int) -> int:
 _CALCULATIONS: dict[str, Callable[[Any, Any], float | None]] = {
     "+": operator.add,
     "-": operator.sub,
-    "*": operator.mul,
+    "*": _multiplied,
     "//": _floored,
     "/": _floored,
     "%": _remainder,

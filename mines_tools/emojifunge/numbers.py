@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.integers import format_integer, parse_integer
+from mines_tools.long_integers import factors_product, product, quotient, remainder
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
@@ -69,14 +70,14 @@ def _subtract(a: Number, b: Number) -> Number:
 
 def _multiply(a: Number, b: Number) -> Number:
     if _is_exact(a, b):
-        return a * b
+        return product(a, b)
     signs = sign(a) * sign(b)
     return signs * INFINITY if signs else 0
 
 
 def _divide(a: Number, b: Number) -> Number:
     if _is_exact(a, b) and b:
-        return a // b
+        return quotient(a, b)
     if type(b) is float:
         return 0
     signs = sign(a) * (sign(b) if b else 1)
@@ -88,7 +89,7 @@ def _remainder(a: Number, b: Number) -> Number:
         return 0
     if type(b) is float:
         return a
-    found = abs(a) % abs(b)
+    found = remainder(abs(a), abs(b))
     return -found if a < 0 else found
 
 
@@ -98,9 +99,7 @@ def _factorial(value: Number) -> Number:
     if type(value) is float:
         return value
     _check(value)
-    from math import factorial
-
-    return factorial(int(value))
+    return factors_product(1, int(value))
 
 
 def _double_factorial(value: Number) -> Number:
@@ -109,9 +108,8 @@ def _double_factorial(value: Number) -> Number:
     if type(value) is float:
         return value
     _check(value)
-    from math import prod
-
-    return prod(range(int(value), 1, -2))
+    number = int(value)
+    return factors_product(number % 2 or 2, number, 2)
 
 
 def _check(value: Number) -> None:

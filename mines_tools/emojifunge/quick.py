@@ -8,6 +8,7 @@ from __future__ import annotations
 import operator
 
 from mines_tools.emojifunge.glyphs.table import GROUPS
+from mines_tools.long_integers import product
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ def _of_one(numbers: Numbers) -> Mapping[str, Callable[[Number], Number]]:
 def _of_two(numbers: Numbers) -> Mapping[str, Callable[[Number, Number], Number]]:
     of = numbers.of
     if of is int:  # exact
-        add, subtract, multiply = operator.add, operator.sub, operator.mul
+        add, subtract, multiply = operator.add, operator.sub, product
     else:
         add, subtract, multiply = numbers.add, numbers.subtract, numbers.multiply
     return {
