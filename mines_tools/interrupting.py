@@ -7,6 +7,7 @@ and may raise `Interrupted`: so nothing need be done by threads or signals, and 
 from __future__ import annotations
 
 from _thread import _local as _ThreadLocal
+from itertools import repeat
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -41,15 +42,20 @@ def look() -> None:
         asked()
 
 
-def looked_at(items: Iterable[Item]) -> Iterator[Item]:
-    """Yield all `items`, and look after every few of them."""
-    left = _OFTEN
+def looked_at(items: Iterable[Item], often: int = _OFTEN) -> Iterator[Item]:
+    """Yield all `items`, and look after every `often` of them."""
+    left = often
     for each in items:
         left -= 1
         if not left:
-            left = _OFTEN
+            left = often
             look()
         yield each
+
+
+def looking() -> Iterator[None]:
+    """Yield without end, and look after every few times: for loops that have no items."""
+    return looked_at(repeat(None))
 
 
 class Waiting:

@@ -12,7 +12,7 @@ from itertools import zip_longest
 
 from mines_tools.debugging.value_texts import plain_text, value_pieces
 from mines_tools.integers import ends_of, format_integer
-from mines_tools.interrupting import look, looked_at
+from mines_tools.interrupting import looked_at, looking
 from mines_tools.long_integers import product, quotient, remainder
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
@@ -35,6 +35,8 @@ _WORK = 1 << 30
 """How much work one calculation with integers may be, about: less than 0.1 seconds."""
 _WHOLE = 33_000
 """An integer of more bits, which has about 10,000 digits, is not shown whole."""
+_MANY = 100_000
+"""So many values of a stack are compared in one go."""
 _FIRST, _LAST = 30, 10
 """So many digits of it are shown."""
 
@@ -261,7 +263,9 @@ def _order(a: Any, b: Any) -> int | None:
     """Below 0 if the sequence `a` is less than `b`, above 0 if it is greater, 0 if they are equal. The first values that
     differ decide, and if these are of different kinds, neither is less: then none."""
     open_pairs: list[Iterator[tuple[Any, Any]]] = [zip_longest(a, b, fillvalue=_END)]
+    looks = looking()
     while open_pairs:
+        next(looks)
         one, other = next(open_pairs[-1], (None, None))
         if one is None and other is None:
             open_pairs.pop()
@@ -305,9 +309,12 @@ def _is_in(a: Value, b: Value) -> bool:
     if not isinstance(b, Sequence):
         return False
     try:
-        return _plain(a) in b
+        value = _plain(a)
+        if len(b) <= _MANY:
+            return value in b
+        return any(value in b[at : at + _MANY] for at in looked_at(range(0, len(b), _MANY), 1))
     except RecursionError:
-        return any(_compare("=", a, each) for each in b)
+        return any(_compare("=", a, each) for each in looked_at(b))
 
 
 def item(of: Evaluate, place: Evaluate, *, from_the_top: bool) -> Evaluate:

@@ -26,6 +26,7 @@ output is given to `out` at the end of a slice, each character once, however the
 
 from __future__ import annotations
 
+from math import inf
 from time import perf_counter, time_ns
 
 from mines_tools.debugging import moving
@@ -58,6 +59,8 @@ SLICE = 20_000
 """How many steps `go` takes, about: 20 ms."""
 LONGEST_SLICE = 0.05
 """So many seconds `go` takes at most, about, however long the steps take; one step that takes longer is not left."""
+_LOOKING_BACK = 0.03
+"""Seconds to find out, after a move was interrupted, what the last step did."""
 _OFTEN = 0.01
 """Seconds after which the client looks again, in the middle of a step."""
 
@@ -562,7 +565,7 @@ class Debugger:
                     continue
                 held = next(move)
                 if held is not None and not self._is_leaving:
-                    self._look_back()
+                    self._travel.look_back()
                     self._is_waiting = True
                     return held
         except StopIteration as done:
@@ -571,11 +574,9 @@ class Debugger:
             stopped = Stopped("pause")
         else:
             return None
+        was_interrupted = self._is_leaving
         self._is_interrupted = self._is_leaving = False
         self._end_move()
-        self._look_back()
+        self._travel.look_back(patience=_LOOKING_BACK if was_interrupted else inf)
+        self._is_interrupted = self._is_leaving = False
         return stopped
-
-    def _look_back(self) -> None:
-        """Find out what the last step did, if that is not interrupted."""
-        self._travel.look_back()

@@ -8,11 +8,12 @@ step, and so it is fast.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from math import inf
 from time import perf_counter
 
 from mines_tools.debugging.checkpoints import PIECE, Checkpoint, Checkpoints
 from mines_tools.driving import Output
-from mines_tools.interrupting import Interrupted, Waiting
+from mines_tools.interrupting import Interrupted, Waiting, look
 from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
@@ -139,7 +140,7 @@ class Travel:
         before = self.steps
         begin = perf_counter()
         event = self._taken(self.run.run_until, self._piece(steps), watch)
-        took = self._learn(begin)
+        took = self._learn(begin, self.steps - before)
         if self.steps == before:
             return False
         self.work += 2 * (self.steps - before) + STEPPED
@@ -153,10 +154,10 @@ class Travel:
         begin, piece = perf_counter(), self._piece(steps)
         if piece == 1:  # it takes long: then it need not be taken again to find out what it did
             is_taken = self.step() is not None
-            self._learn(begin)
+            self._learn(begin, 1)
             return int(is_taken)
         taken = self._taken(self.run.run, piece)
-        took = self._learn(begin)
+        took = self._learn(begin, taken)
         self.work += taken + 1
         if taken:
             self.event = self._changes = None
@@ -170,6 +171,7 @@ class Travel:
 
     def _taken(self, take: Callable[..., Taken], *arguments: Any) -> Taken:
         """Let the run take steps. Interrupted in the middle of one, the run is before that step."""
+        look()
         try:
             return take(*arguments)
         except Interrupted:
@@ -191,11 +193,11 @@ class Travel:
         if self._spent > self._far:
             self.remember(with_event=True)
 
-    def _learn(self, begin: float) -> float:
-        """Take fewer steps in one go where those since the time `begin` have taken long, or more; returns how long it is."""
+    def _learn(self, begin: float, steps: int) -> float:
+        """Take fewer steps in one go where so many since the time `begin` have taken long, or more; returns how long."""
         took = perf_counter() - begin
         if took > PATIENCE:
-            self._at_once = max(int(self._at_once * PATIENCE / took), 1)
+            self._at_once = max(int(min(steps, self._at_once) * PATIENCE / took), 1)
         elif self._at_once < PIECE and took < _HASTE:
             self._at_once *= 2
         return took
@@ -211,7 +213,7 @@ class Travel:
         """Go ahead, and say of each step what it has left alone of a stack."""
         begin = perf_counter()
         found = self._taken(self.run.untouched, stack, self._piece(steps))
-        took = self._learn(begin)
+        took = self._learn(begin, len(found))
         self.work += STEPPED * len(found) + 1
         if found:
             self.event = self._changes = None
@@ -239,11 +241,12 @@ class Travel:
     def change(self, set_it: Callable[[], None]) -> None:
         """Change the state of the run at this moment. All that was after it is another run now."""
         self.changes()  # which the run forgets
-        set_it()
         here, written = self.steps, self.written
-        self.changed = [*self.changed[: bisect_left(self.changed, here)], here]
-        self._checkpoints.forget(here)
-        self._keep()
+        with Waiting(_nothing):
+            set_it()
+            self.changed = [*self.changed[: bisect_left(self.changed, here)], here]
+            self._checkpoints.forget(here)
+            self._keep()
         self._kept = self._home = None
         self.farthest = here
         self._output.forget(written)
@@ -301,16 +304,30 @@ class Travel:
         if self.steps < moment:
             self.step()
 
-    def look_back(self) -> None:
-        """Find out what the last step did. Interrupted, the run is where it is, and that is not known."""
+    def look_back(self, *, patience: float = inf) -> None:
+        """Find out what the last step did. Where that takes longer than `patience`, in seconds, or is interrupted, it is
+        not known, and the run is where it is."""
         if self.event is not None or not self.steps:
             return
         here = Checkpoint(self.steps, self.written, self.run.snapshot(), 0)
+        latest = perf_counter() + patience
+
+        def has_time() -> None:
+            if perf_counter() > latest:
+                raise Interrupted
+
         try:
-            for _ in self.to(self.steps):
-                pass
+            if patience == inf:
+                self._look_back()
+            else:
+                with Waiting(has_time):
+                    self._look_back()
         except Interrupted:
             self.restore(here)
+
+    def _look_back(self) -> None:
+        for _ in self.to(self.steps):
+            look()
 
     def nearest(self, moment: int) -> None:
         """Go to the last state before a moment, or at it, from which the way to it is short."""

@@ -25,6 +25,11 @@ _MOST = 100_000
 """Steps of all blocks together, and places where one could begin, before they are forgotten."""
 
 
+_SHORT = 1 << 1_000
+_FEW = 8
+"""While the top is shorter than that, so many effects take no long time."""
+
+
 class Blocks:
     """The blocks of a machine's grid, and runs through them."""
 
@@ -56,8 +61,8 @@ class Blocks:
         while left > 0:
             block = self._block_here()
             if block is not None:
-                left = self._follow(block, left, flush, latest)
-                if left <= 0 or machine.is_over:
+                before, left = left, self._follow(block, left, flush, latest)
+                if left <= 0 or machine.is_over or (left < before and perf_counter() > latest):
                     return
             if not machine.step():
                 return
@@ -112,8 +117,18 @@ class Blocks:
         written = machine.output.pieces
         while True:
             count = min(block.count, left)
-            if not self._perform(block, count):
-                return 0
+            if latest == inf:
+                if not self._perform(block, count):
+                    return 0
+            else:
+                done = self._perform_until(block, count, latest)
+                if done is None:
+                    return 0
+                if done < count:
+                    machine.steps += done
+                    self._arrive(block, done)
+                    flush()
+                    return left - done
             left -= count
             machine.steps += count
             if written or not left:
@@ -122,12 +137,12 @@ class Blocks:
                 if not left:
                     return 0
             end = block.end
-            if end == "goes on":
+            if end == "goes on" and perf_counter() <= latest:
                 block = block.next or self._linked(block)
                 continue
             items = machine.stack.items
             if (
-                end == "stops"
+                end != "branches"
                 or not items
                 or type(items[-1]) is not kind
                 or perf_counter() > latest
@@ -160,6 +175,30 @@ class Blocks:
             machine.fail(error)
             return False
         return True
+
+    def _perform_until(self, block: Block, steps: int, latest: float) -> int | None:
+        """Perform up to so many steps of a block, until the time `latest`, without moving; how many, or none if one ended
+        with an error. Whether there is time is asked after each effect on long numbers, and else after every few."""
+        machine, steps_of = self._machine, block.steps_of
+        effects = block.effects if steps == block.count else block.until(steps)
+        at = 0
+        try:
+            while at < len(effects):
+                items = machine.stack.items
+                is_short = items and type(items[-1]) is int and -_SHORT < items[-1] < _SHORT
+                for at in range(at, min(at + (_FEW if is_short else 1), len(effects))):  # noqa: B020
+                    effects[at](machine)
+                at += 1
+                if at < len(effects) and steps_of[at] > steps_of[at - 1] and perf_counter() > latest:
+                    return steps_of[at]
+        except BaseException as error:
+            self._arrive(block, steps_of[at])
+            machine.steps += steps_of[at]
+            if not isinstance(error, Failure | RecursionError):
+                raise
+            machine.fail(error)
+            return None
+        return steps
 
     def _linked(self, block: Block, *, holds: bool = True) -> Block:
         """The block that comes after one, which is then known."""
