@@ -258,15 +258,16 @@ class Travel:
         self.changes()  # which the run forgets
         state = run.snapshot()
         self._is_hidden = True
+        is_same = False
         try:
             found = run.step()
-        except Interrupted:
-            run.restore(state)
-            raise
+            is_same = found is None
         finally:
             self._is_hidden = False
-        if found is not None:
-            run.restore(state)
+            if not is_same:
+                with Waiting(_nothing):
+                    run.restore(state)
+        look()
         self.work += 2 * STEPPED
         return found
 
@@ -281,7 +282,8 @@ class Travel:
             return look()
         finally:
             self._is_hidden = False
-            run.restore(state)
+            with Waiting(_nothing):
+                run.restore(state)
             self.work += 2 * STEPPED
 
     # Anywhere
@@ -366,7 +368,10 @@ class Travel:
 
     def restore(self, checkpoint: Checkpoint) -> None:
         """Go to a checkpoint."""
-        self.run.restore(checkpoint.state)
+        look()
+        state = checkpoint.state
+        look()
+        self.run.restore(state)
         self.written = checkpoint.written
         self._output.went_to(self.written)
         self.event = self._changes = None

@@ -90,7 +90,7 @@ def way_back(stack: Stack) -> list[Stack]:
 def thawed(records: Sequence[FrozenStack]) -> list[Stack]:
     """The stacks, as they were."""
     stacks = [Stack([]) for _ in records]
-    for stack, (items, parent) in zip(stacks, records, strict=True):
+    for stack, (items, parent) in looked_at(zip(stacks, records, strict=True)):
         if tuple in set(map(type, items)):
             stack.items = [stacks[item[0]] if isinstance(item, tuple) else item for item in items]
         else:
