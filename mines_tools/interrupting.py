@@ -6,7 +6,7 @@ and may raise `Interrupted`: so nothing need be done by threads or signals, and 
 
 from __future__ import annotations
 
-from _thread import _local as _ThreadLocal
+import _thread
 from itertools import repeat
 
 TYPE_CHECKING = False  # without importing typing
@@ -25,7 +25,7 @@ class Interrupted(Exception):
     """Somebody has interrupted a move, or what takes long in it."""
 
 
-class _Waiting(_ThreadLocal):
+class _Waiting(_thread._local):  # noqa: SLF001  # `threading` has it from there, and is long to import
     """Who waits, in this thread."""
 
     look: Callable[[], object] | None = None

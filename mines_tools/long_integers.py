@@ -154,9 +154,10 @@ def _by_two_thirds(
 def power(base: int, exponent: int) -> int:
     """Raise an integer to a power that is not below 0."""
     if base.bit_length() * exponent <= _BITS:
-        return base**exponent
+        at_once: int = base**exponent
+        return at_once
     found = 1
-    for bit in bin(exponent)[2:]:
+    for bit in f"{exponent:b}":
         found = product(found, found)
         if bit == "1":
             found = product(found, base)

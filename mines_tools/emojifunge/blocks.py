@@ -117,25 +117,16 @@ class Blocks:
         written = machine.output.pieces
         while True:
             count = min(block.count, left)
-            if latest == inf:
-                if not self._perform(block, count):
-                    return 0
-            else:
-                done = self._perform_until(block, count, latest)
-                if done is None:
-                    return 0
-                if done < count:
-                    machine.steps += done
-                    self._arrive(block, done)
-                    flush()
-                    return left - done
-            left -= count
-            machine.steps += count
-            if written or not left:
-                self._arrive(block, count)
+            done = self._done(block, count, latest)
+            if done is None:
+                return 0
+            left -= done
+            machine.steps += done
+            if written or not left or done < count:
+                self._arrive(block, done)
                 flush()
-                if not left:
-                    return 0
+                if not left or done < count:
+                    return left
             end = block.end
             if end == "goes on" and perf_counter() <= latest:
                 block = block.next or self._linked(block)
@@ -158,6 +149,13 @@ class Blocks:
             else:
                 block = block.otherwise or self._linked(block, holds=False)
 
+    def _done(self, block: Block, steps: int, latest: float) -> int | None:
+        """Perform up to so many steps of a block, until the time `latest`, without moving; how many, or none if one ended
+        with an error."""
+        if latest < inf:
+            return self._perform_until(block, steps, latest)
+        return steps if self._perform(block, steps) else None
+
     def _perform(self, block: Block, steps: int) -> bool:
         """Perform so many steps of a block, without moving; false if one ended with an error."""
         machine = self._machine
@@ -177,8 +175,8 @@ class Blocks:
         return True
 
     def _perform_until(self, block: Block, steps: int, latest: float) -> int | None:
-        """Perform up to so many steps of a block, until the time `latest`, without moving; how many, or none if one ended
-        with an error. Whether there is time is asked after each effect on long numbers, and else after every few."""
+        """Do the same as `_done`. Whether there is time is asked after each effect on long numbers, and else after every
+        few."""
         machine, steps_of = self._machine, block.steps_of
         effects = block.effects if steps == block.count else block.until(steps)
         at = 0
@@ -189,7 +187,11 @@ class Blocks:
                 for at in range(at, min(at + (_FEW if is_short else 1), len(effects))):  # noqa: B020
                     effects[at](machine)
                 at += 1
-                if at < len(effects) and steps_of[at] > steps_of[at - 1] and perf_counter() > latest:
+                if (
+                    at < len(effects)
+                    and steps_of[at] > steps_of[at - 1]
+                    and perf_counter() > latest
+                ):
                     return steps_of[at]
         except BaseException as error:
             self._arrive(block, steps_of[at])

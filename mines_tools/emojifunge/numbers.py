@@ -54,6 +54,13 @@ def _is_exact(a: Number, b: Number) -> bool:
     return type(a) is int and type(b) is int
 
 
+if TYPE_CHECKING:
+    _Calculation = Callable[[Number, Number], Number]
+_product: _Calculation = product  # type: ignore[assignment]  # of integers
+_quotient: _Calculation = quotient  # type: ignore[assignment]
+_left: _Calculation = remainder  # type: ignore[assignment]
+
+
 def _infinite_sum(a: Number, b: Number) -> Number:
     """Of two, one at least infinite; an integer may be too long for a float."""
     of_a, of_b = (each if type(each) is float else 0.0 for each in (a, b))
@@ -70,14 +77,14 @@ def _subtract(a: Number, b: Number) -> Number:
 
 def _multiply(a: Number, b: Number) -> Number:
     if _is_exact(a, b):
-        return product(a, b)
+        return _product(a, b)
     signs = sign(a) * sign(b)
     return signs * INFINITY if signs else 0
 
 
 def _divide(a: Number, b: Number) -> Number:
     if _is_exact(a, b) and b:
-        return quotient(a, b)
+        return _quotient(a, b)
     if type(b) is float:
         return 0
     signs = sign(a) * (sign(b) if b else 1)
@@ -89,7 +96,7 @@ def _remainder(a: Number, b: Number) -> Number:
         return 0
     if type(b) is float:
         return a
-    found = remainder(abs(a), abs(b))
+    found = _left(abs(a), abs(b))
     return -found if a < 0 else found
 
 

@@ -50,6 +50,8 @@ def _first_long(of: Program) -> int:
     with Waiting(asked):
         while not asked.call_count:
             run.step()
+            values = run.view().stacks["stack"]
+            assert all(value.bit_length() < 4_000_000 for value in values if isinstance(value, int))
     return int(run.steps) - 1
 
 
@@ -88,7 +90,9 @@ def test_a_step_is_interrupted_in_the_middle(of: Program) -> None:
     assert len(held.output) >= written
 
 
-@pytest.mark.parametrize("command", ["why top", "when depth", "reverse", "back", "goto 3", "print top"])
+@pytest.mark.parametrize(
+    "command", ["why top", "when depth", "reverse", "back", "goto 3", "print top"]
+)
 def test_whatever_looks_back_stays(command: str) -> None:
     of = _LONG["emojifunge"]
     long = _first_long(of)
