@@ -13,6 +13,7 @@ from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, OnDepth
 from mines_tools.debugging.evaluating import Constant, contained
 from mines_tools.debugging.moving import Stopped
 from mines_tools.interrupting import Waiting
+from mines_tools.mines import commands
 from tests.benchmarks.interrupts import NESTS, SQUARES, mines_squares
 from tests.debugging.runs import OPTIONS, Program, console_of, debugger, done, example
 
@@ -88,6 +89,43 @@ def test_a_step_is_interrupted_in_the_middle(of: Program) -> None:
     assert held.travel.run.snapshot() == _run_of(of, at + 1).snapshot()
     assert "".join(shown) == held.output
     assert len(held.output) >= written
+
+
+@pytest.mark.parametrize(
+    "of",
+    [
+        example("sokolang/factorial.soko", "40\n"),
+        example("emojifunge/factorial.emojifunge", "40"),
+        example("factorial.mines", "40\n"),
+    ],
+    ids=lambda of: of.language,
+)
+def test_wherever_it_is_interrupted_the_run_is_whole_and_goes_on(of: Program) -> None:
+    small = {"_BITS": 30, "LONG": 1 << 30, "_WORK": 100}
+    held, shown = debugger(of)
+    asked = pauses = 0
+
+    def attend() -> None:
+        nonlocal asked
+        asked += 1
+        if asked % 29 == 0:
+            held.interrupt()
+
+    held.attend = attend
+    with patch.multiple(long_integers, **small), patch.object(commands, "LONG", 1 << 30):
+        held.to_moment(100_000)
+        while (stopped := done(held)) == Stopped("pause"):
+            pauses += 1
+            assert _is_whole(held, of)
+            held.to_moment(100_000)
+    assert (stopped.reason, pauses > 3) == ("ended", True)
+    expected: list[str] = []
+    run = of.running().start_stepping(OPTIONS, expected.append)
+    run.give(of.text)
+    run.end_input()
+    while run.run(1_000):
+        pass
+    assert ("".join(shown), held.moment) == ("".join(expected), run.steps)
 
 
 @pytest.mark.parametrize(
