@@ -12,7 +12,9 @@ from mines_tools.interrupting import look
 _BITS = 400_000
 """Integers of so many bits are multiplied at once, in some 10 milliseconds."""
 LONG = 1 << _BITS
-"""From here on, and from -LONG down, integers are calculated with in pieces."""
+"""From here on integers are calculated with in pieces,"""
+MINUS_LONG = -LONG
+"""and from here down. To negate a long integer takes long."""
 _WORK = 12_000_000_000
 """A division is done at once if the bits of the quotient times those of the divisor are no more."""
 _FACTORS = 2_000
@@ -21,7 +23,7 @@ _FACTORS = 2_000
 
 def product(a: int, b: int) -> int:
     """Multiply two integers."""
-    if -LONG < a < LONG and -LONG < b < LONG:
+    if MINUS_LONG < a < LONG and MINUS_LONG < b < LONG:
         return a * b
     return _product(a, b)
 
@@ -78,14 +80,14 @@ def _lopsided(a: int, bits: int, b: int, size: int) -> int:
 
 def quotient(a: int, b: int) -> int:
     """Divide two integers, rounding down. Raises ZeroDivisionError."""
-    if -LONG < a < LONG:
+    if MINUS_LONG < a < LONG:
         return a // b
     return _divided(a, b)[0]
 
 
 def remainder(a: int, b: int) -> int:
     """Return what is left of `a` after dividing by `b`, rounding down. Raises ZeroDivisionError."""
-    if -LONG < a < LONG:
+    if MINUS_LONG < a < LONG:
         return a % b
     return _divided(a, b)[1]
 

@@ -6,6 +6,7 @@ ignored, or time is counted. The plain steps are what this is tested against.
 
 from __future__ import annotations
 
+from itertools import islice
 from math import inf
 from operator import length_hint
 from time import perf_counter
@@ -26,8 +27,9 @@ _MOST = 100_000
 
 
 _SHORT = 1 << 1_000
-_FEW = 8
-"""While the top is shorter than that, so many effects take no long time."""
+_MINUS_SHORT = -_SHORT
+_FEW = 16
+"""While the top is shorter than that, so many effects take no long time: a value becomes at most 256 times as long."""
 
 
 class Blocks:
@@ -179,28 +181,26 @@ class Blocks:
         few."""
         machine, steps_of = self._machine, block.steps_of
         effects = block.effects if steps == block.count else block.until(steps)
-        at = 0
+        count, left = len(effects), iter(effects)
         try:
-            while at < len(effects):
+            while True:
                 items = machine.stack.items
-                is_short = items and type(items[-1]) is int and -_SHORT < items[-1] < _SHORT
-                for at in range(at, min(at + (_FEW if is_short else 1), len(effects))):  # noqa: B020
-                    effects[at](machine)
-                at += 1
-                if (
-                    at < len(effects)
-                    and steps_of[at] > steps_of[at - 1]
-                    and perf_counter() > latest
-                ):
+                is_short = items and type(items[-1]) is int and _MINUS_SHORT < items[-1] < _SHORT
+                for effect in islice(left, _FEW if is_short else 1):
+                    effect(machine)
+                at = count - length_hint(left)
+                if at == count:
+                    return steps
+                if perf_counter() > latest and steps_of[at] > steps_of[at - 1]:
                     return steps_of[at]
         except BaseException as error:
-            self._arrive(block, steps_of[at])
-            machine.steps += steps_of[at]
+            step = steps_of[count - length_hint(left) - 1]
+            self._arrive(block, step)
+            machine.steps += step
             if not isinstance(error, Failure | RecursionError):
                 raise
             machine.fail(error)
             return None
-        return steps
 
     def _linked(self, block: Block, *, holds: bool = True) -> Block:
         """The block that comes after one, which is then known."""

@@ -101,7 +101,7 @@ def test_a_step_is_interrupted_in_the_middle(of: Program) -> None:
     ids=lambda of: of.language,
 )
 def test_wherever_it_is_interrupted_the_run_is_whole_and_goes_on(of: Program) -> None:
-    small = {"_BITS": 30, "LONG": 1 << 30, "_WORK": 100}
+    small = {"_BITS": 30, "LONG": 1 << 30, "MINUS_LONG": -(1 << 30), "_WORK": 100}
     held, shown = debugger(of)
     asked = pauses = 0
 
