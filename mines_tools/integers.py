@@ -1,22 +1,27 @@
 """Integers and their decimal form, of any length.
 
 Python refuses to convert more than 4300 digits at once unless a setting of the whole process is
-changed, and takes time quadratic in the length. Halving the digits avoids both.
+changed, and takes time quadratic in the length. Halving the digits avoids both. What takes long is done in pieces,
+between which it may be interrupted (see `interrupting`).
 """
 
 from __future__ import annotations
 
+from mines_tools.interrupting import look
+from mines_tools.long_integers import product
 from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Sequence
     from decimal import Context, Decimal
 
 _AT_ONCE = 2000  # digits; below Python's limit, and where halving begins to pay
 _BITS_AT_ONCE = 1024
 """An integer of so many bits becomes a decimal number at once."""
 _BITS_IN_A_SLICE = 100_000
+_DIGITS_AT_ONCE = 1_000_000
+"""Decimal numbers of so many digits are multiplied at once, in some 40 milliseconds."""
 _SPARE_DIGITS = 20
 """So many digits more than those that are shown are computed: then they are certain, nearly always."""
 
@@ -32,11 +37,20 @@ def parse_integer(text: str) -> int:
 
 
 def _parse_digits(digits: str) -> int:
+    powers = [10**_AT_ONCE]
+    """Each is the square of the one before: together with it, these digits are twice as many."""
+    while _AT_ONCE << len(powers) < len(digits):
+        powers.append(product(powers[-1], powers[-1]))
+    return _parsed(digits, powers, len(powers))
+
+
+def _parsed(digits: str, powers: Sequence[int], level: int) -> int:
+    """The integer of so many digits that the first `level` of `powers` are enough for them."""
     if len(digits) <= _AT_ONCE:
-        return int(digits)
-    low = len(digits) // 2
-    power: int = 10**low
-    return _parse_digits(digits[:-low]) * power + _parse_digits(digits[-low:])
+        return int(digits or "0")
+    low = _AT_ONCE << (level - 1)
+    upper = _parsed(digits[:-low], powers, level - 1)
+    return product(upper, powers[level - 1]) + _parsed(digits[-low:], powers, level - 1)
 
 
 def wrapped(text: str, size: int) -> int:
@@ -71,49 +85,69 @@ def plain_integer(text: str) -> str:
 
 
 def format_integer(value: int) -> str:
-    """`value` in decimal."""
+    """`value` in decimal. That may be interrupted (see `interrupting`)."""
     # 10 bits hold three digits and a little more, so this many bits are certainly short enough.
     if value.bit_length() <= _AT_ONCE * 3:
         return str(value)
-    slices = formatted(value)
-    while True:
-        try:
-            next(slices)
-        except StopIteration as done:
-            text: str = done.value
-            return text
-
-
-def formatted(value: int) -> Generator[None, None, str]:
-    """Convert `value` to decimal in slices: yield after each, return the digits.
-
-    A slice takes less than 0.1 seconds up to some three million digits."""
-    if value.bit_length() <= _AT_ONCE * 3:
-        return str(value)
-    context = _exact()
-    powers: dict[int, Decimal] = {}
-    found = yield from _converted(abs(value), value.bit_length(), context, powers)
+    found = _converted(abs(value), value.bit_length(), _exact(), {})
     return f"{'-' if value < 0 else ''}{found}"
 
 
-def _converted(
-    value: int, bits: int, context: Context, powers: dict[int, Decimal]
-) -> Generator[None, None, Decimal]:
+def _converted(value: int, bits: int, context: Context, powers: dict[int, Decimal]) -> Decimal:
     """`value`, of at most so many bits, as a decimal number. `powers` keeps powers of two."""
     if bits <= _BITS_AT_ONCE:
         return context.create_decimal(value)
     low = bits >> 1
     high = value >> low
-    upper = yield from _converted(high, bits - low, context, powers)
-    lower = yield from _converted(value - (high << low), low, context, powers)
-    power = powers.get(low)
-    if power is None:
-        power = powers[low] = context.power(2, low)
-        yield
-    product = context.multiply(upper, power)
-    if bits > _BITS_IN_A_SLICE:
-        yield
-    return context.add(product, lower)
+    upper = _converted(high, bits - low, context, powers)
+    lower = _converted(value - (high << low), low, context, powers)
+    if bits <= _BITS_IN_A_SLICE:
+        return context.add(context.multiply(upper, _power_of_two(low, context, powers)), lower)
+    look()
+    found = _decimal_product(upper, _power_of_two(low, context, powers), context)
+    return context.add(found, lower)
+
+
+def _power_of_two(exponent: int, context: Context, powers: dict[int, Decimal]) -> Decimal:
+    """That power; `powers` keeps those that were asked for."""
+    found = powers.get(exponent)
+    if found is None:
+        if exponent <= _BITS_IN_A_SLICE:
+            found = context.power(2, exponent)
+        else:
+            half = _power_of_two(exponent >> 1, context, powers)
+            found = _decimal_product(half, half, context)
+            if exponent & 1:
+                found = context.add(found, found)
+        powers[exponent] = found
+    return found
+
+
+def _decimal_product(a: Decimal, b: Decimal, context: Context) -> Decimal:
+    """The product of two integers that are not below 0, in pieces."""
+    digits = max(a.adjusted(), b.adjusted()) + 1
+    if digits <= _DIGITS_AT_ONCE:
+        look()
+        return context.multiply(a, b)
+    low = digits >> 1
+    high, rest = _halves(a, low, context)
+    other_high, other_rest = (high, rest) if a is b else _halves(b, low, context)
+    highs = _decimal_product(high, other_high, context)
+    rests = _decimal_product(rest, other_rest, context)
+    both, other = context.add(high, rest), context.add(other_high, other_rest)
+    middle = context.subtract(
+        context.subtract(_decimal_product(both, other, context), highs), rests
+    )
+    upper = context.add(context.scaleb(highs, low), middle)
+    return context.add(context.scaleb(upper, low), rests)
+
+
+def _halves(value: Decimal, low: int, context: Context) -> tuple[Decimal, Decimal]:
+    """The digits of an integer that is not below 0, but for the last `low` ones; and these."""
+    from decimal import ROUND_DOWN
+
+    high = context.scaleb(value, -low).to_integral_value(ROUND_DOWN, context)
+    return high, context.subtract(value, context.scaleb(high, low))
 
 
 def _exact() -> Context:

@@ -5,22 +5,25 @@ from __future__ import annotations
 import json
 from collections.abc import Generator
 
-from mines_tools.dap.inbox import NOTHING, HungUp
+from mines_tools.dap.inbox import ENDING, NOTHING, HungUp, command_of
 from mines_tools.dap.messages import Arguments, Cancelled, Refused
 from mines_tools.dap.requests import request_named
 from mines_tools.dap.session import Session
 from mines_tools.debugging.faults import error_words
+from mines_tools.interrupting import Interrupted, Waiting
 from mines_tools.phrases import phrase
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from typing import Any
+    from typing import Any, TypeVar
 
     from mines_tools.dap.inbox import Inbox
     from mines_tools.dap.messages import Body
     from mines_tools.dap.setup import Setup
     from mines_tools.running import Json
+
+    Made = TypeVar("Made")
 
 
 class _Answering:
@@ -44,7 +47,13 @@ class Adapter:
         self._answering: _Answering | None = None
         self._has_listened = False
         """Whether the last turn was a message's."""
-        self._session = Session(setup, self._send_event, self._cancel)
+        self._session = Session(setup, self._send_event, self._cancel, self._attend)
+        self._working_on: int | None = None
+        """The request for which something is computed just now."""
+        self._is_withdrawn = False
+        """Whether that request was cancelled meanwhile."""
+        self._attends = False
+        """Whether a message is being answered in the middle of something else."""
 
     def serve(self) -> bool:
         """Have the conversation; returns whether the client has ended it, and has not just gone while there was a program
@@ -82,11 +91,38 @@ class Adapter:
             return False
         return True
 
+    def _attend(self) -> None:
+        """Look into the inbox in the middle of a step, or of an answer, that takes long: only requests are answered that
+        do not look at the run. Raises Interrupted where that step or answer is not wanted any more."""
+        if self._attends:
+            return
+        try:
+            message = self._inbox.take(waits=False, is_urgent=True)
+        except HungUp:
+            raise Interrupted from None
+        if message is NOTHING:
+            return
+        if command_of(message) in ENDING:
+            self._inbox.put_back(message)
+            raise Interrupted
+        after = self._session.put_off()
+        self._attends = True
+        try:
+            self._take(message)
+        finally:
+            self._attends = False
+            self._session.take_up(after)
+        if self._is_withdrawn:
+            raise Interrupted
+
     def _advance(self) -> None:
         try:
-            self._session.advance()
+            with Waiting(self._attend):
+                self._session.advance()
         except OSError:
             raise
+        except Interrupted:  # a program without the debugger is to end
+            pass
         except Exception as error:  # noqa: BLE001 - whatever it is, the client is told
             self._log(_trace(error))
             self._session.fail(_internal(error))
@@ -114,7 +150,7 @@ class Adapter:
         try:
             handle = request_named(command)
             self._session.check_turn(command)
-            made = handle(self._session, Arguments(given))
+            made = self._worked(number, lambda: handle(self._session, Arguments(given)))
         except Exception as error:  # noqa: BLE001 - whatever it is, the client waits for an answer
             self._answer_with(error, number, command)
             return
@@ -123,10 +159,27 @@ class Adapter:
         else:
             self._answer(number, command, made)
 
+    def _worked(self, number: int, work: Callable[[], Made]) -> Made:
+        """Do work for the request of that number. Raises Cancelled where that was cancelled meanwhile."""
+        if self._attends:
+            return work()
+        self._working_on, self._is_withdrawn = number, False
+        try:
+            with Waiting(self._attend):
+                made = work()
+        except Interrupted:
+            raise Cancelled from None
+        finally:
+            self._working_on, is_withdrawn = None, self._is_withdrawn
+            self._is_withdrawn = False
+        if is_withdrawn:
+            raise Cancelled
+        return made
+
     def _answer_on(self, answering: _Answering) -> None:
         """Take a slice of the work for an answer."""
         try:
-            next(answering.work)
+            self._worked(answering.number, lambda: next(answering.work))
         except StopIteration as done:
             self._answering = None
             self._answer(answering.number, answering.command, done.value)
@@ -139,6 +192,9 @@ class Adapter:
         waiting = self._inbox.withdraw(number)
         if waiting is not NOTHING:
             self._send_error(number, waiting["command"], Cancelled())
+            return True
+        if number == self._working_on:
+            self._is_withdrawn = True  # it ends where it looks
             return True
         answering = self._answering
         if answering is None or answering.number != number:

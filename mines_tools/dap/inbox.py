@@ -14,8 +14,10 @@ _MOST_WAITING = 16 * 2**20
 """How many bytes may wait; while there are more, nothing is read."""
 _OVERHEAD = 1_000  # bytes that any message counts for
 
-URGENT = frozenset(("cancel", "pause", "terminate", "disconnect"))
-"""Requests that do not wait for the answer to another one."""
+ENDING = frozenset(("terminate", "disconnect"))
+"""Requests that end the program."""
+URGENT = frozenset(("cancel", "pause", "threads")) | ENDING
+"""Requests that do not wait for the answer to another one, nor for the end of a step."""
 NOTHING = object()
 """In the place of a message where there is none: a message may be anything, also null."""
 
@@ -65,6 +67,12 @@ class Inbox:
                 if not waits:
                     return NOTHING
                 self._news.wait()
+
+    def put_back(self, message: Any) -> None:
+        """Let a message that was taken be the next one."""
+        with self._news:
+            self._waiting.appendleft((message, _OVERHEAD))
+            self._load += _OVERHEAD
 
     def withdraw(self, number: int) -> Any:
         """Take a request out before its turn; NOTHING where none of that number waits."""

@@ -14,7 +14,7 @@ from mines_tools.phrases import phrase
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Literal
 
     from mines_tools.dap.launched import Launched
@@ -35,12 +35,18 @@ class Session:
     """One session of debugging."""
 
     def __init__(
-        self, setup: Setup, send: Callable[[str, Body], object], cancel: Callable[[int], bool]
+        self,
+        setup: Setup,
+        send: Callable[[str, Body], object],
+        cancel: Callable[[int], bool],
+        attend: Callable[[], object],
     ) -> None:
-        """`send` sends an event; `cancel` cancels the request of that number, if it is not answered yet; whether it is."""
+        """`send` sends an event; `cancel` cancels the request of that number, if it is not answered yet; whether it is.
+        `attend` looks into the inbox in the middle of a step that takes long."""
         self.setup = setup
         self.send = send
         self.cancel = cancel
+        self._attend = attend
         self.client = Client()
         self.phase: Phase = "new"
         self.is_over = False
@@ -72,6 +78,8 @@ class Session:
     def launched(self, launched: Launched) -> None:
         self._launched = launched
         self._is_at_end = False
+        if not launched.is_plain:
+            launched.debugger.attend = self._attend
 
     def stopped(self) -> Launched:
         """The program, which has stopped. Raises Refused where it has not."""
@@ -122,6 +130,15 @@ class Session:
         after, self._after = self._after, []
         for act in after:
             act()
+
+    def put_off(self) -> Sequence[Callable[[], object]]:
+        """Another request comes in between: return what is to be done once the first one is answered, for `take_up`."""
+        after, self._after = self._after, []
+        return after
+
+    def take_up(self, after: Sequence[Callable[[], object]]) -> None:
+        """The other request is answered."""
+        self._after = [*after]
 
     def begin(self, begin: Callable[[Debugger], object], title: str = "") -> None:
         """Begin a move of the debugger once the request is answered; with a title its progress is shown."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from mines_tools.debugging.value_texts import plain_text, value_pieces
-from mines_tools.integers import formatted
 from mines_tools.names import shown
 from mines_tools.phrases import counted
 from mines_tools.text import shortened
@@ -60,22 +59,17 @@ def whole_value(
 ) -> Generator[None, None, str]:
     """Write all of a value, however long, in slices: yield after each, return the text. `number` and `is_hex` as in
     `shown_value`."""
-    long: list[int] = []
 
     def text_of(each: Plain) -> str:
-        if type(each) is int:
-            if is_hex:
-                return hex(each)
-            if each.bit_length() > _MOST_BITS:
-                long.append(each)
-                return ""
+        if type(each) is int and is_hex:
+            return hex(each)
         if isinstance(each, str):
             return shown(each)
         return plain_text(each, number=number)
 
     texts = []
     for count, piece in enumerate(value_pieces(value, text_of), 1):
-        texts.append((yield from formatted(long.pop())) if long else piece)
+        texts.append(piece)
         if count % _AT_ONCE == 0:
             yield
     return "".join(texts)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from mines_tools.dap.launched import Launched
+    from mines_tools.debugging.session import Debugger
 
 _MOST_LINES = 20
 """Of more at once nobody looks at each."""
@@ -29,6 +30,28 @@ def written_at(launched: Launched) -> Mapping[int, Written]:
     debugger = launched.debugger
     found = writers(debugger, lines)
     latest = perf_counter() + _LONGEST
+    attend = debugger.attend
+
+    def look() -> None:
+        if attend is not None:
+            attend()
+        if perf_counter() > latest:
+            debugger.interrupt()
+
+    debugger.attend = look
+    try:
+        _look_for(debugger, latest)
+    finally:
+        debugger.attend = attend
+    return {
+        line: Written(moment, launched.source.located(origin))
+        for line, (moment, place) in zip(lines, found, strict=False)
+        if place is not None and (origin := place.origin) is not None
+    }
+
+
+def _look_for(debugger: Debugger, latest: float) -> None:
+    """Take the search to its end, or until that takes long."""
     for _ in range(_MOST_SLICES):
         if debugger.go(_SLICE) is not None:
             break
@@ -39,8 +62,3 @@ def written_at(launched: Launched) -> Mapping[int, Written]:
         debugger.interrupt()
     while debugger.is_moving and debugger.go(_SLICE) is None:
         pass
-    return {
-        line: Written(moment, launched.source.located(origin))
-        for line, (moment, place) in zip(lines, found, strict=False)
-        if place is not None and (origin := place.origin) is not None
-    }

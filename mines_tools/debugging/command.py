@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mines_tools.debugging.answers import Told
-from mines_tools.debugging.hunting import Interrupted
 from mines_tools.debugging.moving import Stopped
 from mines_tools.debugging.naming import ConsoleError
+from mines_tools.interrupting import Interrupted
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 

@@ -30,6 +30,7 @@ from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.faults import fault_words
 from mines_tools.debugging.naming import ConsoleError
 from mines_tools.debugging.typed import COMMAND_SIGN
+from mines_tools.interrupting import Interrupted
 from mines_tools.names import nearest_name, shown
 from mines_tools.phrases import phrase
 
@@ -69,7 +70,9 @@ class Console:
         try:
             self._desk.settle()
             begin = self._desk.debugger.moment
-            return self._done(line.removeprefix(COMMAND_SIGN))
+            return self._desk.debugger.answered(lambda: self._done(line.removeprefix(COMMAND_SIGN)))
+        except Interrupted:
+            return [Answer(phrase("interrupted"), is_error=True)]
         except Exception as error:  # noqa: BLE001 - whatever it is, it ends no session
             self._desk.debugger.recover(begin)
             return [Answer(fault_words(error), is_error=True)]

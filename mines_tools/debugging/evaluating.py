@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from mines_tools.debugging.value_texts import integer_text, plain_text, value_pieces
+from mines_tools.interrupting import looked_at, looking
+from mines_tools.long_integers import product, quotient, remainder
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 from mines_tools.views import infinity_text
@@ -32,6 +34,8 @@ _WORK = 1 << 30
 """How much work one calculation with integers may be, about: less than 0.1 seconds."""
 _WHOLE = 10_000
 """An integer of more digits is not shown whole."""
+_MANY = 100_000
+"""So many values of a stack are compared in one go."""
 
 
 class ExpressionError(ValueError):
@@ -98,12 +102,20 @@ _INFINITIES = (float("inf"), float("-inf"))
 _LARGEST_FLOAT = 1.7976931348623157e308
 
 
+def _multiplied(one: float, other: float) -> float:
+    return product(one, other) if type(one) is type(other) is int else one * other
+
+
 def _floored(one: float, other: float) -> float | None:
-    return one // other if other and one not in _INFINITIES else None
+    if not other or one in _INFINITIES:
+        return None
+    return quotient(one, other) if type(one) is type(other) is int else one // other
 
 
 def _remainder(one: float, other: float) -> float | None:
-    return one % other if other and one not in _INFINITIES else None
+    if not other or one in _INFINITIES:
+        return None
+    return remainder(one, other) if type(one) is type(other) is int else one % other
 
 
 def _work_of_product(one: int, other: int) -> int:
@@ -119,7 +131,7 @@ def _work_of_division(one: int, other: int) -> int:
 _CALCULATIONS: dict[str, Callable[[Any, Any], float | None]] = {
     "+": operator.add,
     "-": operator.sub,
-    "*": operator.mul,
+    "*": _multiplied,
     "//": _floored,
     "/": _floored,
     "%": _remainder,
@@ -242,7 +254,9 @@ def _order(a: Any, b: Any) -> int | None:
     """Below 0 if the sequence `a` is less than `b`, above 0 if it is greater, 0 if they are equal. The first values that
     differ decide, and if these are of different kinds, neither is less: then none."""
     open_pairs: list[Iterator[tuple[Any, Any]]] = [zip_longest(a, b, fillvalue=_END)]
+    looks = looking()
     while open_pairs:
+        next(looks)
         one, other = next(open_pairs[-1], (None, None))
         if one is None and other is None:
             open_pairs.pop()
@@ -286,9 +300,12 @@ def _is_in(a: Value, b: Value) -> bool:
     if not isinstance(b, Sequence):
         return False
     try:
-        return _plain(a) in b
+        value = _plain(a)
+        if len(b) <= _MANY:
+            return value in b
+        return any(value in b[at : at + _MANY] for at in looked_at(range(0, len(b), _MANY), 1))
     except RecursionError:
-        return any(_compare("=", a, each) for each in b)
+        return any(_compare("=", a, each) for each in looked_at(b))
 
 
 def item(of: Evaluate, place: Evaluate, *, from_the_top: bool) -> Evaluate:

@@ -13,6 +13,7 @@ from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.expressions import names_in, parsed, read_message
 from mines_tools.debugging.live import live
 from mines_tools.debugging.scanning import CURSOR, Aim, Hit, Scan
+from mines_tools.interrupting import Interrupted
 from mines_tools.phrases import phrase
 
 TYPE_CHECKING = False  # without importing typing
@@ -28,10 +29,6 @@ if TYPE_CHECKING:
 _MOST_MARKS = 100
 _MARKED = 16_384
 """About so far apart, in steps, is how many hits there were known while they are counted."""
-
-
-class Interrupted(Exception):
-    """Somebody has interrupted a move."""
 
 
 class Armed:

@@ -1,12 +1,14 @@
 """The moves of a debugger. Each is a generator, which yields after every few steps: `None`, or why it is held up; it
 goes on when it is asked again. What it returns says why the run has stopped. Whoever does not ask again leaves the run
-where it is. To interrupt a move, throw `Interrupted` into it: it puts the run where it can stay.
+where it is. To interrupt a move, throw `Interrupted` into it, or raise it where it looks (see `interrupting`): it puts the
+run where it can stay. Interrupted, a move that only goes forward stays where it has come to, between two steps, and one that
+goes back anywhere on its way comes back to where it began.
 """
 
 from __future__ import annotations
 
-from mines_tools.debugging.hunting import Interrupted
 from mines_tools.debugging.scanning import CURSOR
+from mines_tools.interrupting import Interrupted
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
@@ -112,31 +114,47 @@ def _through(travel: Travel, hunt: Hunt, most: int = 0) -> Moving:
             return _stopped_at(hit)
 
 
+def _or_stay(travel: Travel, move: Moving) -> Moving:
+    """Do a move. Interrupted, the run comes back to where that has begun."""
+    begin = travel.steps
+    try:
+        return (yield from move)
+    except Interrupted:
+        yield from travel.to(begin)
+        return _PAUSED
+
+
 def over_back(travel: Travel) -> Moving:
     """Take one step back, and more until nothing queued is next. From what is queued, one step."""
+    return _or_stay(travel, _over_back(travel))
+
+
+def _over_back(travel: Travel) -> Moving:
     was_queued = _is_queued(travel)
-    stopped = yield from back(travel)
+    stopped = yield from _back(travel)
     if was_queued or not _is_queued(travel):
         return stopped
-    return (yield from restart_frame(travel))._replace(reason="step")
+    return (yield from _restart_frame(travel))._replace(reason="step")
 
 
 def restart_frame(travel: Travel) -> Moving:
     """Go back to where the operation was next that has queued what is next; stay where nothing is queued."""
-    if not _is_queued(travel):
-        return Stopped("goto")
-    begin = travel.steps
-    try:
+    return _or_stay(travel, _restart_frame(travel))
+
+
+def _restart_frame(travel: Travel) -> Moving:
+    if _is_queued(travel):
         moment = yield from travel.last_where(lambda: not _is_queued(travel))
-    except Interrupted:
-        yield from travel.to(begin)
-        return _PAUSED
-    yield from travel.to(moment or 0)
+        yield from travel.to(moment or 0)
     return Stopped("goto")
 
 
 def back(travel: Travel) -> Moving:
     """Take one step back."""
+    return _or_stay(travel, _back(travel))
+
+
+def _back(travel: Travel) -> Moving:
     if not travel.steps:
         return Stopped("start")
     yield from travel.to(travel.steps - 1)
@@ -145,17 +163,21 @@ def back(travel: Travel) -> Moving:
 
 def reverse(travel: Travel, hunt: Hunt) -> Moving:
     """Go back to the last hit before this moment, or the start."""
-    begin = travel.steps
-    try:
-        hit = yield from hunt.last()
-    except Interrupted:
-        yield from travel.to(begin)
-        return _PAUSED
+    return _or_stay(travel, _reverse(hunt))
+
+
+def _reverse(hunt: Hunt) -> Moving:
+    hit = yield from hunt.last()
     return Stopped("start") if hit is None else _stopped_at(hit)
 
 
 def to_moment(travel: Travel, moment: int) -> Moving:
     """Go to the moment at which so many steps were taken."""
+    there = _to_moment(travel, moment)
+    return _or_stay(travel, there) if moment < travel.steps else there
+
+
+def _to_moment(travel: Travel, moment: int) -> Moving:
     yield from travel.to(moment)
     while travel.steps < moment:
         held = yield from _held(travel)
@@ -176,13 +198,12 @@ def to_place(travel: Travel, hunt: Hunt, place: Span) -> Moving:
 
 def to_output(travel: Travel, offset: int) -> Moving:
     """Go to where the step is next that writes a character of the output."""
-    begin = travel.steps
+    return _or_stay(travel, _to_output(travel, offset))
+
+
+def _to_output(travel: Travel, offset: int) -> Moving:
     while True:
-        try:
-            moment = yield from travel.writer(offset)
-        except Interrupted:
-            yield from travel.to(begin)
-            return _PAUSED
+        moment = yield from travel.writer(offset)
         if moment is not None:
             yield from travel.to(moment)
             return Stopped("goto")

@@ -11,10 +11,13 @@ How a client drives it::
     debugger.place, debugger.view(), debugger.event, debugger.changes()
 
 A move begins with one of the methods below "Moves", which take no steps, and is done in slices by `go`. While it is
-not done, `go` returns None. A slice ends after some steps, or after some time where these take long: so a client can
-interrupt a move soon, but for one step that takes long itself. A fault in a move gives ``failed``, and the run is where the move began. Between two slices the run is in a whole state, which can be looked at; breakpoints and
-input can be given; another move may begin, and then this one is forgotten. `interrupt` makes the next slice the last
-one. A move that comes to where the run needs input gives ``waiting`` again and again; it goes on once the client has
+not done, `go` returns None. A slice ends after some steps, or after some time where these take long. A single step may
+take longer than a slice: in the middle of it, `attend` is called again and again, which may look into an inbox, but not at the
+run. A fault in a move gives ``failed``, and the run is where the move began. Between two slices the run is in a whole
+state, which can be looked at; breakpoints and input can be given; another move may begin, and then this one is forgotten.
+`interrupt`, also called by `attend` or a signal handler, makes the slice that is under way, or the next one, the last:
+within a tenth of a second the run stands still, at the moment before the step that was interrupted, or where the move
+began (see `moving`). A move that comes to where the run needs input gives ``waiting`` again and again; it goes on once the client has
 called `give` or `end_input`, and the client calls `go` then.
 
 A *moment* is a number of steps taken: 0 is the start. Everything that is shown is what is true at this moment. The
@@ -23,15 +26,17 @@ output is given to `out` at the end of a slice, each character once, however the
 
 from __future__ import annotations
 
+from math import inf
 from time import perf_counter, time_ns
 
 from mines_tools.debugging import moving
 from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.expressions import names_in, parsed
 from mines_tools.debugging.faults import fault_words
-from mines_tools.debugging.hunting import Armed, Hunt, Interrupted
+from mines_tools.debugging.hunting import Armed, Hunt
 from mines_tools.debugging.moving import Stopped
 from mines_tools.debugging.travel import Travel
+from mines_tools.interrupting import Interrupted, Waiting
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 from mines_tools.running import RunOptions
@@ -39,7 +44,7 @@ from mines_tools.running import RunOptions
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from typing import Any
+    from typing import Any, TypeVar
 
     from mines_tools.debugging.breakpoints import Breakpoint
     from mines_tools.debugging.evaluating import Value
@@ -48,10 +53,16 @@ if TYPE_CHECKING:
     from mines_tools.text import Span
     from mines_tools.views import Changes, View
 
+    Found = TypeVar("Found")
+
 SLICE = 20_000
 """How many steps `go` takes, about: 20 ms."""
 LONGEST_SLICE = 0.05
-"""So many seconds `go` takes at most, about, however long the steps take: one step is never cut."""
+"""So many seconds `go` takes at most, about, however long the steps take; one step that takes longer is not left."""
+_LOOKING_BACK = 0.03
+"""Seconds to find out, after a move was interrupted, what the last step did."""
+_OFTEN = 0.01
+"""Seconds after which the client looks again, in the middle of a step."""
 
 
 class Progress(NamedTuple):
@@ -132,6 +143,9 @@ class Debugger:
         self._is_interrupted = False
         self._is_leaving = False
         """Whether the move was interrupted, and is on its way to where the run can stay."""
+        self.attend: Callable[[], object] | None = None
+        """What the client does in the middle of a step, or of an answer, that takes long."""
+        self._next_look = 0.0
         self._moves = 0
         self._is_waiting = False
         self._held: _Held | None = None
@@ -428,8 +442,9 @@ class Debugger:
         assert move is not None
         self._is_waiting = False
         try:
-            self._arm()
-            return self._slice(move, budget)
+            with Waiting(self._look):
+                self._arm()
+                return self._slice(move, budget)
         except Exception as error:
             if error is self._clients_error:
                 raise
@@ -441,8 +456,34 @@ class Debugger:
             ):  # it stays here: what is tried in between does not count
                 self._farthest = max(self._farthest, self.moment)
 
+    def _look(self) -> None:
+        """Let the client look, in the middle of a step too. Raises Interrupted if the move is to end."""
+        now = perf_counter()
+        if now > self._next_look:
+            self._next_look = now + _OFTEN
+            if self.attend is not None:
+                try:
+                    self.attend()
+                except Interrupted:
+                    self._is_interrupted = True
+        if self._is_interrupted and not self._is_leaving:
+            self._is_leaving = True
+            raise Interrupted
+
+    def answered(self, find: Callable[[], Found]) -> Found:
+        """Return what `find` finds out without a move. It may be interrupted, by `interrupt` too: then Interrupted is
+        raised, and the run is where it was."""
+        before, moves = (self._is_interrupted, self._is_leaving), self._moves
+        self._is_interrupted = self._is_leaving = False
+        try:
+            with Waiting(self._look):
+                return find()
+        finally:
+            if self._moves == moves:
+                self._is_interrupted, self._is_leaving = before
+
     def interrupt(self) -> None:
-        """Let the next slice stop where the run may be left. From another thread, too."""
+        """Let the next slice stop where the run may be left, or this one, where it looks. From another thread, too."""
         self._is_interrupted = True
         self._is_waiting = False
 
@@ -478,6 +519,7 @@ class Debugger:
 
     def _start(self, move: Moving, goal: int | None = None) -> None:
         self._forget_move()
+        self._travel.leave()
         self._moves += 1
         self._move = move
         self._begin, self._goal = self._travel.steps, goal
@@ -523,7 +565,7 @@ class Debugger:
                     continue
                 held = next(move)
                 if held is not None and not self._is_leaving:
-                    self._look_back()
+                    self._travel.look_back()
                     self._is_waiting = True
                     return held
         except StopIteration as done:
@@ -532,12 +574,9 @@ class Debugger:
             stopped = Stopped("pause")
         else:
             return None
+        was_interrupted = self._is_leaving
         self._is_interrupted = self._is_leaving = False
         self._end_move()
-        self._look_back()
+        self._travel.look_back(patience=_LOOKING_BACK if was_interrupted else inf)
+        self._is_interrupted = self._is_leaving = False
         return stopped
-
-    def _look_back(self) -> None:
-        """Find out what the last step did."""
-        for _ in self._travel.to(self._travel.steps):
-            pass

@@ -8,10 +8,13 @@ step, and so it is fast.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from math import inf
 from time import perf_counter
 
 from mines_tools.debugging.checkpoints import PIECE, Checkpoint, Checkpoints
 from mines_tools.driving import Output
+from mines_tools.interrupting import Interrupted, Waiting, look
+from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -22,18 +25,36 @@ if TYPE_CHECKING:
     from mines_tools.views import Changes, Left, Origin, Slot, Watch
 
     Looked = TypeVar("Looked")
+    Taken = TypeVar("Taken")
 
 PATIENCE = 0.02
 """So many seconds steps are taken in one go, about: in the middle of that nobody can interrupt."""
 _HASTE = 0.005
 """Where they take no more than this, twice as many are taken next time."""
+_FAR = 0.02
+"""So many seconds of steps after the last state that is kept, one more is kept."""
+_SHARE = 5
+"""So many times as long as keeping a state takes, steps are taken between two such."""
 STEPPED = 5
 """What a step that is looked at costs, in steps that are not."""
 
 
+class _Kept(NamedTuple):
+    """A state beside the checkpoints."""
+
+    checkpoint: Checkpoint
+    event: Event | None
+    """What the step before it did, if that is known."""
+    changes: Changes | None
+    """What that has changed; none where `event` is none."""
+
+
 class Travel:
     """A run that can be moved to any step. What takes long is an iterator: it yields after every few steps, and
-    the run may be left where it then is."""
+    the run may be left where it then is.
+
+    A step that takes long may be interrupted (see `interrupting`): then the run is where it was before that step, and
+    Interrupted is raised. So that this needs few steps to be taken again, states are kept where steps take long."""
 
     def __init__(self, start: Callable[[Write], SteppingRun[Any]], out: Write) -> None:
         """`start` starts the run, which writes to what it is given; `out` takes each character of output when it
@@ -60,8 +81,14 @@ class Travel:
         self.changed: list[int] = []
         """The moments at which somebody has changed the state. To come there is to come to the changed state."""
         self._checkpoints = Checkpoints(0, self.run.snapshot())
-        self._kept: Checkpoint | None = None
-        """One more checkpoint."""
+        self._kept: _Kept | None = None
+        """One more state."""
+        self._home: _Kept | None = None
+        """The state where a move began."""
+        self._spent = 0.0
+        """So many seconds, about, steps have taken since the last state that is kept."""
+        self._far = _FAR
+        """After so many seconds one is kept."""
 
     @property
     def steps(self) -> int:
@@ -98,11 +125,13 @@ class Travel:
 
     def step(self) -> Event | None:
         """Take one step, and look at it; none where the run does not go on."""
-        event = self.run.step()
+        begin = perf_counter()
+        event = self._taken(self.run.step)
         self.work += STEPPED
         if event is not None:
             self.event, self._changes = event, None
             self._arrived()
+            self._spend(perf_counter() - begin)
         return event
 
     def until(self, steps: int, watch: Watch) -> bool:
@@ -110,37 +139,68 @@ class Travel:
         taken."""
         before = self.steps
         begin = perf_counter()
-        event = self.run.run_until(self._piece(steps), watch)
-        self._learn(begin)
+        event = self._taken(self.run.run_until, self._piece(steps), watch)
+        took = self._learn(begin, self.steps - before)
         if self.steps == before:
             return False
         self.work += 2 * (self.steps - before) + STEPPED
         self.event, self._changes = event, None
         self._arrived()
+        self._spend(took)
         return True
 
     def ahead(self, steps: int) -> int:
         """Take up to so many steps, without looking; returns how many. Only a piece of it, if there are many."""
-        begin = perf_counter()
-        taken = self.run.run(self._piece(steps))
-        self._learn(begin)
+        begin, piece = perf_counter(), self._piece(steps)
+        if piece == 1:  # it takes long: then it need not be taken again to find out what it did
+            is_taken = self.step() is not None
+            self._learn(begin, 1)
+            return int(is_taken)
+        taken = self._taken(self.run.run, piece)
+        took = self._learn(begin, taken)
         self.work += taken + 1
         if taken:
             self.event = self._changes = None
             self._arrived()
+            self._spend(took)
         return taken
 
     def _piece(self, steps: int) -> int:
         """How many of so many steps are taken in one go."""
         return min(steps, PIECE - self.steps % PIECE, self.room, self._at_once)
 
-    def _learn(self, begin: float) -> None:
-        """Take fewer steps in one go where those since the time `begin` have taken long, or more."""
+    def _taken(self, take: Callable[..., Taken], *arguments: Any) -> Taken:
+        """Let the run take steps. Interrupted in the middle of one, the run is before that step."""
+        look()
+        try:
+            return take(*arguments)
+        except Interrupted:
+            moment = self.run.steps
+            with Waiting(_nothing):
+                self._come_back(moment)
+            raise
+
+    def _come_back(self, moment: int) -> None:
+        """Go to a moment at which the run was, whatever state it has been left in; what the last step did is not known."""
+        self._is_hidden = False
+        self.restore(self._last_kept(moment))
+        while self.steps < moment and self.run.run(min(moment - self.steps, PIECE)):
+            pass
+
+    def _spend(self, seconds: float) -> None:
+        """Keep the state where the steps since the last one that is kept took long."""
+        self._spent += seconds
+        if self._spent > self._far:
+            self.remember(with_event=True)
+
+    def _learn(self, begin: float, steps: int) -> float:
+        """Take fewer steps in one go where so many since the time `begin` have taken long, or more; returns how long."""
         took = perf_counter() - begin
         if took > PATIENCE:
-            self._at_once = max(int(self._at_once * PATIENCE / took), 1)
+            self._at_once = max(int(min(steps, self._at_once) * PATIENCE / took), 1)
         elif self._at_once < PIECE and took < _HASTE:
             self._at_once *= 2
+        return took
 
     def is_quiet(self, begin: int, end: int, watch: Watch) -> bool:
         """Return whether surely nothing has changed data that is watched after the moment `begin` up to `end`."""
@@ -152,19 +212,20 @@ class Travel:
     def untouched(self, stack: str, steps: int) -> Sequence[Left]:
         """Go ahead, and say of each step what it has left alone of a stack."""
         begin = perf_counter()
-        found = self.run.untouched(stack, self._piece(steps))
-        self._learn(begin)
+        found = self._taken(self.run.untouched, stack, self._piece(steps))
+        took = self._learn(begin, len(found))
         self.work += STEPPED * len(found) + 1
         if found:
             self.event = self._changes = None
             self._arrived()
+            self._spend(took)
         return found
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
         """Where the values come from that lie in these slots after the next step. What the last step did is forgotten."""
         self.event = self._changes = None
         self.work += 2 * STEPPED
-        return self.run.origins(slots)
+        return self._taken(self.run.origins, slots)
 
     @property
     def held(self) -> int:
@@ -180,12 +241,13 @@ class Travel:
     def change(self, set_it: Callable[[], None]) -> None:
         """Change the state of the run at this moment. All that was after it is another run now."""
         self.changes()  # which the run forgets
-        set_it()
         here, written = self.steps, self.written
-        self.changed = [*self.changed[: bisect_left(self.changed, here)], here]
-        self._checkpoints.forget(here)
-        self._keep()
-        self._kept = None
+        with Waiting(_nothing):
+            set_it()
+            self.changed = [*self.changed[: bisect_left(self.changed, here)], here]
+            self._checkpoints.forget(here)
+            self._keep()
+        self._kept = self._home = None
         self.farthest = here
         self._output.forget(written)
         self._shown = min(self._shown, written)
@@ -196,12 +258,16 @@ class Travel:
         self.changes()  # which the run forgets
         state = run.snapshot()
         self._is_hidden = True
+        is_same = False
         try:
             found = run.step()
+            is_same = found is None
         finally:
             self._is_hidden = False
-        if found is not None:
-            run.restore(state)
+            if not is_same:
+                with Waiting(_nothing):
+                    run.restore(state)
+        look()
         self.work += 2 * STEPPED
         return found
 
@@ -216,7 +282,8 @@ class Travel:
             return look()
         finally:
             self._is_hidden = False
-            run.restore(state)
+            with Waiting(_nothing):
+                run.restore(state)
             self.work += 2 * STEPPED
 
     # Anywhere
@@ -226,6 +293,11 @@ class Travel:
         step is looked at."""
         if self.steps == moment and (self.event is not None or not moment):
             return
+        for kept in (self._kept, self._home):
+            if kept is not None and kept.checkpoint.steps == moment and kept.event is not None:
+                self.restore(kept.checkpoint)
+                self.event, self._changes = kept.event, kept.changes
+                return
         self.nearest(moment - 1 if moment else 0)
         while self.steps < moment - 1:
             if not self.ahead(moment - 1 - self.steps):
@@ -234,18 +306,61 @@ class Travel:
         if self.steps < moment:
             self.step()
 
+    def look_back(self, *, patience: float = inf) -> None:
+        """Find out what the last step did. Where that takes longer than `patience`, in seconds, or is interrupted, it is
+        not known, and the run is where it is."""
+        if self.event is not None or not self.steps:
+            return
+        here = Checkpoint(self.steps, self.written, self.run.snapshot(), 0)
+        latest = perf_counter() + patience
+
+        def has_time() -> None:
+            if perf_counter() > latest:
+                raise Interrupted
+
+        try:
+            if patience == inf:
+                self._look_back()
+            else:
+                with Waiting(has_time):
+                    self._look_back()
+        except Interrupted:
+            self.restore(here)
+
+    def _look_back(self) -> None:
+        for _ in self.to(self.steps):
+            look()
+
     def nearest(self, moment: int) -> None:
         """Go to the last state before a moment, or at it, from which the way to it is short."""
-        found = self._checkpoints.last(moment)
-        kept = self._kept
-        if kept is not None and found.steps < kept.steps <= moment:
-            found = kept
+        found = self._last_kept(moment)
         if not found.steps <= self.steps <= moment:
             self.restore(found)
 
-    def remember(self) -> None:
-        """Keep this state too, until another one is kept: somebody will come back to near here."""
-        self._kept = Checkpoint(self.steps, self.written, self.run.snapshot(), 0)
+    def _last_kept(self, moment: int) -> Checkpoint:
+        """The last state before a moment, or at it, that is kept."""
+        found = self._checkpoints.last(moment)
+        for kept in (self._kept, self._home):
+            if kept is not None and found.steps < kept.checkpoint.steps <= moment:
+                found = kept.checkpoint
+        return found
+
+    def remember(self, *, with_event: bool = False) -> None:
+        """Keep this state too, until another one is kept: somebody will come back to near here. With what the last step
+        did, if that is known, this very moment can be come back to without a step."""
+        begin = perf_counter()
+        event = self.event if with_event else None
+        changes = None if event is None else self.changes()
+        here = Checkpoint(self.steps, self.written, self.run.snapshot(), 0)
+        self._kept = _Kept(here, event, changes)
+        self._spent, self._far = 0.0, max(_FAR, _SHARE * (perf_counter() - begin))
+
+    def leave(self) -> None:
+        """Note that somebody will come back to this moment from anywhere."""
+        if self._spent > _FAR / 2:
+            self.remember(with_event=True)
+        kept = self._kept
+        self._home = kept if kept is not None and kept.checkpoint.steps <= self.steps else None
 
     def before(self, moment: int) -> int:
         """The moment of the last checkpoint before that moment; 0 at the start."""
@@ -253,16 +368,20 @@ class Travel:
 
     def restore(self, checkpoint: Checkpoint) -> None:
         """Go to a checkpoint."""
-        self.run.restore(checkpoint.state)
+        look()
+        state = checkpoint.state
+        look()
+        self.run.restore(state)
         self.written = checkpoint.written
         self._output.went_to(self.written)
         self.event = self._changes = None
+        self._spent = 0.0
         self.work += STEPPED
 
     def recover(self, moment: int) -> None:
         """Go to `moment` from a checkpoint, whatever state a fault has left the run in."""
         self._is_hidden = False
-        self.restore(self._checkpoints.last(max(moment - 1, 0)))
+        self.restore(self._last_kept(max(moment - 1, 0)))
         for _ in self.to(moment):
             pass
 
@@ -318,6 +437,7 @@ class Travel:
             self._keep()
 
     def _keep(self) -> None:
+        self._spent = 0.0
         self._checkpoints.add(self.steps, self.written, self.run.snapshot(), self.changed)
 
     def _write(self, text: str) -> None:
@@ -327,4 +447,8 @@ class Travel:
 
 
 def _ignore(_: str) -> None:
+    pass
+
+
+def _nothing() -> None:
     pass

@@ -4,6 +4,7 @@ makes no more of it."""
 from __future__ import annotations
 
 from mines_tools.integers import ends_of, format_integer
+from mines_tools.interrupting import looking
 from mines_tools.phrases import phrase
 from mines_tools.views import infinity_text
 
@@ -27,7 +28,9 @@ def value_pieces(value: Value | StackValue, text_of: Callable[[Plain], str]) -> 
     """Yield what people read of `value`, a stack as ``[1, [2, 3]]``. `text_of` writes what is not a stack."""
     opened: list[Iterator[Value | StackValue]] = [iter((value,))]
     is_first = True
+    looks = looking()
     while opened:
+        next(looks)
         for each in opened[-1]:
             if not is_first:
                 yield ", "

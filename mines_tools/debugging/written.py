@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mines_tools.debugging.hunting import Interrupted
 from mines_tools.debugging.moving import Stopped
+from mines_tools.interrupting import Interrupted
 from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing

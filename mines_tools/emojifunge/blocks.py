@@ -6,6 +6,7 @@ ignored, or time is counted. The plain steps are what this is tested against.
 
 from __future__ import annotations
 
+from itertools import islice
 from math import inf
 from operator import length_hint
 from time import perf_counter
@@ -23,6 +24,12 @@ if TYPE_CHECKING:
 
 _MOST = 100_000
 """Steps of all blocks together, and places where one could begin, before they are forgotten."""
+
+
+_SHORT = 1 << 1_000
+_MINUS_SHORT = -_SHORT
+_FEW = 16
+"""While the top is shorter than that, so many effects take no long time: a value becomes at most 256 times as long."""
 
 
 class Blocks:
@@ -56,8 +63,8 @@ class Blocks:
         while left > 0:
             block = self._block_here()
             if block is not None:
-                left = self._follow(block, left, flush, latest)
-                if left <= 0 or machine.is_over:
+                before, left = left, self._follow(block, left, flush, latest)
+                if left <= 0 or machine.is_over or (left < before and perf_counter() > latest):
                     return
             if not machine.step():
                 return
@@ -112,22 +119,23 @@ class Blocks:
         written = machine.output.pieces
         while True:
             count = min(block.count, left)
-            if not self._perform(block, count):
+            done = self._done(block, count, latest)
+            if done is None:
                 return 0
-            left -= count
-            machine.steps += count
-            if written or not left:
-                self._arrive(block, count)
+            left -= done
+            machine.steps += done
+            if written or not left or done < count:
+                self._arrive(block, done)
                 flush()
-                if not left:
-                    return 0
+                if not left or done < count:
+                    return left
             end = block.end
-            if end == "goes on":
+            if end == "goes on" and perf_counter() <= latest:
                 block = block.next or self._linked(block)
                 continue
             items = machine.stack.items
             if (
-                end == "stops"
+                end != "branches"
                 or not items
                 or type(items[-1]) is not kind
                 or perf_counter() > latest
@@ -142,6 +150,13 @@ class Blocks:
                 block = block.next or self._linked(block)
             else:
                 block = block.otherwise or self._linked(block, holds=False)
+
+    def _done(self, block: Block, steps: int, latest: float) -> int | None:
+        """Perform up to so many steps of a block, until the time `latest`, without moving; how many, or none if one ended
+        with an error."""
+        if latest < inf:
+            return self._perform_until(block, steps, latest)
+        return steps if self._perform(block, steps) else None
 
     def _perform(self, block: Block, steps: int) -> bool:
         """Perform so many steps of a block, without moving; false if one ended with an error."""
@@ -160,6 +175,32 @@ class Blocks:
             machine.fail(error)
             return False
         return True
+
+    def _perform_until(self, block: Block, steps: int, latest: float) -> int | None:
+        """Do the same as `_done`. Whether there is time is asked after each effect on long numbers, and else after every
+        few."""
+        machine, steps_of = self._machine, block.steps_of
+        effects = block.effects if steps == block.count else block.until(steps)
+        count, left = len(effects), iter(effects)
+        try:
+            while True:
+                items = machine.stack.items
+                is_short = items and type(items[-1]) is int and _MINUS_SHORT < items[-1] < _SHORT
+                for effect in islice(left, _FEW if is_short else 1):
+                    effect(machine)
+                at = count - length_hint(left)
+                if at == count:
+                    return steps
+                if perf_counter() > latest and steps_of[at] > steps_of[at - 1]:
+                    return steps_of[at]
+        except BaseException as error:
+            step = steps_of[count - length_hint(left) - 1]
+            self._arrive(block, step)
+            machine.steps += step
+            if not isinstance(error, Failure | RecursionError):
+                raise
+            machine.fail(error)
+            return None
 
     def _linked(self, block: Block, *, holds: bool = True) -> Block:
         """The block that comes after one, which is then known."""

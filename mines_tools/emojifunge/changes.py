@@ -10,6 +10,7 @@ from itertools import chain, islice
 
 from mines_tools.emojifunge.glyphs.table import GLYPHS
 from mines_tools.emojifunge.stacks import Stack, numbers_in
+from mines_tools.interrupting import looking
 from mines_tools.views import InnerStack, StackChange
 
 TYPE_CHECKING = False  # without importing typing
@@ -64,7 +65,9 @@ def plain(stack: Stack, start: int = 0) -> tuple[StackValue, ...]:
     """For each of them, the outermost one that is in it."""
     known: dict[int, InnerStack] = {}
     """Stacks that look the same wherever they are, for the dialect in which one may be in several places."""
+    looks = looking()
     while True:
+        next(looks)
         source, left, values = opened[-1]
         for item in left:
             if not isinstance(item, Stack):

@@ -223,8 +223,8 @@ class Machine(World):
 
     def restore(self, state: State) -> None:
         """Go back to `state`, which a machine of this program gave."""
+        stacks = thawed(state.stacks)  # which may be interrupted
         self.pointer.restore(state.pointer)
-        stacks = thawed(state.stacks)
         self.root, self.counts, self.mailbox, self.trash = stacks[:4]
         self.stack = stacks[state.current]
         self.round = state.round

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.integers import format_integer, parse_integer
+from mines_tools.long_integers import factors_product, product, quotient, remainder
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 
@@ -53,6 +54,13 @@ def _is_exact(a: Number, b: Number) -> bool:
     return type(a) is int and type(b) is int
 
 
+if TYPE_CHECKING:
+    _Calculation = Callable[[Number, Number], Number]
+_product: _Calculation = product  # type: ignore[assignment]  # of integers
+_quotient: _Calculation = quotient  # type: ignore[assignment]
+_left: _Calculation = remainder  # type: ignore[assignment]
+
+
 def _infinite_sum(a: Number, b: Number) -> Number:
     """Of two, one at least infinite; an integer may be too long for a float."""
     of_a, of_b = (each if type(each) is float else 0.0 for each in (a, b))
@@ -69,14 +77,14 @@ def _subtract(a: Number, b: Number) -> Number:
 
 def _multiply(a: Number, b: Number) -> Number:
     if _is_exact(a, b):
-        return a * b
+        return _product(a, b)
     signs = sign(a) * sign(b)
     return signs * INFINITY if signs else 0
 
 
 def _divide(a: Number, b: Number) -> Number:
     if _is_exact(a, b) and b:
-        return a // b
+        return _quotient(a, b)
     if type(b) is float:
         return 0
     signs = sign(a) * (sign(b) if b else 1)
@@ -88,7 +96,7 @@ def _remainder(a: Number, b: Number) -> Number:
         return 0
     if type(b) is float:
         return a
-    found = abs(a) % abs(b)
+    found = _left(abs(a), abs(b))
     return -found if a < 0 else found
 
 
@@ -98,9 +106,7 @@ def _factorial(value: Number) -> Number:
     if type(value) is float:
         return value
     _check(value)
-    from math import factorial
-
-    return factorial(int(value))
+    return factors_product(1, int(value))
 
 
 def _double_factorial(value: Number) -> Number:
@@ -109,9 +115,8 @@ def _double_factorial(value: Number) -> Number:
     if type(value) is float:
         return value
     _check(value)
-    from math import prod
-
-    return prod(range(int(value), 1, -2))
+    number = int(value)
+    return factors_product(number % 2 or 2, number, 2)
 
 
 def _check(value: Number) -> None:

@@ -8,10 +8,12 @@ from __future__ import annotations
 import operator
 
 from mines_tools.emojifunge.glyphs.table import GROUPS
+from mines_tools.long_integers import product
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from typing import Any
 
     from mines_tools.emojifunge.dialect import Dialect
     from mines_tools.emojifunge.numbers import Number, Numbers
@@ -100,7 +102,8 @@ def _of_one(numbers: Numbers) -> Mapping[str, Callable[[Number], Number]]:
 def _of_two(numbers: Numbers) -> Mapping[str, Callable[[Number, Number], Number]]:
     of = numbers.of
     if of is int:  # exact
-        add, subtract, multiply = operator.add, operator.sub, operator.mul
+        add, subtract = operator.add, operator.sub
+        multiply: Callable[[Any, Any], Number] = product
     else:
         add, subtract, multiply = numbers.add, numbers.subtract, numbers.multiply
     return {

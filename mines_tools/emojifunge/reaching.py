@@ -19,6 +19,7 @@ from mines_tools.emojifunge.glyphs.table import GLYPHS
 from mines_tools.emojifunge.quick import quick_effects
 from mines_tools.emojifunge.stacks import Stack
 from mines_tools.emojifunge.straight import Builder
+from mines_tools.interrupting import look
 from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
@@ -79,6 +80,7 @@ class Reaches(Blocks):
         machine = self._machine
         end, latest = len(found) + steps, perf_counter() + patience
         while len(found) < end and not (found and perf_counter() > latest):
+            look()
             block = self._block_here()
             if (
                 block is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.emojifunge.numbers import Failure
+from mines_tools.interrupting import looking
 from mines_tools.phrases import phrase
 
 TYPE_CHECKING = False  # without importing typing
@@ -31,7 +32,9 @@ def copied(
     top = Stack([], parent)
     copying = [(stack, iter(stack.items), top)]
     inside = {id(stack)}
+    looks = looking()
     while copying:
+        next(looks)
         source, items, into = copying[-1]
         for item in items:
             if isinstance(item, Stack):
@@ -96,7 +99,9 @@ def combined(
     if not isinstance(a, Stack) and not isinstance(b, Stack):
         return operation(a, b)
     opened = [(_items_of(a), _items_of(b), list["Number | Stack"]())]
+    looks = looking()
     while True:
+        next(looks)
         of_a, of_b, found = opened[-1]
         if of_a and of_b:
             one, other = of_a.pop(), of_b.pop()
@@ -121,7 +126,9 @@ def changed(operation: Callable[[Number], Number], value: Number | Stack) -> Num
     if not isinstance(value, Stack):
         return operation(value)
     opened = [(value.items, list["Number | Stack"]())]
+    looks = looking()
     while True:
+        next(looks)
         items, found = opened[-1]
         if items:
             item = items.pop()
@@ -145,7 +152,9 @@ def shown(value: Number | Stack, numbers: Numbers) -> str:
     inside: dict[int, None] = {}
     """The stacks that are open, by their identity, the outermost first."""
     left: list[Number | Stack | str] = [value]
+    looks = looking()
     while left:
+        next(looks)
         item = left.pop()
         if isinstance(item, str):
             pieces.append(item)

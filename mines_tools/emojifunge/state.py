@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.emojifunge.stacks import Stack
+from mines_tools.interrupting import looked_at
 from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
@@ -63,7 +64,7 @@ def frozen(stacks: Sequence[Stack], *, keeps_parents: bool) -> tuple[FrozenStack
         number_of(each)
     path = {id(each) for each in way_back(stacks[-1])}
     records: list[FrozenStack] = []
-    for stack in found:  # which grows meanwhile
+    for stack in looked_at(found):  # which grows meanwhile
         items: tuple[Number | tuple[int], ...]
         if Stack in set(map(type, stack.items)):
             items = tuple(
@@ -89,7 +90,7 @@ def way_back(stack: Stack) -> list[Stack]:
 def thawed(records: Sequence[FrozenStack]) -> list[Stack]:
     """The stacks, as they were."""
     stacks = [Stack([]) for _ in records]
-    for stack, (items, parent) in zip(stacks, records, strict=True):
+    for stack, (items, parent) in looked_at(zip(stacks, records, strict=True)):
         if tuple in set(map(type, items)):
             stack.items = [stacks[item[0]] if isinstance(item, tuple) else item for item in items]
         else:

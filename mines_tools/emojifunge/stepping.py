@@ -273,6 +273,7 @@ class MachineSteps(MachineRun):
     def restore(self, state: State) -> None:
         """Go back to a state."""
         self.machine.restore(state)
+        self.machine.output.take()  # of a step that was interrupted
         self._waits = self._before = None
 
     def _remembered_time(self) -> Sequence[int]:

@@ -5,6 +5,7 @@ Interpreter, flow analysis, hovers, completion, documentation and rules all read
 
 from __future__ import annotations
 
+from mines_tools.long_integers import LONG, MINUS_LONG, product, quotient, remainder
 from mines_tools.phrases import template
 from mines_tools.records import NamedTuple
 
@@ -239,15 +240,15 @@ def _sub(p1: int, p0: int) -> tuple[int]:
 
 
 def _mul(p1: int, p0: int) -> tuple[int]:
-    return (p1 * p0,)
+    return (p1 * p0,) if MINUS_LONG < p0 < LONG and MINUS_LONG < p1 < LONG else (product(p1, p0),)
 
 
 def _div(p1: int, p0: int) -> tuple[int]:
-    return (p1 // p0,)
+    return (p1 // p0,) if MINUS_LONG < p1 < LONG else (quotient(p1, p0),)
 
 
 def _mod(p1: int, p0: int) -> tuple[int]:
-    return (p1 % p0,)
+    return (p1 % p0,) if MINUS_LONG < p1 < LONG else (remainder(p1, p0),)
 
 
 def _swap(p1: int, p0: int) -> tuple[int, int]:

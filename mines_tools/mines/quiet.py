@@ -123,8 +123,10 @@ def walk(engine: PythonEngine, walked: Walked, steps: int) -> None:
     """Take up to `steps` steps by the fast engine, and note those that were from control state to control state."""
     machine = engine.machine
     begin, beside = machine.steps, engine.steps_beside
-    engine.run(steps)
-    engine.settle()
+    try:
+        engine.run(steps)
+    finally:
+        engine.settle()
     if engine.steps_beside == beside:
         walked.add(begin, machine.steps, engine.automaton.known(machine))
 

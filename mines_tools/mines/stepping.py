@@ -60,6 +60,8 @@ _PIECE = 256
 """So many of them before it is asked whether there is time for more."""
 _LOOKED_AT, _HEAVY = 16, 10_000
 """So many values at the top of the stack are looked at: where one has so many bits, steps may take long."""
+_GROWN = 64
+"""Integers of fewer bits do not become huge in a piece."""
 _FLAG = "\N{BLACK FLAG}"
 
 
@@ -78,6 +80,10 @@ class MachineSteps(MachineRun):
         self._has_stepped = False
         """Whether a step was taken after which nothing else was done."""
         self._places: dict[tuple[int, bool], Place] = {}
+        self._measured = -1, 0
+        """The moment at which the integers were measured, and how many bits the longest one had."""
+        self._grows = False
+        """Whether they may become twice as long again."""
         self._latest = inf
         """When it is time to end what takes steps."""
         self._automaton = Automaton(self.machine)
@@ -136,8 +142,16 @@ class MachineSteps(MachineRun):
         return perf_counter() < self._latest
 
     def _is_light(self) -> bool:
-        """Return whether the integers at the top of the stack are so small that many steps are soon taken."""
-        return max(map(int.bit_length, self.machine.stack[-_LOOKED_AT:]), default=0) < _HEAVY
+        """Return whether the integers at the top of the stack are so small that many steps are soon taken, and do not
+        become twice as long in a piece: the fast engine multiplies in one go."""
+        steps = self.machine.steps
+        bits = max(map(int.bit_length, self.machine.stack[-_LOOKED_AT:]), default=0)
+        since, before = self._measured
+        if not 0 <= steps - since < _PIECE:
+            is_known = since >= 0 and steps > since
+            self._grows = bits > _GROWN and (not is_known or bits >= 2 * before)
+            self._measured = steps, bits
+        return bits < _HEAVY and not self._grows
 
     def is_quiet(self, begin: int, end: int, watch: Watch) -> bool:
         """Return whether surely nothing that is watched was changed after the moment `begin` up to `end`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.integers import format_integer
+from mines_tools.long_integers import power, product, quotient
 from mines_tools.phrases import phrase, template
 from mines_tools.records import NamedTuple
 
@@ -88,7 +89,7 @@ def _subtract(stack: Stack, _around: Surroundings) -> None:
 
 def _multiply(stack: Stack, _around: Surroundings) -> None:
     a, b = _pop_two(stack)
-    stack.push(a * b)
+    stack.push(product(a, b))
 
 
 def _divide(stack: Stack, _around: Surroundings) -> None:
@@ -98,15 +99,15 @@ def _divide(stack: Stack, _around: Surroundings) -> None:
 
 def _remainder(stack: Stack, _around: Surroundings) -> None:
     a, b = _pop_two(stack)
-    stack.push(a - b * _quotient(a, b))
+    stack.push(a - product(b, _quotient(a, b)))
 
 
 def _quotient(a: int, b: int) -> int:
     """The integer part of a/b."""
     if not b:
         raise CommandError("division-by-zero", phrase("division by zero"))
-    quotient = abs(a) // abs(b)
-    return quotient if (a < 0) == (b < 0) else -quotient
+    found = quotient(abs(a), abs(b))
+    return found if (a < 0) == (b < 0) else -found
 
 
 def _power(stack: Stack, _around: Surroundings) -> None:
@@ -115,7 +116,7 @@ def _power(stack: Stack, _around: Surroundings) -> None:
         raise CommandError("negative-exponent", phrase("the exponent is negative"))
     if abs(a) > 1 and b * (a.bit_length() - 1) > _MOST_BITS:
         raise CommandError("endless-power", phrase("the power would have millions of digits"))
-    stack.push(a**b)
+    stack.push(power(a, b))
 
 
 def _print_string(stack: Stack, around: Surroundings) -> None:

@@ -79,10 +79,11 @@ class Talk:
             self._reads = self._is_interrupted = False
 
     def _interrupted(self, _number: int, _frame: object) -> None:
-        """Ctrl-C: stop waiting for what is read, or the move when a step is done: never in the middle of one."""
+        """Ctrl-C: stop waiting for what is read, or the move: where it looks, also in the middle of a step."""
         if self._reads:
             raise KeyboardInterrupt
         self._is_interrupted = True
+        self.dialogue.interrupt()
 
     def _move(self) -> None:
         """Take the move that was begun to its end."""
@@ -96,6 +97,8 @@ class Talk:
             if self._is_interrupted:
                 self._is_interrupted = False
                 dialogue.interrupt()
+        if dialogue.stopped is not None and dialogue.stopped.reason == "pause":
+            self._is_interrupted = False
         if dialogue.stopped is not None and dialogue.stopped.reason not in _STAYS:
             self._say_where()
 

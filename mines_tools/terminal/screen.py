@@ -18,6 +18,7 @@ from prompt_toolkit.filters import Condition
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.input import create_input
 from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout.containers import ConditionalContainer, HSplit, Window
 from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
 from prompt_toolkit.layout.layout import Layout
@@ -104,6 +105,7 @@ class Screen:
 
     async def show(self) -> None:
         """Until somebody leaves."""
+        self.debugged.debugger.attend = self._attend
         self.dialogue.begin()
         self.woken()
         await self._application.run_async(pre_run=self._begin)
@@ -145,6 +147,17 @@ class Screen:
                 self._application.invalidate()
                 await asyncio.sleep(_OFTEN / 10)  # so that it is drawn
                 shown = perf_counter()
+
+    def _attend(self) -> None:
+        """Look for Ctrl-C in the middle of a step, or of an answer, that takes long. Other keys wait for its end."""
+        processor = self._application.key_processor
+        for each in self._application.input.read_keys():
+            if each.key == Keys.ControlC:
+                self._asked.clear()
+                self.dialogue.interrupt()
+            else:
+                processor.feed(each)
+                asyncio.get_running_loop().call_soon(processor.process_keys)
 
     def _feed(self) -> bool:
         """Give the program input, if some has come; else let another thread read, which may take long: what it reads

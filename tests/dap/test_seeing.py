@@ -199,20 +199,3 @@ def test_the_input_that_is_left(program: str, text: str) -> None:
     assert all(shown(text).endswith(each) for each in seen)
     client.ask("mines/gotoMoment", step=0)
     assert left() == shown(text)
-
-
-def test_copying_a_huge_integer_can_be_cancelled(tmp_path: Path) -> None:
-    digits = "12345" * 8_000
-    path = tmp_path / "huge.soko"
-    path.write_text(f"#####\n#@A*#\n#####\n\n---\n\n@:{digits}\n\n---\n\nr\n")
-    client = Client()
-    client.start(path, stopOnEntry=True)
-    number = client.put("evaluate", {"expression": "top", "context": "clipboard"})
-    client.adapter.turn(waits=False)
-    client.adapter.turn(waits=False)
-    assert client.answer(number) is None
-    client.ask("cancel", requestId=number)
-    answer = client.answer(number)
-    assert answer is not None
-    assert answer["message"] == "cancelled"
-    assert client.ask("evaluate", expression="top", context="clipboard")["result"] == digits

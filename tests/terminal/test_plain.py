@@ -6,11 +6,15 @@ import os
 import signal
 import subprocess
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
 import pytest
 
+from mines_tools import interrupting, long_integers
+from mines_tools.debugging import session
 from mines_tools.phrases import ENGLISH, speak
 from mines_tools.terminal.plain import Talk
+from tests.benchmarks.interrupts import SQUARES
 from tests.cli.commands import COMMAND, ENDLESS, PATIENCE, environment, program, run
 from tests.terminal.talking import example, program_of, talk, text
 
@@ -220,6 +224,23 @@ def test_a_travel_can_be_interrupted() -> None:
     said = talk(program_of(ENDLESS, "mines"), "goto 10000000", before=interrupt)
     assert "> goto 10000000\ninterrupted\n" in said
     assert 0 < held[0].dialogue.debugged.debugger.moment < 10_000_000
+
+
+def test_a_step_that_takes_long_is_interrupted() -> None:
+    asked = 0
+
+    def look() -> None:
+        nonlocal asked
+        asked += 1
+        if asked == 1:
+            signal.raise_signal(signal.SIGINT)
+        interrupting.look()
+
+    with patch.object(long_integers, "look", look), patch.object(session, "_OFTEN", 0):
+        said = talk(program_of(SQUARES, "emojifunge"), "goto 400", "where")
+    assert asked == 1
+    assert "> goto 400\ninterrupted\n" in said
+    assert "> where\n1" in said  # at 400 the top would have 10^15 digits
 
 
 def test_a_program_that_has_crashed() -> None:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import os
+from unittest.mock import patch
 
 import pytest
 
+from mines_tools import interrupting, long_integers
 from mines_tools.cli.input import waits
+from mines_tools.debugging import session
 from mines_tools.running import Input
+from tests.benchmarks.interrupts import SQUARES
 from tests.cli.commands import ENDLESS, program
 from tests.terminal.screens import PATIENCE, looking
 from tests.terminal.talking import example, program_of
@@ -110,6 +114,26 @@ def test_ctrl_c_stops_a_long_run_and_a_long_travel() -> None:
             await person.sees("step 3, line 2")
             person.type("\x03")
             await person.sees("`q` leaves the debugger")
+
+    asyncio.run(conversation())
+
+
+def test_ctrl_c_stops_a_step_that_takes_long_and_other_keys_wait() -> None:
+    async def conversation() -> None:
+        async with looking(program_of(SQUARES, "emojifunge"), 60, 12) as person:
+            await person.sees("step 0")
+            typed = iter(["s\x03"])
+
+            def look() -> None:
+                keys = next(typed, None)
+                if keys is not None:
+                    person.type(keys)
+                interrupting.look()
+
+            with patch.object(long_integers, "look", look), patch.object(session, "_OFTEN", 0):
+                person.type("g400\r")
+                await person.sees("interrupted")
+                assert next(typed, "") == ""
 
     asyncio.run(conversation())
 

@@ -1,0 +1,203 @@
+"""What takes long is interrupted in the middle, and the run is where it may stay: a whole state of the run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from unittest.mock import Mock, patch
+
+import pytest
+
+from mines_tools import integers, interrupting, long_integers
+from mines_tools.debugging import evaluating, session
+from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, OnDepth
+from mines_tools.debugging.evaluating import Constant, contained
+from mines_tools.debugging.moving import Stopped
+from mines_tools.interrupting import Waiting
+from mines_tools.mines import commands
+from tests.benchmarks.interrupts import NESTS, SQUARES, mines_squares
+from tests.debugging.runs import OPTIONS, Program, console_of, debugger, done, example
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.debugging.session import Debugger
+
+_LONG = {
+    "mines": Program("mines", mines_squares()),
+    "emojifunge": Program("emojifunge", SQUARES),
+    "writing": Program("mines", mines_squares(writes=True)),
+}
+_TRUTH = example("truth-machine.mines", "1")
+
+
+@pytest.fixture(autouse=True)
+def _looks_each_time() -> Iterator[None]:
+    with patch.object(session, "_OFTEN", 0):
+        yield
+
+
+def _run_of(of: Program, moment: int) -> Any:
+    run = of.running().start_stepping(OPTIONS, lambda _: None)
+    run.give(of.text)
+    run.end_input()
+    run.run(moment)
+    return run
+
+
+def _first_long(of: Program) -> int:
+    """The moment before the first step on a huge integer that looks."""
+    run = of.running().start_stepping(OPTIONS, lambda _: None)
+    asked = Mock()
+    with Waiting(asked):
+        while not asked.call_count:
+            run.step()
+            values = run.view().stacks["stack"]
+            assert all(value.bit_length() < 4_000_000 for value in values if isinstance(value, int))
+    return int(run.steps) - 1
+
+
+def _is_whole(held: Debugger, of: Program) -> bool:
+    """Whether the state is that of the run at this moment, and what the last step did is right, if it is known."""
+    run = _run_of(of, max(held.moment - 1, 0))
+    event = run.step() if held.moment else None
+    return held.travel.run.snapshot() == run.snapshot() and held.event in (event, None)
+
+
+@pytest.mark.parametrize("of", _LONG.values(), ids=_LONG)
+def test_a_step_is_interrupted_in_the_middle(of: Program) -> None:
+    long = _first_long(of)
+    held, shown = debugger(of)
+    asked = 0
+
+    def look() -> None:
+        nonlocal asked
+        asked += 1
+        if asked > 1:
+            held.interrupt()
+        interrupting.look()
+
+    with patch.object(long_integers, "look", look), patch.object(integers, "look", look):
+        held.to_moment(long + 500)
+        assert done(held) == Stopped("pause")
+    assert asked == 2
+    assert long <= held.moment < long + 30
+    assert _is_whole(held, of)
+    at = held.moment
+    written = len("".join(shown))
+    held.to_moment(at + 1)
+    assert done(held) == Stopped("goto")
+    assert held.travel.run.snapshot() == _run_of(of, at + 1).snapshot()
+    assert "".join(shown) == held.output
+    assert len(held.output) >= written
+
+
+@pytest.mark.parametrize(
+    "of",
+    [
+        example("sokolang/factorial.soko", "40\n"),
+        example("emojifunge/factorial.emojifunge", "40"),
+        example("factorial.mines", "40\n"),
+    ],
+    ids=lambda of: of.language,
+)
+def test_wherever_it_is_interrupted_the_run_is_whole_and_goes_on(of: Program) -> None:
+    small = {"_BITS": 30, "LONG": 1 << 30, "MINUS_LONG": -(1 << 30), "_WORK": 100}
+    held, shown = debugger(of)
+    asked = pauses = 0
+
+    def attend() -> None:
+        nonlocal asked
+        asked += 1
+        if asked % 29 == 0:
+            held.interrupt()
+
+    held.attend = attend
+    with patch.multiple(long_integers, **small), patch.object(commands, "LONG", 1 << 30):
+        held.to_moment(100_000)
+        while (stopped := done(held)) == Stopped("pause"):
+            pauses += 1
+            assert _is_whole(held, of)
+            held.to_moment(100_000)
+    assert (stopped.reason, pauses > 3) == ("ended", True)
+    expected: list[str] = []
+    run = of.running().start_stepping(OPTIONS, expected.append)
+    run.give(of.text)
+    run.end_input()
+    while run.run(1_000):
+        pass
+    assert ("".join(shown), held.moment) == ("".join(expected), run.steps)
+
+
+@pytest.mark.parametrize(
+    "command", ["why top", "when depth", "reverse", "back", "goto 3", "print top"]
+)
+def test_whatever_looks_back_stays(command: str) -> None:
+    of = _LONG["emojifunge"]
+    long = _first_long(of)
+    held, console = console_of(of)
+    held.to_moment(long + 2)
+    done(held)
+    place = held.place
+    assert place is not None
+    assert place.span is not None
+    held.add(Breakpoint(AtPlace(place.span), "step < 3"))
+    event = held.event
+    held.attend = held.interrupt
+    answers = [each.text for each in console.do(command)]
+    if held.is_moving:
+        assert done(held) == Stopped("pause")
+    else:
+        assert answers == ["interrupted"] or command == "print top"
+    assert (held.moment, held.event) == (long + 2, event)
+    assert _is_whole(held, of)
+
+
+def test_an_answer_is_interrupted_and_the_next_one_is_given() -> None:
+    held, console = console_of(Program("emojifunge", NESTS))
+    held.to_moment(16_000)
+    done(held)
+    held.attend = held.interrupt
+    assert [each.text for each in console.do("print top")] == ["interrupted"]
+    held.attend = None
+    assert held.moment == 16_000
+    assert console.do("print top")[0].text.startswith("[[[")
+
+
+_BACK = ["back", "over_back", "reverse", "restart_frame", "to_output", "to_moment"]
+
+
+@pytest.mark.parametrize("move", [*_BACK, "resume", "out", "to_place", "forward"])
+@pytest.mark.parametrize("slices", [1, 2])
+def test_where_a_move_stays_that_is_interrupted_between_two_slices(move: str, slices: int) -> None:
+    held, _ = debugger(_TRUTH)
+    run = _run_of(_TRUTH, 3_500)
+    while (place := run.place()) is not None and place.span is not None:
+        run.step()
+    begin = run.steps  # something queued is next
+    held.to_moment(begin)
+    done(held)
+    held.add(Breakpoint(OnDepth("stack"), "step < 0"))
+    arguments = {
+        "to_output": (3,), "to_moment": (begin - 1_000,), "forward": (begin + 10_000,),
+        "to_place": (held.running.places()[0],),
+    }  # fmt: skip
+    getattr(held, "to_moment" if move == "forward" else move)(*arguments.get(move, ()))
+    for _ in range(slices):
+        stopped = held.go(1)
+        if stopped is not None:
+            break
+    else:
+        held.interrupt()
+        stopped = done(held)
+    if stopped == Stopped("pause"):
+        assert held.moment == begin if move in _BACK else held.moment >= begin
+    assert _is_whole(held, _TRUTH)
+
+
+def test_a_long_stack_is_gone_through_in_pieces() -> None:
+    asked = Mock()
+    with patch.object(evaluating, "_MANY", 10), Waiting(asked):
+        for value in (5, 73, 99):
+            assert contained(Constant(value), Constant(tuple(range(100))))(None) is True
+        assert contained(Constant(100), Constant(tuple(range(100))))(None) is False
+    assert asked.call_count > 20
