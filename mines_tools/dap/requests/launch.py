@@ -67,19 +67,22 @@ def restart(session: Session, arguments: Arguments) -> None:
             session.send("breakpoint", {"reason": "changed", "breakpoint": each})
         for words in lost:
             session.send("output", {"category": "important", "output": f"{words}\n"})
-        _start(session)
+        _start(session, is_new=False)
 
     session.after(start)
 
 
-def _start(session: Session) -> None:
+def _start(session: Session, *, is_new: bool = True) -> None:
+    """Start the program; with `is_new`, clients are told of its thread."""
     launched = session.launched
     name = os.path.basename(launched.program.path)
     session.send(
         "process", {"name": shown_path(name), "isLocalProcess": True, "startMethod": "launch"}
     )
-    # Some clients can pause only a thread that they have heard of.
-    session.send("thread", {"reason": "started", "threadId": THREAD})
+    # Some clients can pause only a thread that they have heard of. Told of it again, VS Code would forget that it
+    # has continued, and show why it had stopped before.
+    if is_new:
+        session.send("thread", {"reason": "started", "threadId": THREAD})
     if not launched.is_plain:
         launched.debugger.launch(stops=launched.launch.stops_on_entry)
     session.run()
