@@ -56,13 +56,14 @@ def restart(session: Session, arguments: Arguments) -> None:
     lost = after.breakpoints.take_over_others(before.breakpoints)
     if not before.is_plain and not after.is_plain:
         after.bookmarks = before.console.bookmarks
-    was_stopped = session.phase == "stopped"
+    if session.phase == "stopped":
+        # Else a client would show why it had stopped until it stops again. Before the answer: VS Code takes events that
+        # come one after the other at once, and would forget the next stop as well.
+        session.send("continued", {"threadId": THREAD, "allThreadsContinued": True})
     session.launched = after
     session.handles.clear()
 
     def start() -> None:
-        if was_stopped:  # else a client would show why it had stopped until it stops again
-            session.send("continued", {"threadId": THREAD, "allThreadsContinued": True})
         for each in found:
             session.send("breakpoint", {"reason": "changed", "breakpoint": each})
         for words in lost:
