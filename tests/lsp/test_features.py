@@ -51,7 +51,7 @@ def test_what_the_server_can_do() -> None:
         ]  # fmt: skip
         assert can["textDocumentSync"]["change"] == 2
         assert can["executeCommandProvider"]["commands"] == [
-            "mines.tell", "mines.run", "mines.explain", "mines.trace", "mines.rule", "mines.commands",
+            "mines.tell", "mines.run", "mines.explain", "mines.trace", "mines.rule", "mines.commands", "mines.profile",
         ]  # fmt: skip
 
     converse(talk)
