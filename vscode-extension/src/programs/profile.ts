@@ -142,7 +142,7 @@ async function tell({ steps, message }: Profile, input: Input): Promise<void> {
   const words = vscode.l10n.t('Profiled {0} steps; input: {1}.', steps.toLocaleString(), given);
   const clear = vscode.l10n.t('Clear');
   const chosen = await vscode.window.showInformationMessage(
-    message === '' ? words : `${words} ${message}`,
+    message === '' ? words : `${words} (${message})`,
     clear,
   );
   if (chosen === clear) vscode.commands.executeCommand('mines.clearProfile');
