@@ -177,6 +177,8 @@ class Coordinate(NamedTuple):
     row: int
     label: str
     detail: str = ""
+    name: str = ""
+    """What stands there is called, to be shown at all times: where some of what is drawn looks alike when it is small."""
 
 
 class Refusal(Exception):

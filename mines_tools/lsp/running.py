@@ -12,18 +12,19 @@ import signal
 import sys
 from contextlib import suppress
 from threading import Thread
-from time import monotonic
+from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.language import language
 from mines_tools.memory import check_memory, limit_memory
 from mines_tools.phrases import phrase
+from mines_tools.profiling import Profile
 from mines_tools.project.memory import limits_memory
 from mines_tools.running import run_options
 from mines_tools.tracing import Trace
 
 if TYPE_CHECKING:
-    from mines_tools.running import Run
+    from mines_tools.running import Run, Running, RunOptions
 
 MOST_STEPS = 10_000_000
 MOST_SECONDS = 60
@@ -34,6 +35,7 @@ _STEPS = 1_000  # steps between two looks at the clock, at first
 _QUICK = 0.005  # seconds
 _PAUSE = 0.02  # seconds between two pieces of output
 _PIECE = 2**15  # characters of output at once
+_MOST_COUNTS = 10_000  # counts at once
 
 
 def main() -> int:
@@ -67,6 +69,8 @@ def _do(job: dict[str, Any]) -> dict[str, Any]:
         _give(stepping, job["input"])
         trace = Trace(stepping, running.trace_terms(stepping), is_delta=True)
         return _record(trace, job["records"])
+    if job["counts"]:
+        return _count(running, options, job["input"])
     written: list[str] = []
     run = running.start(used.default_engine, options, written.append)
     _give(run, job["input"])
@@ -129,6 +133,40 @@ def _record(trace: Trace, count: int) -> dict[str, Any]:
         if characters > 2 * MOST_CHARACTERS:
             break
     return {"reason": "", "message": ""}
+
+
+def _count(running: Running, options: RunOptions, text: str) -> dict[str, Any]:
+    """Run a program and tell how often each part of its text was performed: start, end, steps, errors of each."""
+    profile = Profile(perf_counter)
+    run: Run
+    if running.start_counting is not None:
+        counting = run = running.start_counting(options, _ignore)
+        take = profile.counting(counting)
+    else:
+        stepping = run = running.start_stepping(options, _ignore)
+        take = profile.taking(stepping)
+    _give(run, text)
+    ends = monotonic() + MOST_SECONDS
+    message = ""
+    while not message:
+        at_once = min(_STEPS, MOST_STEPS - run.steps)
+        before = run.steps
+        take(at_once)
+        check_memory()
+        if run.steps - before < at_once:
+            break
+        message = _reached(run.steps, 0, monotonic() > ends)
+        _tell({"steps": run.steps})
+    counts = [
+        [each.span.start, each.span.end, each.steps, sum(each.errors.values())]
+        for each in profile.counts()
+    ]
+    for start in range(0, len(counts), _MOST_COUNTS):
+        _tell({"counts": counts[start : start + _MOST_COUNTS]})
+    stop = run.stop
+    if stop is None:
+        return {"steps": run.steps, "reason": "stopped", "message": message}
+    return {"steps": run.steps, "reason": stop.reason, "message": stop.message}
 
 
 def _tell(what: dict[str, Any]) -> int:

@@ -60,15 +60,19 @@ class Runs:
         take: Callable[[dict[str, Any]], object],
         records: int = 0,
         asked: Sequence[tuple[str, str | int]] = (),
+        *,
+        counts: bool = False,
     ) -> None:
         """Run a document without errors on the input `text`, with options of its language by name. `take` is given what
-        is told of it: pieces of its output, or so many records of its steps, and at last why it is over."""
+        is told of it: pieces of its output, or so many records of its steps, or how often each part was performed, and
+        at last why it is over."""
         job = {
             "language": document.language.id,
             "dialect": document.parsed.dialect,
             "text": document.text,
             "input": text,
             "records": records,
+            "counts": counts,
             "asked": asked,
         }
         run = _Run()

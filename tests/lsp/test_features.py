@@ -51,7 +51,7 @@ def test_what_the_server_can_do() -> None:
         ]  # fmt: skip
         assert can["textDocumentSync"]["change"] == 2
         assert can["executeCommandProvider"]["commands"] == [
-            "mines.run", "mines.explain", "mines.trace", "mines.rule", "mines.commands",
+            "mines.tell", "mines.run", "mines.explain", "mines.trace", "mines.rule", "mines.commands", "mines.profile",
         ]  # fmt: skip
 
     converse(talk)
@@ -99,13 +99,32 @@ def test_a_command_that_no_click_selects_here_is_grey() -> None:
             "out(c)",
             "needs an opened 6; this board has none",
         )
-        assert item["textEdit"]["newText"] == item["filterText"] == "out(c"
+        assert item["textEdit"]["newText"] == "out(c"
         assert item.get("tags") == (tags or None)
         resolved = await client.request("completionItem/resolve", item)
         assert "selected by a right click on an opened 6" in resolved["documentation"]["value"]
 
     converse(lambda client: talk(client, [1]))
     converse(lambda client: talk(client, []))
+
+
+def test_a_command_that_no_click_selects_says_why_when_it_is_chosen() -> None:
+    async def talk(client: Client) -> None:
+        await _ready(client, "*.*\n...\n***\n1,1\n1,0\nout")
+        available, missing = (await client.at("completion", 5, 3))["items"]
+        assert (available["label"], missing["label"]) == ("out(n)", "out(c)")
+        # Editors compare these with what is typed, and put first what is the same.
+        assert available["filterText"] == "out(n)"
+        assert missing["filterText"] == "out(c) "
+        assert "command" not in available
+        # Enter chooses it, though it changes nothing.
+        assert missing["additionalTextEdits"] == []
+        asked = {key: missing["command"][key] for key in ("command", "arguments")}
+        await client.request("workspace/executeCommand", asked)
+        (message,) = client.params_of("window/showMessage")
+        assert message == {"type": 3, "message": "out(c): needs an opened 6; this board has none"}
+
+    converse(talk)
 
 
 def test_completions_tell_apart_what_is_labelled_alike() -> None:

@@ -39,6 +39,30 @@ def test_the_process_is_not_that_of_the_server_and_imports_nothing_of_the_folder
     converse(talk)
 
 
+def test_how_often_each_operation_is_performed() -> None:
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(".*\n..\n0,0\n0;1\n0;1\n0,1\n1,1")
+        found = await _run(client, "mines.profile", "")
+        assert found == {
+            "counts": [
+                [2, 0, 2, 3, 1, 0], [3, 0, 3, 3, 1, 1], [4, 0, 4, 3, 1, 1], [5, 0, 5, 3, 1, 0], [6, 0, 6, 3, 1, 0],
+            ],
+            "steps": 5, "reason": "ended", "message": "",
+        }  # fmt: skip
+        client.open("\U0001f3b2\U0001f522\U0001f51a", "file:///somewhere/a.ef", language="")
+        params = {
+            "command": "mines.profile",
+            "arguments": ["file:///somewhere/a.ef", "", {"seed": 1}],
+        }
+        found = await client.request("workspace/executeCommand", params)
+        assert [each[:5] for each in found["counts"]] == [
+            [0, 0, 0, 2, 1], [0, 2, 0, 4, 1], [0, 4, 0, 6, 1],
+        ]  # fmt: skip
+
+    converse(talk)
+
+
 def test_options_of_a_run() -> None:
     """A seed makes chance the same each time; what the language does not have is refused."""
     dice, uri = "\U0001f3b2\U0001f522" * 9 + "\U0001f51a", "file:///somewhere/a.ef"

@@ -9,6 +9,7 @@ import { explainPrograms } from './explanation/explanation.ts';
 import { isProgram } from './languages.ts';
 import { createPrograms } from './programs/create.ts';
 import { watchPrograms } from './programs/current.ts';
+import { profilePrograms } from './programs/profile.ts';
 import { runPrograms } from './programs/run.ts';
 import { provideTasks } from './programs/tasks.ts';
 import { showCommands } from './reference.ts';
@@ -27,6 +28,7 @@ const MODULES: readonly Module[] = [
   runPrograms,
   provideTasks,
   debugPrograms,
+  profilePrograms,
   explainPrograms,
   showCommands,
   showRules,

@@ -45,7 +45,7 @@ def configuration_done(session: Session, arguments: Arguments) -> None:
     if session.phase != "launched":
         session.launched  # noqa: B018 - refuses where there is none
         raise Refused(phrase("the program was started already"))
-    session.after(lambda: _start(session, opens=True))
+    session.after(lambda: _start(session, is_new=True))
 
 
 def restart(session: Session, arguments: Arguments) -> None:
@@ -58,33 +58,37 @@ def restart(session: Session, arguments: Arguments) -> None:
     lost = after.breakpoints.take_over_others(before.breakpoints)
     if not before.is_plain and not after.is_plain:
         after.bookmarks = before.console.bookmarks
-    was_stopped = session.phase == "stopped"
+    if session.phase == "stopped":
+        # Else a client would show why it had stopped until it stops again. Before the answer: VS Code takes events that
+        # come one after the other at once, and would forget the next stop as well.
+        session.send("continued", {"threadId": THREAD, "allThreadsContinued": True})
     session.launched = after
     session.handles.clear()
 
     def start() -> None:
-        if was_stopped:  # else a client would show why it had stopped until it stops again
-            session.send("continued", {"threadId": THREAD, "allThreadsContinued": True})
         for each in found:
             session.send("breakpoint", {"reason": "changed", "breakpoint": each})
         for words in lost:
             session.send("output", {"category": "important", "output": f"{words}\n"})
-        _start(session)
+        _start(session, is_new=False)
 
     session.after(start)
 
 
-def _start(session: Session, *, opens: bool = False) -> None:
-    """Start the program; with `opens` at the moment of its saved session, if it has one."""
+def _start(session: Session, *, is_new: bool) -> None:
+    """Start the program. The first time (`is_new`) clients are told of its thread, and it starts at the moment of its saved
+    session, if it has one."""
     launched = session.launched
     name = os.path.basename(launched.program.path)
     session.send(
         "process", {"name": shown_path(name), "isLocalProcess": True, "startMethod": "launch"}
     )
-    # Some clients can pause only a thread that they have heard of.
-    session.send("thread", {"reason": "started", "threadId": THREAD})
+    # Some clients can pause only a thread that they have heard of. Told of it again, VS Code would forget that it
+    # has continued, and show why it had stopped before.
+    if is_new:
+        session.send("thread", {"reason": "started", "threadId": THREAD})
     saved = launched.launch.session
-    if saved is not None and opens:
+    if saved is not None and is_new:
         for each in launched.console.open(saved):
             session.send("output", {"category": "important", "output": f"{each.text}\n"})
     elif not launched.is_plain:

@@ -37,7 +37,8 @@ def coordinate(snapshot: Snapshot, offset: int) -> Coordinate | None:
         return None
     x, y, cell = placed
     glyph, flow = GLYPHS.get(cell.key), flow_of(snapshot)
-    detail = phrase("no instruction") if glyph is None else glyph.name
+    name = "" if glyph is None else glyph.name
+    detail = name or phrase("no instruction")
     if flow is not None and flow.cell(x, y).reached.kind == "impossible":
         detail += f": {phrase('never reached')}"
-    return Coordinate(x, y, place_text(x, y), detail)
+    return Coordinate(x, y, place_text(x, y), detail, name)

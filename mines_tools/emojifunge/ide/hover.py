@@ -8,7 +8,7 @@ from mines_tools.editing import Hover
 from mines_tools.emojifunge.glyphs.table import GLYPHS
 from mines_tools.emojifunge.ide.directive_words import directive_hover
 from mines_tools.emojifunge.ide.place import flow_of, grid_of, placed_at
-from mines_tools.emojifunge.words.glyphs import effect_words, form_words, remarks
+from mines_tools.emojifunge.words.glyphs import alike_words, effect_words, form_words, remarks
 from mines_tools.emojifunge.words.known import cell_words
 from mines_tools.emojifunge.words.places import place_text
 from mines_tools.markdown import bold, bullets, code, lines, paragraphs, prose
@@ -47,7 +47,7 @@ def _what(grid: Grid, placed: Placed) -> list[str]:
     glyph = GLYPHS.get(cell.key)
     if glyph is not None:
         head = f"{bold(prose(f'{glyph.emoji} {glyph.name}'))} {prose(place)}"
-        facts = [phrase(glyph.summary), effect_words(glyph), *remarks(glyph)]
+        facts = [phrase(glyph.summary), effect_words(glyph), *remarks(glyph), alike_words(glyph)]
         return [head, lines(map(prose, filter(None, facts)))]
     if cell.emoji:
         what = phrase("{emoji}: no instruction", emoji=cell.emoji)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from mines_tools.emojifunge.cells import SELECTOR
-from mines_tools.emojifunge.glyphs.table import GROUPS, japanese_aliases
+from mines_tools.emojifunge.glyphs.table import BY_NAME, GROUPS, japanese_aliases
 from mines_tools.phrases import phrase, template
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from mines_tools.emojifunge.glyphs.glyph import Glyph
 
@@ -52,6 +52,39 @@ _REMARKS: Mapping[str, str] = {
     "O": template("77 is the code of M: the language text swaps O and M."),
     "M": template("79 is the code of O: the language text swaps O and M."),
 }
+
+_ALIKE = (
+    ("mailbox-in", "mailbox-out"),
+    ("input-ascii", "output-number", "output-ascii", "output-emoji"),
+    ("into-nested-stack", "exit-nested-stack", "goto-root-stack", "open-stack"),
+    ("create-empty-stack", "create-new-stack", "change-popmode"),
+    ("right-if-true", "left-if-true"),
+    ("up-if-true", "down-if-true"),
+    ("fast-right", "fast-left"),
+    ("fast-up", "fast-down"),
+    ("turn-clockwise", "turn-counterclockwise"),
+    ("timer", "stopwatch", "time-manipulation"),
+    ("fact", "semifact", "not"),
+    ("dup", "swap"),
+    ("infinity", "infinity-loop"),
+    ("greater-than", "less-than"),
+    ("length", "equal-to"),
+    ("record", "rewind-input", "play-record"),
+    ("mod", "fair", "passed"),
+    ("gold", "silver", "bronze"),
+    ("bicycle-stop", "R-18"),
+)
+_ALIKE_BY_NAME: Mapping[str, Sequence[str]] = {
+    name: [other for other in group if other != name] for group in _ALIKE for name in group
+}
+"""What each glyph is taken for where it is drawn as small as code."""
+
+
+def alike_words(glyph: Glyph) -> str:
+    """Which glyphs look like it when they are small; nothing if none does."""
+    others = [BY_NAME[name] for name in _ALIKE_BY_NAME.get(glyph.name, ())]
+    listed = ", ".join(f"{other.emoji} {other.name}" for other in others)
+    return phrase("Looks like: {others}", others=listed) if listed else ""
 
 
 def remarks(glyph: Glyph) -> Iterator[str]:

@@ -43,15 +43,15 @@ def register(server: Server) -> None:
         text, *options = rest or ("",)
         if not isinstance(text, str) or len(options) > 1:
             raise JsonRpcInvalidParams(_form())
-        document = await _document(server, uri)
-        return await _run(server, document, text, _asked(document, *options))
+        document = await document_of(server, uri)
+        return await _run(server, document, text, options_asked(document, *options))
 
     @server.command("mines.explain")
     async def explain(uri: str, *form: str) -> str | dict[str, Any]:
         """A program beside its meaning, as text; in the form `beside`, its meaning alone, each line as high
         up as the line of the program that it is about. The form `pieces` adds which parts stand out, and
         what is shortened, and what the columns show. The form `json` is the document that `mines-run --explain` prints."""
-        document = await _document(server, uri)
+        document = await document_of(server, uri)
         # To analyse it a second time beside that would take both of them twice as long.
         if not await server.opened.until_analysed(document):
             code = int(types.LSPErrorCodes.ContentModified)
@@ -62,17 +62,17 @@ def register(server: Server) -> None:
     @server.command("mines.trace")
     async def trace(uri: str, text: str, steps: int, *options: Any) -> list[Any]:
         """The records of the first `steps` steps. Options may follow as for a run."""
-        document = await _document(server, uri)
+        document = await document_of(server, uri)
         records: list[Any] = []
 
         def take(told: dict[str, Any]) -> None:
             if "record" in told:
                 records.append(told["record"])
 
-        asked = _asked(document, *options[:1])
+        asked = options_asked(document, *options[:1])
         if steps > 0:
             count = min(steps, _MOST_RECORDS)
-            await _while_wanted(server, server.runs.run(document, text, take, count, asked))
+            await while_wanted(server, server.runs.run(document, text, take, count, asked))
         return records
 
     _register_pages(server)
@@ -104,7 +104,7 @@ def _register_pages(server: Server) -> None:
         return reference_markdown(page())
 
 
-async def _document(server: Server, uri: str) -> Document:
+async def document_of(server: Server, uri: str) -> Document:
     """An open document without errors."""
     document = server.opened.document(uri)
     if document is not None:
@@ -153,7 +153,7 @@ def _explained(document: Document, form: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def _asked(document: Document, options: Any = None) -> list[tuple[str, str | int]]:
+def options_asked(document: Document, options: Any = None) -> list[tuple[str, str | int]]:
     """The options of a run, by name; one that may be given several times is a list."""
     if not isinstance(options, Mapping | None):
         raise JsonRpcInvalidParams(_form())
@@ -194,14 +194,14 @@ async def _run(
 
     is_over = False
     try:
-        await _while_wanted(server, server.runs.run(document, text, take, asked=asked), progress)
+        await while_wanted(server, server.runs.run(document, text, take, asked=asked), progress)
     finally:
         is_over = True
         progress.end()
     return {"output": "".join(written), **result}
 
 
-async def _while_wanted(
+async def while_wanted(
     server: Server, run: Coroutine[Any, Any, None], progress: Shown | None = None
 ) -> None:
     """Wait for a run until it ends, the request for it is cancelled, or the user has had enough."""

@@ -10,6 +10,8 @@ from mines_tools.diagnostics import Edit
 from mines_tools.editing import Completion
 from mines_tools.lsp.guarding import ITSELF
 from mines_tools.lsp.languages import editors
+from mines_tools.names import shown
+from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
 from mines_tools.text import Span
 
@@ -28,6 +30,9 @@ _KIND: dict[CompletionKind, types.CompletionItemKind] = {
     "missing": types.CompletionItemKind.Text,
 }
 
+
+TELL = "mines.tell"
+"""The command of the server that shows a message which it has given to the editor before."""
 
 _GREY = types.CompletionItemTag.Deprecated
 """How editors are told to show something as not to be chosen."""
@@ -52,6 +57,11 @@ def register(server: Server) -> None:
         items = [_item(document, completion, at, shows) for at, completion in enumerate(found)]
         # What fits depends on what is typed: ask again at every key.
         return types.CompletionList(is_incomplete=True, items=items)
+
+    @server.command(TELL)
+    def tell(words: str) -> None:
+        """Show words: what a choice that changes nothing is told with."""
+        server.window_show_message(types.ShowMessageParams(types.MessageType.Info, shown(words)))
 
     @server.editor_feature(types.COMPLETION_ITEM_RESOLVE, otherwise=ITSELF)
     def resolve(
@@ -104,6 +114,7 @@ def _item(
 ) -> types.CompletionItem:
     form = types.InsertTextFormat
     behind = completion.detail if shows.details else ""
+    is_missing = completion.kind == "missing"
     return types.CompletionItem(
         label=completion.label,
         kind=_KIND[completion.kind],
@@ -111,10 +122,19 @@ def _item(
         label_details=types.CompletionItemLabelDetails(description=behind) if behind else None,
         filter_text=completion.filter_text or None,
         sort_text=f"{at:05}",
-        tags=[_GREY] if completion.kind == "missing" and shows.grey else None,
+        tags=[_GREY] if is_missing and shows.grey else None,
         insert_text_format=form.Snippet if completion.is_snippet else form.PlainText,
         text_edit=types.TextEdit(
             document.positions.range(completion.edit.span), completion.edit.text
         ),
+        # With a list of further edits, an empty one too, VS Code takes it for a change, and Enter for a choice.
+        additional_text_edits=[] if is_missing else None,
+        command=_telling(completion) if is_missing else None,
         data={"uri": document.uri, "version": document.version, "data": completion.data},
     )
+
+
+def _telling(completion: Completion) -> types.Command:
+    """What says why a command is missing, and what to do first, when somebody chooses it all the same."""
+    words = phrase("{name}: {reason}", name=completion.label, reason=completion.detail)
+    return types.Command(phrase("Say what it needs"), TELL, arguments=[words])

@@ -38,7 +38,9 @@ def register(server: Server) -> None:
     ) -> dict[str, Any] | None:
         offset = document.positions.offset(params.position)
         found = editor.coordinate(document.snapshot, offset)
-        return None if found is None else found._asdict()
+        if found is None:
+            return None
+        return {key: value for key, value in found._asdict().items() if key != "name" or value}
 
 
 def _grid(document: Document, grid: Grid) -> dict[str, Any]:

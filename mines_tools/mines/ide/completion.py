@@ -134,34 +134,35 @@ def _missing(
     found: Sequence[Completion],
 ) -> list[Completion]:
     """The commands that are typed and that no click selects here, each with the reason: better than
-    silence. Choosing one changes nothing."""
+    silence. Choosing one changes nothing. What each is found by is longer than what is typed: editors put what is
+    typed in full before everything else."""
     if snapshot.is_pending or not raw:
         return []
     tree = tree_of(snapshot)
     labels = [each.label.partition(" ")[0].partition("(")[0] for each in found]
     number = _NUMBER.fullmatch(typed)
     near = previous_cell(tree, index)
-    wanted: list[
-        tuple[str, str, int | None]
-    ] = []  # what it is called, the command, the digit to push
+    wanted: list[tuple[str, str, str, int | None]] = []
+    """What it is called, what it is found by, the command, the digit to push."""
     if number is not None and not found and 0 < int(number[1]) < MINE:
-        wanted.append((f"push {number[1]}", "push(n)", int(number[1])))
+        wanted.append((f"push {number[1]}", raw, "push(n)", int(number[1])))
     elif len(typed) >= _ENOUGH:
-        names = (name for name, command in COMMANDS.items() if _names_for(command, typed))
-        names = (name for name in names if name not in ("noop", "reverse"))
+        names = ((name, _names_for(command, typed)) for name, command in COMMANDS.items())
         wanted += [
-            (name, name, None)
-            for name in names
-            if not any(each.label == name for each in found)
+            (name, found_by if found_by.startswith(raw) else raw, name, None)
+            for name, found_by in names
+            if found_by is not None
+            and name not in ("noop", "reverse")
+            and not any(each.label == name for each in found)
             and not (name.startswith("push") and "push" in labels)
         ]
     items = []
-    for label, name, digit in wanted[:_MOST_MISSING]:
+    for label, found_by, name, digit in wanted[:_MOST_MISSING]:
         why = why_missing(snapshot, index, name, digit, near)
         if why:
             edit = Edit(replaced, tree.text[replaced.start : replaced.end])
             data = {"missing": name}
-            items.append(Completion(label, "missing", edit, why, raw, data=data))
+            items.append(Completion(label, "missing", edit, why, f"{found_by} ", data=data))
     return items
 
 

@@ -20,23 +20,32 @@ If the program is meant to run forever, turn the rule off in the file.
 0,0
 0,1
 ```
+
+## Fix safety
+Unsafe: clicks behind the last operation open the cells that are closed there, so the program does not begin again at
+its top. It is offered where it is proved that the program ends with them, whatever its input.
 """
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import Related
+from mines_tools.diagnostics import Edit, Fix, Related
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.mines.rules.when import never_ends
 from mines_tools.phrases import counted, phrase
 from mines_tools.rule_rows import rule_row
+from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.diagnostics import Diagnostic
+    from mines_tools.mines.operations import Program
+    from mines_tools.mines.tree import Tree
 
 ROW = rule_row(__name__, "M206", "warning", "flow", never_ends)
+
+_MOST_SHOWN = 5  # clicks
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -75,7 +84,33 @@ def check(context: Context) -> Iterator[Diagnostic]:
         phrase("the program never ends: {why}", why=flow.verdict.reason),
         phrase("a program ends when every safe cell is open"),
         related=related,
+        fix=_finish(tree, flow.program),
     )
+
+
+def _finish(tree: Tree, program: Program) -> Fix | None:
+    """Open at the end what is closed there; none if that is not known to end the program."""
+    from mines_tools.mines.flow.finishing import finishing
+    from mines_tools.mines.operations import source_form
+
+    text = tree.text
+    is_open = not tree.line_texts[-1]  # the empty line becomes the first click
+    if is_open and len(program.operations) > 1:
+        program = program._replace(operations=program.operations[:-1])
+    clicks = [source_form(each, program.board) for each in finishing(program)]
+    if not clicks:
+        return None
+    line_end = "\r\n" if text[: text.rfind("\n")].endswith("\r") else "\n"
+    written = line_end.join(clicks)
+    shown = ", ".join(f"`{each}`" for each in clicks[:_MOST_SHOWN])
+    title = counted(
+        len(clicks),
+        "Add a click at the end that opens what is closed: {clicks}",
+        "Add {count} clicks at the end that open what is closed: {clicks}",
+        clicks=f"{shown}, …" if len(clicks) > _MOST_SHOWN else shown,
+    )
+    edit = Edit(Span(len(text), len(text)), written if is_open else line_end + written)
+    return Fix(title, (edit,), safe=False)
 
 
 RULE = mines_rule(ROW, check)

@@ -12,6 +12,8 @@ PHRASES = {
     ),
     "needs an opened {digit}": "開いている {digit} が必要です",
     "needs an unopened {digit}": "開いていない {digit} が必要です",
+    "{name}: {reason}": "{name}: {reason}",
+    "Say what it needs": "何が必要かを示す",
     "open the {digit} at {place} first": "先に {place} の {digit} を開いてください",
     "take the flag off the {digit} at {place} and open it first": (
         "先に {place} の {digit} の旗を外して開いてください"

@@ -16,6 +16,7 @@ PHRASES = {
     "Executing it ends the program abnormally. It can be picked and written.": (
         "実行するとプログラムは異常終了します。取得と出力はできます。"
     ),
+    "Looks like: {others}": "似た絵文字: {others}",
     "In the dialect `author`, `exit-nested-stack` doesn't lead back from a stack that this makes.": (
         "方言 `author` では、これが作るスタックから `exit-nested-stack` で元に戻れません。"
     ),

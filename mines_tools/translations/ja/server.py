@@ -14,6 +14,7 @@ PHRASES = {
     "line {line}: the program has errors: {error}": (
         "{line} 行目: プログラムにエラーがあります: {error}"
     ),
+    "Profiling": "計測中",
     "Running": "実行中",
     "a run takes a text and an object with options: {example}": (
         "実行に渡せるのは、テキストと、オプションのオブジェクトです: {example}"

@@ -55,6 +55,7 @@ def test_a_whole_one() -> None:
         ("1 crash", 1, "- always fails: the program crashes"),
         ("input-number down-if-true end\ncrash crash", 1, "- reached going right, first at step 2\n- current"),
         ("O end", 0, "77 is the code of M"),
+        ("up-if-true end", 0, "Looks like: ⤵️ down-if-true"),
         ("gold end", 0, "In the dialect `author`, it empties the stack first."),
     ],
 )  # fmt: skip

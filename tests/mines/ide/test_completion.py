@@ -1,9 +1,11 @@
 """What is offered, in order: ``label | detail | the line after choosing it``."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from mines_tools.editing import Completion
 from mines_tools.mines.ide.snippets import PROGRAMS, without_stops
 from mines_tools.mines.syntax import parse
 from tests.mines.ide.editing import ADD, EDITOR, at
@@ -17,6 +19,11 @@ def offered(source: str, dialect: str = "2", **options: bool) -> list[str]:
         f"{found.label} | {found.detail} | {cursor.after([found.edit]).split(chr(10))[line]}"
         for found in EDITOR.complete(cursor.snapshot, cursor.offset)
     ]
+
+
+def _found(source: str) -> Sequence[Completion]:
+    cursor = at(source)
+    return EDITOR.complete(cursor.snapshot, cursor.offset)
 
 
 def typed(words: str) -> str:
@@ -108,6 +115,9 @@ def test_what_is_missing_comes_after_what_there_is():
         "out(c)",
     ]
     assert offered(_BOARD + "0,1\n7$0")[-1].startswith("push 7 | needs an unopened 7")
+    # Not even where it is typed in full: editors put what is the same before what begins so.
+    found = _found(_BOARD + "1,1\n1,0\nout$0")
+    assert [each.filter_text for each in found] == ["out(n)", "out(c) "]
     # Not of what nobody has named, nor before it is known which cells are open.
     assert offered(_BOARD + "0,1\no$0") == offered(_BOARD + "0,1\nhello$0") == []
     cursor = at(_BOARD + "0,1\nmul$0")

@@ -64,7 +64,7 @@ def said(source: str, *, analysed: bool = True) -> tuple[int, int, str, str] | N
     cursor = at(source, analysed=analysed)
     found = EDITOR.coordinate(cursor.snapshot, cursor.offset)
     assert found is None or isinstance(found, Coordinate)
-    return found
+    return None if found is None else (found.column, found.row, found.label, found.detail)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,8 @@ interface Coordinate {
   readonly row: number;
   readonly label: string;
   readonly detail: string;
+  /** What stands there is called, if that is to be seen at all times. */
+  readonly name?: string;
 }
 
 export const showCoordinate: Module = (services) => {
@@ -61,7 +63,7 @@ async function show({ server }: Services, item: vscode.StatusBarItem): Promise<v
     item.hide();
     return;
   }
-  item.text = `$(table) ${found.label}`;
+  item.text = ['$(table)', found.label, found.name].filter(Boolean).join(' ');
   item.tooltip = found.detail;
   item.accessibilityInformation = {
     label: vscode.l10n.t('column {0}, row {1}: {2}', found.column, found.row, found.detail),

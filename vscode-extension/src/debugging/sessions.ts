@@ -69,7 +69,11 @@ export function watchSessions(): Sessions {
       onDidSendMessage({ event, body, command, success }: Message) {
         if (success === false && MOVES.test(command ?? '')) clearTimeout(timer); // it stays where it is
         if (event === 'process') started.fire(debugged); // also after a restart
-        if (command === 'stackTrace' && success === true) debugged.line = stoppedLine(body);
+        if (command === 'stackTrace' && success === true) {
+          // The editor asks for the others separately, even where there are none.
+          const first = framesOf(body).find(({ id }) => id === FIRST_FRAME);
+          if (first !== undefined) debugged.line = lineOf(first);
+        }
         if (event === 'mines/state') become(body as unknown as ProgramState);
         else if (event === 'mines/waiting' || event === 'terminated') become(undefined);
         else if (event === 'output' && body?.['category'] === 'stdout') {
@@ -101,7 +105,11 @@ export function watchSessions(): Sessions {
   };
 }
 
+/** The adapter's number of the frame of what is performed next. */
+const FIRST_FRAME = 1;
+
 interface Frame {
+  readonly id?: number;
   readonly line?: number;
   readonly source?: { readonly path?: string };
 }
@@ -113,10 +121,12 @@ interface Message {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** The line, from 0, of the first frame of an answer to `stackTrace`, if that is in the file of the program. */
-function stoppedLine(body: Message['body']): number | undefined {
-  const frames = body?.['stackFrames'] as readonly Frame[] | undefined;
-  const { line = 0, source } = frames?.[0] ?? {};
+function framesOf(body: Message['body']): readonly Frame[] {
+  return (body?.['stackFrames'] ?? []) as readonly Frame[];
+}
+
+/** The line of a frame, from 0, if that is in the file of the program. */
+function lineOf({ line = 0, source }: Frame): number | undefined {
   return line > 0 && source?.path !== undefined ? line - 1 : undefined;
 }
 

@@ -29,14 +29,7 @@ export async function makeEnvironment(
   }
   const python = await suitablePython(context);
   if (python === undefined) {
-    offerSetting(
-      vscode.l10n.t(
-        'No Python {0} or newer was found. Install one, or name one in the setting {1}.',
-        OLDEST_PYTHON,
-        'mines.server.python',
-      ),
-      'mines.server.python',
-    );
+    offerSetting(wordsOfNoPython(serverSetting('python')), 'mines.server.python');
     return false;
   }
   const [program, ...first] = python;
@@ -64,6 +57,32 @@ export async function makeEnvironment(
     },
   );
   return false;
+}
+
+/** Why there is no Python to make it with; `named` is the one that the setting names, if any. */
+function wordsOfNoPython(named: string): string {
+  if (named === '') {
+    return vscode.l10n.t(
+      'No Python {0} or newer was found. Install one, or name one in the setting {1}.',
+      OLDEST_PYTHON,
+      'mines.server.python',
+    );
+  }
+  const remedy = vscode.l10n.t('Change the setting; empty, a Python is looked for.');
+  const words =
+    isAbsolute(named) && !existsSync(named)
+      ? vscode.l10n.t(
+          'The setting {0} names {1}, which does not exist.',
+          'mines.server.python',
+          named,
+        )
+      : vscode.l10n.t(
+          'The setting {0} names {1}, which starts no Python {2} or newer.',
+          'mines.server.python',
+          named,
+          OLDEST_PYTHON,
+        );
+  return `${words} ${remedy}`;
 }
 
 function showTerminalOf({ task }: vscode.TaskExecution): void {

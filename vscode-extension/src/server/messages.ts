@@ -22,7 +22,7 @@ export async function tellOfAbsence(found: Search): Promise<boolean> {
       return false;
     case 'make': {
       words.push(
-        vscode.l10n.t('Without it there are colours, but no diagnostics, hovers or hints.'),
+        vscode.l10n.t('Without it there are only colours: nothing is checked, run or debugged.'),
         vscode.l10n.t('Make Environment installs it; this needs a network connection.'),
       );
       const make = vscode.l10n.t('Make Environment');

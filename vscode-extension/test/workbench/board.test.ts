@@ -37,6 +37,9 @@ pageTest(
     const text = '\n.*.\n*.*\n.*.\n***\n.*.\n...\n.**\n..*\n.*.\n*.*\n...\n...\n0,0';
     write('column.mines', text);
     for (const _ of ['as opened', 'reloaded']) {
+      // What is named for another board is drawn at other places then.
+      await openFile(page, 'hello.mines');
+      await lineWith(page, '0 *.*.***.');
       await openFile(page, 'column.mines');
       const rows = await until('the digits', async () => {
         const found = await firstColumn(page);

@@ -159,6 +159,28 @@ seen('at its end a program shows its state, and an edit of its text is noticed',
   await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
 });
 
+seen('started again, a program is where it stops, not at its end', async (page) => {
+  write('again.mines', '\n*.*.\n...*\n****\n0,1\n2,1\n0,1\n2;1\n1,1\n1,0\n3,0');
+  await openFile(page, 'again.mines');
+  await lens(page, 'debug');
+  await goTo(page, 7, 1);
+  await page.keyboard.press('F9');
+  await startDebugging(page);
+  await stopsAt(page, '7:1', 2);
+  const where = page.locator('.call-stack-state-message');
+  await where.filter({ hasText: 'Paused on breakpoint' }).waitFor();
+  assert.match(await debugHover(page, 7, 1), /\[3, 5\]/);
+  await press(page, 'Continue');
+  await where.filter({ hasText: 'ended after 7 steps' }).waitFor();
+  await press(page, 'Restart');
+  await stopsAt(page, '7:1', 2);
+  await where.filter({ hasText: 'Paused on breakpoint' }).waitFor();
+  await picture(page, 'debug-again');
+  await press(page, 'Stop');
+  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+  await runCommand(page, 'Remove All Breakpoints');
+});
+
 seen('a breakpoint in a row of emoji leaves the row as it is', async (page) => {
   await openFile(page, 'countdown.emojifunge');
   await goTo(page, 1, 1);

@@ -102,6 +102,38 @@ inEditor(
 );
 
 inEditor(
+  'a Python that is set and does not exist: it is said, and the setting opens',
+  { path: barePath, machineSettings: { 'mines.server.python': '/nowhere/python' } },
+  nothing,
+  async (page) => {
+    await openFile(page, 'hello.mines');
+    await press(await notification(page, 'was not found'), 'Make Environment');
+    const words = 'The setting mines.server.python names /nowhere/python, which does not exist.';
+    await press(await notification(page, words), 'Open Settings');
+    await page.locator('.settings-editor').waitFor();
+    await picture(page, 'no-python');
+  },
+);
+
+inEditor(
+  'without a server, F5 says what is missing, and how to get it',
+  { path: barePath },
+  nothing,
+  async (page) => {
+    await openFile(page, 'hello.mines');
+    const message = await notification(page, 'was not found');
+    await runCommand(page, 'Notifications: Clear All Notifications');
+    await message.waitFor({ state: 'detached' });
+    await openFile(page, 'hello.mines');
+    await page.keyboard.press('F5');
+    const again = await notification(page, 'nothing is checked, run or debugged');
+    await again.locator('.monaco-button').filter({ hasText: 'Make Environment' }).waitFor();
+    await picture(page, 'no-debugger');
+    assert.equal(await page.locator('.debug-toolbar:visible').count(), 0);
+  },
+);
+
+inEditor(
   'a setting that names one: it is taken',
   { path: barePath, machineSettings: { 'mines.server.path': join(serverBin, 'mines-lsp') } },
   nothing,

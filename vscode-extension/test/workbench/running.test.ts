@@ -13,8 +13,11 @@ import {
   answer,
   clickLens,
   goTo,
+  hover,
   lens,
+  lines,
   lineWith,
+  notification,
   openFile,
   picture,
   problems,
@@ -31,7 +34,8 @@ function running(name: string, body: (page: Page, folder: string) => Promise<voi
   let folder = '';
   const opening = () => {
     folder = newFolder('programs');
-    copyExamples(folder, 'hello.mines', 'add.mines', 'reverse.mines');
+    copyExamples(folder, 'hello.mines', 'add.mines', 'reverse.mines', 'fizzbuzz.mines');
+    copyExamples(folder, 'emojifunge/countdown.emojifunge', 'sokolang/hello.soko');
     return { folder };
   };
   pageTest(name, editor, opening, (page) => body(page, folder));
@@ -56,6 +60,41 @@ running('from the lens, with what is typed in the terminal', async (page) => {
   await terminalShows(page, /^42$/m);
   await picture(page, 'run');
 });
+
+running('profiled, it shows where its steps are, until it is changed', async (page) => {
+  await openFile(page, 'fizzbuzz.mines');
+  await lens(page, 'explain');
+  await goTo(page, 24, 1);
+  await runCommand(page, 'Mines: Profile Program');
+  await lineWith(page, '%');
+  await notification(page, /Profiled [\d,]+ steps; input: none/);
+  await picture(page, 'profile');
+  assert.match(await hover(page, 24, 2), /performed: [\d,]+ × \([\d.]+% of all steps\)/);
+  await goTo(page, 24, 1);
+  await page.keyboard.type(' ');
+  await until('the heat to go', async () =>
+    (await lines(activeEditor(page))).every((line) => !line.includes('%')),
+  );
+  await page.keyboard.press('Control+Z');
+});
+
+for (const [name, cell] of [
+  ['countdown.emojifunge', [1, 1]],
+  ['hello.soko', [15, 2]],
+] as const) {
+  running(`profiled, ${name} shows the steps of each cell`, async (page) => {
+    await openFile(page, name);
+    await lens(page, 'explain');
+    await runCommand(page, 'Mines: Profile Program');
+    await lineWith(page, '%');
+    assert.match(await hover(page, cell[0], cell[1]), /performed: [\d,]+ ×/);
+    await picture(page, `profile-${name}`);
+    await runCommand(page, 'Mines: Clear Profile');
+    await until('the heat to go', async () =>
+      (await lines(activeEditor(page))).every((line) => !line.includes('%')),
+    );
+  });
+}
 
 running('clicked twice it runs once; clicked again, anew', async (page) => {
   await openFile(page, 'add.mines');

@@ -15,6 +15,7 @@ import {
   lens,
   lines,
   lineWith,
+  notification,
   openFile,
   picture,
   runCommand,
@@ -55,7 +56,10 @@ seen(
     await lens(page, 'ends abnormally at (2, 0)');
     await activeEditor(page).locator('.view-line').first().click();
     await page.keyboard.press('Home');
-    for (let cell = 0; cell < 2; cell += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    // What stands there is called by its name: drawn small, some emoji look alike.
+    await statusShows(page, '(1, 0) 5');
+    await page.keyboard.press('ArrowRight');
     await statusShows(page, '(2, 0)');
     const { x } = await cursor(page);
     const underlined = await (await squiggle(page, 'warning')).boundingBox();
@@ -135,6 +139,39 @@ seen(
     await until('the click', async () =>
       (await lines(activeEditor(page))).some((line) => /^1,[01] *push\(n\)/.test(line)),
     );
+    await save(page);
+  },
+);
+
+seen(
+  'what no click selects comes last, and says when it is chosen what to do first',
+  async (page) => {
+    write('unavailable.mines', '*.*\n...\n***\n1,1\n1,0\n');
+    await openFile(page, 'unavailable.mines');
+    await lineWith(page, 'push');
+    await goTo(page, 6, 1);
+    const rows = activeEditor(page).locator('.suggest-widget.visible .monaco-list-row');
+    for (const letter of 'out') {
+      await page.keyboard.type(letter);
+      await page.waitForTimeout(400);
+    }
+    await rows.filter({ hasText: 'needs an opened 6' }).waitFor();
+    await picture(page, 'completion-unavailable');
+    const labels = await rows.locator('.label-name').allInnerTexts();
+    assert.deepEqual(labels, ['out(n)', 'out(c)']);
+    assert.match((await rows.first().getAttribute('class')) ?? '', /focused/);
+    await page.keyboard.press('Enter');
+    await until('the click', async () =>
+      (await lines(activeEditor(page))).some((line) => /^1;1 *out\(n\)/.test(line)),
+    );
+    // Alone in the list, it is what Enter accepts.
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('mod', { delay: 400 });
+    await rows.filter({ hasText: 'mod' }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await notification(page, /mod: needs an opened/);
+    await picture(page, 'completion-chosen-unavailable');
+    assert.equal((await lines(activeEditor(page))).length, 7);
     await save(page);
   },
 );

@@ -1,0 +1,50 @@
+"""Where a run of a program spends its steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+
+from mines_tools.lsp.progress import Shown
+from mines_tools.lsp.requests.commands import document_of, options_asked, while_wanted
+from mines_tools.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.lsp.server import Server
+
+
+def register(server: Server) -> None:
+    """Register the requests of this group."""
+
+    @server.command("mines.profile")
+    async def profile(uri: str, text: str, *options: Any) -> dict[str, Any]:
+        """How often each operation was performed in a run on `text`: first line and character, last ones, steps, errors
+        of each. Options may follow as for a run."""
+        document = await document_of(server, uri)
+        version, asked = document.version, options_asked(document, *options[:1])
+        counts: list[Sequence[int]] = []
+        result: dict[str, Any] = {"steps": 0, "reason": "stopped", "message": ""}
+
+        def take(told: dict[str, Any]) -> None:
+            counts.extend(told.pop("counts", ()))
+            result.update(told)
+
+        progress = Shown(server, phrase("Profiling"))
+        await progress.begin()
+        try:
+            run = server.runs.run(document, text, take, asked=asked, counts=True)
+            await while_wanted(server, run, progress)
+        finally:
+            progress.end()
+        if document.version != version:
+            code = int(types.LSPErrorCodes.ContentModified)
+            raise JsonRpcException(phrase("the document has changed"), code)
+        place = document.positions.place
+        return {
+            "counts": [[*place(each[0]), *place(each[1]), *each[2:]] for each in counts],
+            **result,
+        }
