@@ -59,7 +59,9 @@ def test_the_same_steps(dialect: str) -> None:
             states.append(slow.snapshot())
             events.append(event)
         for most in (1, 17, 1000):
-            with patch.multiple(quick, _MOST_CELLS=at_will.choice([0, 4096]), _MOST_ENTRIES=most):
+            with patch.multiple(
+                quick, _MOST_CREDIT=at_will.choice([0, 20_000]), _MOST_ENTRIES=most
+            ):
                 fast, written = started(source, "9 23\nab", dialect)
                 while fast.steps < len(events):
                     fast.run(min(most, len(events) - fast.steps))
