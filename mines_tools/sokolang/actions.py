@@ -54,13 +54,13 @@ class Node(NamedTuple):
 
 if TYPE_CHECKING:
 
-    class _Nodes(Sequence[Node]):
+    class NodeSequence(Sequence[Node]):
         """What a sequence of nodes has."""
 else:
-    _Nodes = object  # without importing collections.abc
+    NodeSequence = object  # without importing collections.abc
 
 
-class Nodes(_Nodes):
+class Nodes(NodeSequence):
     """The nodes of a long program: each takes a tenth of a record, and is one only while somebody looks at it."""
 
     __slots__ = ("_afters", "_at", "_counts", "_ends", "_kinds", "_prefixes", "_starts")
@@ -93,6 +93,13 @@ class Nodes(_Nodes):
         """Where the letter or the bracket of that node is."""
         at = self._at[number]
         return Span(at, at + 1)
+
+    def heads(self) -> Iterator[Span]:
+        """Where each node stands, without what a group holds."""
+        return (
+            new_record(Span, (start, at + 1))
+            for start, at in zip(self._starts, self._at, strict=True)
+        )
 
     def is_same(self, other: Nodes) -> bool:
         """Whether `other` has the same nodes, wherever they stand."""
@@ -153,6 +160,16 @@ class Nodes(_Nodes):
 
 _MANY = 20_000
 """Nodes from which on they are not kept as records."""
+
+
+def head_of(node: Node) -> Span:
+    """Where an item stands without what a group holds."""
+    return Span(node.span.start, node.at.end)
+
+
+def heads(nodes: Sequence[Node]) -> Iterator[Span]:
+    """Where each item stands, without what a group holds."""
+    return nodes.heads() if isinstance(nodes, Nodes) else map(head_of, nodes)
 
 
 def all_prefixes(nodes: Sequence[Node]) -> set[str]:

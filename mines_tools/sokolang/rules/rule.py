@@ -8,10 +8,9 @@ from mines_tools.once import cached_property
 from mines_tools.phrases import phrase
 from mines_tools.records import new_record
 from mines_tools.rule_checks import RuleCheck
-from mines_tools.sokolang.actions import WAIT
+from mines_tools.sokolang.actions import WAIT, head_of
 from mines_tools.sokolang.edits import without_item
 from mines_tools.sokolang.reach import lost_marks
-from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from mines_tools.sokolang.program import Program
     from mines_tools.sokolang.reach import Stretch
     from mines_tools.sokolang.warehouse import Warehouse
+    from mines_tools.text import Span
 
 
 _MOST_WITH_FIX = 100_000
@@ -87,11 +87,6 @@ class Context:
             for number, node in enumerate(self.program.actions):
                 if node.kind in kind and self.flow.reached(number).kind == "witnessed":
                     yield number, node, list(self.flow.visits.get(number, ()))
-
-
-def head_of(node: Node) -> Span:
-    """Where an item stands without what a group holds."""
-    return Span(node.span.start, node.at.end)
 
 
 def elsewhere(diagnostic: Diagnostic, span: Span, fix: Fix | None = None) -> Diagnostic:
