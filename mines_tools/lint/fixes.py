@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from functools import partial
+from operator import ge, gt
 
 from mines_tools.diagnostics import how_many
 from mines_tools.records import NamedTuple
@@ -63,17 +64,22 @@ class Fixes:
 
     def keep(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
         """Yield `found` and take the fixes that may be applied: the safe ones, and if asked the unsafe ones too."""
+        unsafe, places, codes, are_safe = self._unsafe, self._places, self._codes, self._is_safe
+        spans, texts, firsts = self._spans, self._texts, self._first
         for diagnostic in found:
             fix = diagnostic.fix
-            if fix is not None and (self._unsafe or fix.safe):
-                start, end = diagnostic.span
-                self._places.append(start << 32 | end)
-                self._codes.append(diagnostic.code)
-                self._is_safe.append(fix.safe)
-                for span, text in fix.edits:
-                    self._spans.extend(span)
-                    self._texts.append(text)
-                self._first.append(len(self._texts))
+            if fix is not None:
+                _, edits, is_safe = fix
+                if is_safe or unsafe:
+                    start, end = diagnostic.span
+                    places.append(start << 32 | end)
+                    codes.append(diagnostic.code)
+                    are_safe.append(is_safe)
+                    for (start, end), text in edits:
+                        spans.append(start)
+                        spans.append(end)
+                        texts.append(text)
+                    firsts.append(len(texts))
             yield diagnostic
 
     def in_order(self) -> list[int]:
@@ -91,6 +97,19 @@ class Fixes:
         first, stop = self._first[number], self._first[number + 1]
         places = self._spans[2 * first : 2 * stop]
         return list(zip(places[::2], places[1::2], strict=True))
+
+    def are_apart(self) -> bool:
+        """Return whether no edits of any fixes meet, as far as that is seen at once."""
+        starts, ends = self._spans[::2], self._spans[1::2]
+        after = starts[1:]
+        if any(map(gt, starts, after)):
+            in_order = sorted(zip(starts, ends, strict=True))
+            starts = array("Q", [start for start, _ in in_order])
+            ends = array("Q", [end for _, end in in_order])
+            after = starts[1:]
+        if any(map(ge, starts, ends)):  # something is put in, which nothing else may touch
+            return not any(map(ge, ends, after))
+        return not any(map(gt, ends, after))
 
     def after(self, text: str, numbers: Iterable[int]) -> str:
         """Return `text` after the fixes of those numbers."""
@@ -122,6 +141,8 @@ def apply_fixes(
     diagnostics = check(parsed, fixes.keep)
     for _ in range(min(rounds, max(_FEWEST, _MOST_READ // max(len(parsed.text), 1)))):
         chosen = _apart(len(parsed.text), fixes)
+        if not chosen:
+            break
         new = _checked_text(language, parsed, fixes, chosen)
         if new is None:
             # One of them is at fault: go on with those that hold without it.
@@ -171,6 +192,8 @@ class Trials:
 
 def _apart(length: int, fixes: Fixes) -> list[int]:
     """As many of `fixes` of a text of that length, the first first, as do not touch each other's places."""
+    if fixes.are_apart():
+        return fixes.in_order()
     chosen: list[int] = []
     taken = _Taken(length)
     for number in fixes.in_order():

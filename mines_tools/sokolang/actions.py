@@ -110,6 +110,10 @@ class Nodes(NodeSequence):
             and self._afters == other._afters
         )
 
+    def parts(self) -> tuple[Sequence[str], Sequence[str], Sequence[int], Sequence[int]]:
+        """The kind, the prefixes and the number of each node, and the number of the node that follows."""
+        return self._kinds, self._prefixes, self._counts, self._afters
+
     def all_prefixes(self) -> set[str]:
         """The prefixes of every node, each of them once."""
         return set(self._prefixes)
@@ -177,6 +181,21 @@ def all_prefixes(nodes: Sequence[Node]) -> set[str]:
     if isinstance(nodes, Nodes):
         return nodes.all_prefixes()
     return {node.prefixes for node in nodes}
+
+
+def parts(
+    nodes: Sequence[Node],
+) -> tuple[Sequence[str], Sequence[str], Sequence[int], Sequence[int]]:
+    """The kind, the prefixes and the number of each node, and the number of the node that follows: in rows, so that
+    no records are made of a million."""
+    if isinstance(nodes, Nodes):
+        return nodes.parts()
+    return (
+        [node.kind for node in nodes],
+        [node.prefixes for node in nodes],
+        [node.times for node in nodes],
+        [node.after for node in nodes],
+    )
 
 
 def are_same(nodes: Sequence[Node], others: Sequence[Node]) -> bool:

@@ -9,7 +9,7 @@ from mines_tools.phrases import phrase
 from mines_tools.records import new_record
 from mines_tools.rule_checks import RuleCheck
 from mines_tools.sokolang.actions import WAIT, head_of
-from mines_tools.sokolang.edits import without_item
+from mines_tools.sokolang.edits import remover
 from mines_tools.sokolang.reach import lost_marks
 
 TYPE_CHECKING = False  # without importing typing
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from mines_tools.text import Span
 
 
-_MOST_WITH_FIX = 100_000
+_MOST_WITH_FIX = 1_000_000
 """Items of one text that a fix removes; after these are removed, it is the turn of others."""
 
 
@@ -50,6 +50,10 @@ class Context:
         self.used_flow = False
         self.fixes_left = _MOST_WITH_FIX
         """How many more items there may be a fix for."""
+        self.removes = phrase("Remove it")
+        """What a fix says that removes an item."""
+        self.removed = remover(program)
+        """The edit that does so."""
 
     @cached_property
     def flow(self) -> Flow:
@@ -99,8 +103,8 @@ def removing(context: Context, node: Node, *, is_safe: bool) -> Fix | None:
     if not context.fixes_left:
         return None
     context.fixes_left -= 1
-    edit = without_item(context.program, node)
-    return None if edit is None else Fix(phrase("Remove it"), (edit,), is_safe)
+    edit = context.removed(node.span)
+    return None if edit is None else new_record(Fix, (context.removes, (edit,), is_safe))
 
 
 def sokolang_rule(row: Row, check: Callable[[Context], Iterable[Diagnostic]]) -> RuleCheck:
