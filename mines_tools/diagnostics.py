@@ -225,6 +225,18 @@ def how_many(diagnostics: Iterable[Diagnostic]) -> int:
     return sum([1 + each.more for each in diagnostics])
 
 
+def said_at(known: Diagnostic, span: Span, edited: Span | None = None) -> Diagnostic:
+    """The same as `known`, said of another place, and with its fix, if it has one, at `edited`, or else at that place:
+    a rule can find half a million such in a megabyte. The fix has one edit."""
+    code, name, severity, _, message, remedy, related, tags, fix, more = known
+    if fix is not None:
+        title, ((_, text),), safe = fix
+        edit = new_record(Edit, (span if edited is None else edited, text))
+        fix = new_record(Fix, (title, (edit,), safe))
+    fields = (code, name, severity, span, message, remedy, related, tags, fix, more)
+    return new_record(Diagnostic, fields)
+
+
 def moved(diagnostic: Diagnostic, by: int, start: int = 0) -> Diagnostic:
     """`diagnostic` in a text that has become longer before it, by so much: all places from `start` on have
     moved."""

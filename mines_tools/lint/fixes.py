@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from functools import partial
+from itertools import starmap
 from operator import ge, gt
 
 from mines_tools.diagnostics import how_many
@@ -94,9 +95,11 @@ class Fixes:
 
     def spans(self, number: int) -> list[tuple[int, int]]:
         """Return the start and the end of each edit of the fix of that number."""
-        first, stop = self._first[number], self._first[number + 1]
-        places = self._spans[2 * first : 2 * stop]
-        return list(zip(places[::2], places[1::2], strict=True))
+        places = self._spans
+        return [
+            (places[at], places[at + 1])
+            for at in range(2 * self._first[number], 2 * self._first[number + 1], 2)
+        ]
 
     def are_apart(self) -> bool:
         """Return whether no edits of any fixes meet, as far as that is seen at once."""
@@ -196,12 +199,20 @@ def _apart(length: int, fixes: Fixes) -> list[int]:
         return fixes.in_order()
     chosen: list[int] = []
     taken = _Taken(length)
+    leaves, add = taken.leaves, taken.add
     for number in fixes.in_order():
         spans = fixes.spans(number)
-        if all(map(taken.leaves, spans)):
-            chosen.append(number)
-            for span in spans:
-                taken.add(span)
+        if len(spans) == 1:  # as nearly all have
+            (start, end), *_ = spans
+            if not leaves(start, end):
+                continue
+            add(start, end)
+        elif all(starmap(leaves, spans)):
+            for start, end in spans:
+                add(start, end)
+        else:
+            continue
+        chosen.append(number)
     return chosen
 
 
@@ -214,18 +225,16 @@ class _Taken:
         self._inserted = bytearray(length + 2)
         """For each place, one further on, whether something is put there."""
 
-    def add(self, span: tuple[int, int]) -> None:
+    def add(self, start: int, end: int) -> None:
         """This span is edited."""
-        start, end = span
         if start == end:
             self._inserted[start + 1] = 1
         else:
             self._replaced[start + 1 : end + 1] = b"\1" * (end - start)
 
-    def leaves(self, span: tuple[int, int]) -> bool:
+    def leaves(self, start: int, end: int) -> bool:
         """Whether this span is free. Where something is put in, nothing else may touch; what is
         replaced may begin or end there, and where other things are replaced."""
-        start, end = span
         if start == end:
             return not (
                 self._inserted[start + 1] or self._replaced[start] or self._replaced[start + 1]

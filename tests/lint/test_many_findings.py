@@ -15,6 +15,8 @@ from mines_tools.lint.engine import lint
 from mines_tools.lint.fixes import Fixes, _Taken
 from mines_tools.lint.ignoring import add_ignores
 from mines_tools.lint.selection import Selection
+from mines_tools.mines.tree import Tree
+from mines_tools.rule_checks import RuleCheck
 from mines_tools.text import LineTable, Span
 
 if TYPE_CHECKING:
@@ -86,6 +88,25 @@ def test_all_are_fixed(name: str, unsafe: bool) -> None:
     assert watched.listed <= 6 * _MOST
 
 
+def _counted(make: Any, calls: list[Any]) -> Any:
+    def counted(*given: Any, **named: Any) -> Any:
+        calls.append(given)
+        return make(*given, **named)
+
+    return counted
+
+
+@pytest.mark.parametrize("name", _MANY)
+def test_the_same_of_many_places_is_said_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Mines parses none of the lines again."""
+    calls: list[Any] = []
+    for owner, method in ((RuleCheck, "says"), (Tree, "operation_node")):
+        monkeypatch.setattr(owner, method, _counted(getattr(owner, method), calls))
+    watched = _Watched(name)
+    assert len(lint(watched.language, watched.parsed, watched.selection).diagnostics) > _LINES
+    assert len(calls) < 20
+
+
 def test_very_many_are_fixed_in_one_round() -> None:
     """The fixes of a line are looked for without a look at the table of lines for each."""
     count = 101_000
@@ -125,10 +146,10 @@ def test_fixes_that_lie_apart_are_known_at_once(fixes: list[list[tuple[int, int]
     assert list(kept.keep(found)) == found
     taken = _Taken(40)
     for number in range(len(found)):
-        for span in kept.spans(number):
+        for start, end in kept.spans(number):
             if kept.are_apart():
-                assert taken.leaves(span)
-            taken.add(span)
+                assert taken.leaves(start, end)
+            taken.add(start, end)
 
 
 def test_a_line_is_explained_without_a_look_at_all_lines(monkeypatch: pytest.MonkeyPatch) -> None:
