@@ -8,7 +8,7 @@ from mines_tools.explanations import MOST_KNOWN
 from mines_tools.names import without_commands
 from mines_tools.phrases import phrase
 from mines_tools.report.frame import plain, shown_together
-from mines_tools.report.width import clusters, display_width, displayed
+from mines_tools.report.width import clusters, display_width, displayed, one_line
 from mines_tools.text import positions
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def _item_line(
 ) -> str:
     """The line of `item` without its place, whose source is `source`."""
     if not item.columns:
-        return f" {shown_source(source)}".rstrip()
+        return f" {one_line(source)}".rstrip()
     source = shown_together(_fitted(source, source_width), paint)
     if item.is_dim:
         # What is said of it stands alone, so it may be wider than the column.
@@ -112,12 +112,6 @@ def _widths(explanation: Explanation, words: Words) -> list[int]:
             if widths[column] < most[column] and 8 * len(text) > widths[column]:
                 widths[column] = min(max(widths[column], display_width(text)), most[column])
     return [indent, *(min(width, limit) for width, limit in zip(widths, most, strict=True))]
-
-
-def shown_source(text: str) -> str:
-    """`text` as a terminal can show it."""
-    pieces: Sequence[str] = [displayed(character, at)[0] for at, character in enumerate(text)]
-    return without_commands("".join(pieces))
 
 
 def _fitted(text: str, width: int) -> str:
