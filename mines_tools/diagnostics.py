@@ -149,9 +149,7 @@ class Listing:
             self.append(error)
 
     def _has_room(self, name: str, span: Span) -> bool:
-        wanted = self._wanted
-        at = bisect_right(wanted, span.start, key=_start_of) if wanted else 0
-        kind = name, at > 0 and span.start < wanted[at - 1].end
+        kind = name, bool(self._wanted) and self._is_wanted(span.start)
         times = self._times.get(kind, 0) + 1
         self._times[kind] = times
         if times < MOST_LISTED:
@@ -165,6 +163,10 @@ class Listing:
             self._places = self.unlisted = array("I")
         self._places.extend(span)
         return False
+
+    def _is_wanted(self, start: int) -> bool:
+        at = bisect_right(self._wanted, start, key=_start_of)
+        return at > 0 and start < self._wanted[at - 1].end
 
     def in_order(self) -> list[Diagnostic]:
         """All that are listed, in the order of the text."""

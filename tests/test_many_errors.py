@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from mines_tools.diagnostics import MOST_LISTED, how_many
@@ -9,6 +11,7 @@ from mines_tools.fmt.engine import format_text
 from mines_tools.language import FormatOptions, language
 from mines_tools.lint.engine import lint
 from mines_tools.lint.selection import Selection
+from mines_tools.mines.syntax.damaged_operations import _moved
 from mines_tools.report.counts import counts
 from mines_tools.report.findings import FileReport, Report
 from mines_tools.report.plain_data import diagnostic_data
@@ -121,3 +124,19 @@ def test_everything_is_fixed() -> None:
     parsed = used.parse(".*.\n...\n" + "+1,0\n" * _MANY, "2")
     fixed = lint(used, parsed, _selected("M102"), fix=True)
     assert (fixed.fixed, fixed.diagnostics) == (_MANY, [])
+
+
+def test_an_error_that_is_not_listed_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of many damaged lines that say the same."""
+    monkeypatch.setattr("mines_tools.diagnostics.MOST_LISTED", 50)
+    made: list[object] = []
+
+    def moved(*given: Any) -> Any:
+        made.append(given)
+        return _moved(*given)
+
+    monkeypatch.setattr("mines_tools.mines.syntax.damaged_operations._moved", moved)
+    used = language("mines")
+    parsed = used.parse(".*.\n...\n0,0\n" + ";\n" * 500, "2")
+    assert how_many(parsed.errors) == 1_000
+    assert 0 < len(made) <= 50
