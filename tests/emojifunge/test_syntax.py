@@ -20,6 +20,8 @@ from tests.emojifunge.grammar import terminals_module
 from tests.emojifunge.programs import any_text, dialects
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from mines_tools.emojifunge.cells import Cell
 
 
@@ -230,3 +232,17 @@ def test_an_edited_text_is_read_as_any_other(
             assert grid.keys() == fresh.keys()
             assert list(grid.tokens()) == list(fresh.tokens())
     assert list(map(tuple, grid.rows())) == list(map(tuple, parse(text, dialect).rows()))
+
+
+def test_lines_that_are_the_same_are_read_once_for_their_keys() -> None:
+    """Of a large text, whose cells are not kept."""
+    grid = parse("\u27a1\ufe0f x\n" * 60_000, "text")
+    read: list[str] = []
+
+    def cells_of_line(line: str, start: int) -> Sequence[Cell]:
+        read.append(line)
+        return before(line, start)
+
+    before, grid.cells_of_line = grid.cells_of_line, cells_of_line
+    assert grid.keys() == {"\u27a1", ""} == grid.keys()
+    assert len(read) == 1
