@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from _bisect import bisect_right  # bisect is one module more
 from itertools import chain, islice
 
 from mines_tools.names import shown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from _bisect import bisect_right  # bisect is one module more
 
 from mines_tools.diagnostics import listed, listing_within
 from mines_tools.language import Checked
