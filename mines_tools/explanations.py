@@ -10,11 +10,57 @@ from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from typing import Any
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from typing import Any, Generic, TypeVar
 
     from mines_tools.language import Parsed
     from mines_tools.text import Span
+
+    _Element = TypeVar("_Element")
+
+    class _Sequence(Sequence[_Element], Generic[_Element]):
+        """What a sequence of such elements has."""
+
+else:
+
+    class _Sequence:  # without importing collections.abc
+        """What can be named with the type of its elements."""
+
+        __slots__ = ()
+
+        def __class_getitem__(cls, _element):
+            return cls
+
+
+class LazySequence(_Sequence["_Element"]):
+    """Elements that are made each time they are looked at: those of a long text would fill the memory."""
+
+    __slots__ = ("_count", "_make", "_make_all")
+
+    def __init__(
+        self,
+        count: int,
+        make: Callable[[int], _Element],
+        make_all: Callable[[], Iterator[_Element]] | None = None,
+    ) -> None:
+        """Make the element of a number with `make`, and all of them in order with `make_all` if that is quicker."""
+        self._count = count
+        self._make = make
+        self._make_all = make_all
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, number: Any) -> Any:
+        numbers = range(self._count)[number]
+        return list(map(self._make, numbers)) if isinstance(number, slice) else self._make(numbers)
+
+    def __iter__(self) -> Iterator[_Element]:
+        return map(self._make, range(self._count)) if self._make_all is None else self._make_all()
+
+
+MOST_KNOWN = 2_000
+"""Items, or what is known of them, that are kept for others of which the same is known."""
 
 
 class Item(NamedTuple):
@@ -67,7 +113,8 @@ class ProgramData(NamedTuple):
     verdict: Mapping[str, Any]
     complete: bool
     of: Callable[[Item], Mapping[str, Any]]
-    """What is known of an item with a key, beside its place."""
+    """What is known of an item with a key, beside its place. Items of which the same is known may share one object,
+    which is written once."""
 
 
 class Explanation(NamedTuple):

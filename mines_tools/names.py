@@ -22,6 +22,7 @@ _UNSAFE = (
     r"|^:(?=:)|^\s(?=\s*::)"
 )
 _PRINTABLE_BUT_UNSEEN = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0"
+_HIDDEN = frozenset(_PRINTABLE_BUT_UNSEEN)
 _UNSEEN = (
     f"[{_PRINTABLE_BUT_UNSEEN}\u00ad\u180e\u200b\u2060-\u2065\ufeff\ufff0-\ufffb"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e007f]"
@@ -37,10 +38,16 @@ _LONGEST_QUOTE = 40
 
 
 def unsafe() -> re.Pattern[str]:
-    """What no line may have that is shown: characters that do something, and what a CI service obeys."""
+    """What no line may have that is shown: characters that do something, or that nobody sees, and what a CI service
+    obeys."""
     import re  # most commands meet none, and importing it takes half the time in which Python starts
 
-    return re.compile(f"{_UNSAFE}|{_COMMAND}")
+    return re.compile(f"{_UNSAFE}|{_UNSEEN}|{_COMMAND}")
+
+
+def is_plain(text: str) -> bool:
+    """Whether `text` has nothing that is `unsafe`, as far as that is seen at once."""
+    return text.isprintable() and "##" not in text and not _hides(text)
 
 
 def shown(text: str) -> str:
@@ -48,14 +55,12 @@ def shown(text: str) -> str:
     see."""
     if text.isprintable() and "::" not in text and "##" not in text and not _hides(text):
         return text
-    import re
-
-    return re.sub(f"{_UNSAFE}|{_UNSEEN}|{_COMMAND}", _escaped, text)
+    return unsafe().sub(_escaped, text)
 
 
 def _hides(text: str) -> bool:
     """Whether something printable in `text` is not seen."""
-    return not (text.isascii() or frozenset(_PRINTABLE_BUT_UNSEEN).isdisjoint(text))
+    return not (text.isascii() or _HIDDEN.isdisjoint(text))
 
 
 def without_commands(text: str, bracket: str = "\u27e6") -> str:
@@ -77,13 +82,8 @@ def quoted(text: str) -> str:
     return f"`{short}`" if len(short) <= _LONGEST_QUOTE else f"`{short[: _LONGEST_QUOTE - 3]}...`"
 
 
-def is_safe(character: str) -> bool:
-    """Whether `character` can be shown as it is, in a text: it does nothing, though nobody may see it."""
-    return character.isprintable() or not unsafe().match(character)
-
-
 def is_seen(character: str) -> bool:
-    """Whether `character` can be shown as it is in a name."""
+    """Whether `character` can be shown as it is: it does nothing, and somebody may see it, if only in what it joins."""
     return shown(character) == character
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from _bisect import bisect_left, bisect_right  # bisect is one module more
 from itertools import accumulate
 
-from mines_tools.records import NamedTuple
+from mines_tools.records import NamedTuple, new_record
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -115,6 +115,22 @@ class LineTable:
     def span(self, line: int) -> Span:
         """The characters of `line`, without its line end."""
         return Span(self.starts[line], self.end(line))
+
+
+def positions(lines: LineTable) -> Callable[[int], Position]:
+    """Return what tells the position of an offset, soonest if the last one was in the same line."""
+    line = first = 0
+    after: float = -1
+
+    def position(offset: int) -> Position:
+        nonlocal line, first, after
+        if not first <= offset < after:
+            line = lines.line_at(offset) + 1
+            first = lines.starts[line - 1]
+            after = lines.starts[line] if line < len(lines) else float("inf")
+        return new_record(Position, (line, offset - first + 1))
+
+    return position
 
 
 def split_lines(text: str, line_ends: LineEnds) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -13,6 +14,7 @@ from mines_tools.language import FormatOptions, language
 from mines_tools.lint.engine import lint
 from mines_tools.lint.selection import Selection
 from mines_tools.mines.syntax import damaged_board
+from mines_tools.mines.syntax.damaged_operations import _moved
 from mines_tools.report.counts import counts
 from mines_tools.report.findings import FileReport, Report
 from mines_tools.report.plain_data import diagnostic_data
@@ -137,3 +139,19 @@ def test_an_error_of_a_row_is_made_only_if_it_is_listed(
     errors = language("mines").parse("...\n" * 101 + row * 100, "2").errors
     assert [each.more for each in errors if each.more] == [90]
     assert made.call_count == 10
+
+
+def test_an_error_that_is_not_listed_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of many damaged lines that say the same."""
+    monkeypatch.setattr("mines_tools.diagnostics.MOST_LISTED", 50)
+    made: list[object] = []
+
+    def moved(*given: Any) -> Any:
+        made.append(given)
+        return _moved(*given)
+
+    monkeypatch.setattr("mines_tools.mines.syntax.damaged_operations._moved", moved)
+    used = language("mines")
+    parsed = used.parse(".*.\n...\n0,0\n" + ";\n" * 500, "2")
+    assert how_many(parsed.errors) == 1_000
+    assert 0 < len(made) <= 50

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from mines_tools.emojifunge.dialect import Dialect
 
 
+_MOST_LINES = 10_000
+"""Different lines of a large text whose emoji are kept for lines that are the same."""
 _LARGE = 250_000
 """The rows of a longer text are read again each time that all of them are asked for."""
 _LONG = 60_000
@@ -41,6 +43,8 @@ class Grid:
         self._rows: list[Sequence[Cell] | None] = [None] * len(self.line_texts)
         self._keys: list[frozenset[str] | None] = [None] * len(self.line_texts)
         self._known_keys: dict[frozenset[str], frozenset[str]] = {}
+        self._keys_of_lines: dict[str, frozenset[str]] = {}
+        """Those of lines of a large text, of which many may be the same."""
         self._moved: dict[int, tuple[Sequence[Cell], int]] = {}
         """Rows as another text had them, and how much further they stand here."""
         self._begun: dict[int, tuple[list[Cell], Iterator[Sequence[Cell]]]] = {}
@@ -84,10 +88,20 @@ class Grid:
         if keys is None:
             if not self.line_texts[y]:
                 return _NO_KEYS
+            keys = self._keys[y] = self._read_keys(y)
+        return keys
+
+    def _read_keys(self, y: int) -> frozenset[str]:
+        is_large = len(self.text) > _LARGE
+        line = self.line_texts[y]
+        keys = self._keys_of_lines.get(line) if is_large else None
+        if keys is None:
             row = self.passing_row(y)
             keys = frozenset([cell.key for cell in row])
             # Of many rows with the same emoji the set is kept once.
-            keys = self._keys[y] = self._known_keys.setdefault(keys, keys)
+            keys = self._known_keys.setdefault(keys, keys)
+            if is_large and len(self._keys_of_lines) < _MOST_LINES:
+                self._keys_of_lines[line] = keys
         return keys
 
     def take_from(self, before: Grid) -> None:

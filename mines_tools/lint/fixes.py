@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from array import array
 from functools import partial
+from itertools import starmap
+from operator import ge, gt
 
 from mines_tools.diagnostics import how_many
 from mines_tools.records import NamedTuple
@@ -63,17 +65,22 @@ class Fixes:
 
     def keep(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
         """Yield `found` and take the fixes that may be applied: the safe ones, and if asked the unsafe ones too."""
+        unsafe, places, codes, are_safe = self._unsafe, self._places, self._codes, self._is_safe
+        spans, texts, firsts = self._spans, self._texts, self._first
         for diagnostic in found:
             fix = diagnostic.fix
-            if fix is not None and (self._unsafe or fix.safe):
-                start, end = diagnostic.span
-                self._places.append(start << 32 | end)
-                self._codes.append(diagnostic.code)
-                self._is_safe.append(fix.safe)
-                for span, text in fix.edits:
-                    self._spans.extend(span)
-                    self._texts.append(text)
-                self._first.append(len(self._texts))
+            if fix is not None:
+                _, edits, is_safe = fix
+                if is_safe or unsafe:
+                    start, end = diagnostic.span
+                    places.append(start << 32 | end)
+                    codes.append(diagnostic.code)
+                    are_safe.append(is_safe)
+                    for (start, end), text in edits:
+                        spans.append(start)
+                        spans.append(end)
+                        texts.append(text)
+                    firsts.append(len(texts))
             yield diagnostic
 
     def in_order(self) -> list[int]:
@@ -88,9 +95,24 @@ class Fixes:
 
     def spans(self, number: int) -> list[tuple[int, int]]:
         """Return the start and the end of each edit of the fix of that number."""
-        first, stop = self._first[number], self._first[number + 1]
-        places = self._spans[2 * first : 2 * stop]
-        return list(zip(places[::2], places[1::2], strict=True))
+        places = self._spans
+        return [
+            (places[at], places[at + 1])
+            for at in range(2 * self._first[number], 2 * self._first[number + 1], 2)
+        ]
+
+    def are_apart(self) -> bool:
+        """Return whether no edits of any fixes meet, as far as that is seen at once."""
+        starts, ends = self._spans[::2], self._spans[1::2]
+        after = starts[1:]
+        if any(map(gt, starts, after)):
+            in_order = sorted(zip(starts, ends, strict=True))
+            starts = array("Q", [start for start, _ in in_order])
+            ends = array("Q", [end for _, end in in_order])
+            after = starts[1:]
+        if any(map(ge, starts, ends)):  # something is put in, which nothing else may touch
+            return not any(map(ge, ends, after))
+        return not any(map(gt, ends, after))
 
     def after(self, text: str, numbers: Iterable[int]) -> str:
         """Return `text` after the fixes of those numbers."""
@@ -122,6 +144,8 @@ def apply_fixes(
     diagnostics = check(parsed, fixes.keep)
     for _ in range(min(rounds, max(_FEWEST, _MOST_READ // max(len(parsed.text), 1)))):
         chosen = _apart(len(parsed.text), fixes)
+        if not chosen:
+            break
         new = _checked_text(language, parsed, fixes, chosen)
         if new is None:
             # One of them is at fault: go on with those that hold without it.
@@ -171,14 +195,24 @@ class Trials:
 
 def _apart(length: int, fixes: Fixes) -> list[int]:
     """As many of `fixes` of a text of that length, the first first, as do not touch each other's places."""
+    if fixes.are_apart():
+        return fixes.in_order()
     chosen: list[int] = []
     taken = _Taken(length)
+    leaves, add = taken.leaves, taken.add
     for number in fixes.in_order():
         spans = fixes.spans(number)
-        if all(map(taken.leaves, spans)):
-            chosen.append(number)
-            for span in spans:
-                taken.add(span)
+        if len(spans) == 1:  # as nearly all have
+            (start, end), *_ = spans
+            if not leaves(start, end):
+                continue
+            add(start, end)
+        elif all(starmap(leaves, spans)):
+            for start, end in spans:
+                add(start, end)
+        else:
+            continue
+        chosen.append(number)
     return chosen
 
 
@@ -191,18 +225,16 @@ class _Taken:
         self._inserted = bytearray(length + 2)
         """For each place, one further on, whether something is put there."""
 
-    def add(self, span: tuple[int, int]) -> None:
+    def add(self, start: int, end: int) -> None:
         """This span is edited."""
-        start, end = span
         if start == end:
             self._inserted[start + 1] = 1
         else:
             self._replaced[start + 1 : end + 1] = b"\1" * (end - start)
 
-    def leaves(self, span: tuple[int, int]) -> bool:
+    def leaves(self, start: int, end: int) -> bool:
         """Whether this span is free. Where something is put in, nothing else may touch; what is
         replaced may begin or end there, and where other things are replaced."""
-        start, end = span
         if start == end:
             return not (
                 self._inserted[start + 1] or self._replaced[start] or self._replaced[start + 1]

@@ -314,9 +314,8 @@ class Tree:
         """Where column and row stand in the operation with that index; none if it is no click."""
         column, button, row, _ = self.shapes[index]
         line = self.board_lines.stop + index
-        if (
-            self.line_texts[line] == f"{column}{button}{row}" and column
-        ):  # as nearly all are written
+        # As nearly all are written.
+        if column and self.line_texts[line].startswith(f"{column}{button}{row}"):
             start = self.lines.starts[line]
             middle = start + len(column)
             after = middle + 1

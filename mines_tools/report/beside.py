@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from mines_tools.phrases import phrase
 from mines_tools.records import NamedTuple
-from mines_tools.report.explanation import places, shown_source
-from mines_tools.report.width import clusters, display_width
+from mines_tools.report.explanation import places
+from mines_tools.report.width import clusters, display_width, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -87,7 +87,7 @@ def beside(explanation: Explanation) -> Beside:
 def _one_by_one(explanation: Explanation, words: Words) -> Beside:
     """In a language without lines: each item has a line, which begins with its place and its source. The notes
     are last, where they may be as long as they are."""
-    named = [f"{place} {shown_source(source)}" for place, source in places(explanation)]
+    named = [f"{place} {one_line(source)}" for place, source in places(explanation)]
     begins = [_filled(each, _widest(named)) + _GAP for each in named]
     # Behind the last column of an item without notes stands nothing, so it may be as long as it is.
     known = {

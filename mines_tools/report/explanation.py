@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.explanations import MOST_KNOWN
 from mines_tools.names import without_commands
 from mines_tools.phrases import phrase
 from mines_tools.report.frame import plain, shown_together
-from mines_tools.report.width import clusters, display_width, displayed
+from mines_tools.report.width import clusters, display_width, displayed, one_line
+from mines_tools.text import positions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from mines_tools.explanations import Explanation, Words
+    from mines_tools.explanations import Explanation, ItemWords, Words
     from mines_tools.language import Language
 
 _WIDEST_SOURCE = 44
@@ -31,28 +33,41 @@ def explanation_lines(
 ) -> Iterator[str]:
     """The lines to print. `paint(text, style)` colours."""
     words = explanation.words()
-    indent = _widest_place(explanation)
-    source_width, *widths = _widths(explanation, words)
+    indent, source_width, *widths = _widths(explanation, words)
     heads = [_fitted(head, width) for head, width in zip(words.headings, widths, strict=True)]
     yield paint(f"{'':>{indent}}   {'':<{source_width}}  {'  '.join(heads)}".rstrip(), "dim")
+    known: dict[tuple[str, ItemWords], str] = {}
     for (name, source), item in zip(places(explanation), words.items, strict=True):
-        place = paint(f"{name:>{indent}} |", "dim")
-        if not item.columns:
-            yield f"{place} {shown_source(source)}".rstrip()
-            continue
-        source = shown_together(_fitted(source, source_width), paint)  # noqa: PLW2901
-        if item.is_dim:
-            # What is said of it stands alone, so it may be wider than the column.
-            yield f"{place} {paint(f'{source}  {item.columns[0]}'.rstrip(), 'dim')}"
-            continue
-        columns = [_fitted(text, width) for text, width in zip(item.columns, widths, strict=True)]
-        style = "red" if item.is_alarm else "green"
-        # Blanks at the end of a line are kept out of the colours and off the line.
-        command = columns[0].rstrip()
-        padding = " " * (len(columns[0]) - len(command))
-        rest = "  ".join([*columns[1:], item.remarks]).rstrip()
-        yield f"{place} {source}  {paint(command, style)}{padding}  {rest}".rstrip()
+        rest = known.get((source, item))
+        if rest is None:
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            rest = known[source, item] = _item_line(source, item, source_width, widths, paint)
+        yield paint(f"{name:>{indent}} |", "dim") + rest
     yield from _verdict_lines(words, paint)
+
+
+def _item_line(
+    source: str,
+    item: ItemWords,
+    source_width: int,
+    widths: Sequence[int],
+    paint: Callable[[str, str], str],
+) -> str:
+    """The line of `item` without its place, whose source is `source`."""
+    if not item.columns:
+        return f" {one_line(source)}".rstrip()
+    source = shown_together(_fitted(source, source_width), paint)
+    if item.is_dim:
+        # What is said of it stands alone, so it may be wider than the column.
+        return f" {paint(f'{source}  {item.columns[0]}'.rstrip(), 'dim')}"
+    columns = [_fitted(text, width) for text, width in zip(item.columns, widths, strict=True)]
+    style = "red" if item.is_alarm else "green"
+    # Blanks at the end of a line are kept out of the colours and off the line.
+    command = columns[0].rstrip()
+    padding = " " * (len(columns[0]) - len(command))
+    rest = "  ".join([*columns[1:], item.remarks]).rstrip()
+    return f" {source}  {paint(command, style)}{padding}  {rest}".rstrip()
 
 
 def places(explanation: Explanation) -> Iterator[tuple[str, str]]:
@@ -63,9 +78,10 @@ def places(explanation: Explanation) -> Iterator[tuple[str, str]]:
         for number, start in enumerate(lines.starts):
             yield str(number + 1), text[start : lines.end(number)]
         return
-    for item in explanation.items:
-        place = lines.position(item.span.start)
-        yield f"{place.line}:{place.column}", text[item.span.start : item.span.end]
+    position = positions(lines)
+    for (start, end), _ in explanation.items:
+        line, column = position(start)
+        yield f"{line}:{column}", text[start:end]
 
 
 def _verdict_lines(words: Words, paint: Callable[[str, str], str]) -> Iterator[str]:
@@ -75,21 +91,19 @@ def _verdict_lines(words: Words, paint: Callable[[str, str], str]) -> Iterator[s
         yield f"  {ground}"
 
 
-def _widest_place(explanation: Explanation) -> int:
-    if explanation.by_line:
-        return len(str(len(explanation.parsed.lines)))
-    return max((len(place) for place, _ in places(explanation)), default=0)
-
-
 def _widths(explanation: Explanation, words: Words) -> list[int]:
-    """How wide the source and the columns below the headings are, seen in one go: a long program's
+    """How wide the place, the source and the columns below the headings are, seen in one go: a long program's
     lines are not kept."""
     widths = list(map(display_width, ("", *words.headings)))
     most = (_WIDEST_SOURCE, *[_WIDEST_COLUMN] * len(words.headings))
     before: Sequence[str] = ()
-    for (_, source), item in zip(places(explanation), words.items, strict=True):
-        if not item.columns:
+    indent = 0
+    last: tuple[str, ItemWords | None] = "", None
+    for (name, source), item in zip(places(explanation), words.items, strict=True):
+        indent = max(indent, len(name))
+        if not item.columns or (item is last[1] and source == last[0]):
             continue
+        last = source, item
         is_known = item.is_dim or item.columns is before
         texts = (source,) if is_known else (source, *item.columns)
         before = item.columns
@@ -97,13 +111,7 @@ def _widths(explanation: Explanation, words: Words) -> list[int]:
             # What is not as long as that is wide cannot be wider than eight times its length (a tab).
             if widths[column] < most[column] and 8 * len(text) > widths[column]:
                 widths[column] = min(max(widths[column], display_width(text)), most[column])
-    return [min(width, limit) for width, limit in zip(widths, most, strict=True)]
-
-
-def shown_source(text: str) -> str:
-    """`text` as a terminal can show it."""
-    pieces: Sequence[str] = [displayed(character, at)[0] for at, character in enumerate(text)]
-    return without_commands("".join(pieces))
+    return [indent, *(min(width, limit) for width, limit in zip(widths, most, strict=True))]
 
 
 def _fitted(text: str, width: int) -> str:

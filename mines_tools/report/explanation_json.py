@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from mines_tools.explanations import MOST_KNOWN
 from mines_tools.names import as_unicode
 from mines_tools.phrases import in_english
 from mines_tools.report.frame import plain
 from mines_tools.report.plain_data import compact
+from mines_tools.text import positions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from mines_tools.explanations import Explanation, Item, ProgramData, Words
+    from mines_tools.explanations import Explanation, ItemWords, ProgramData, Words
     from mines_tools.language import Language
+    from mines_tools.text import Position
 
+_BATCH = 1_000
+"""Items whose words are made in one go, in English."""
 FORMAT_VERSION = 1
 """Grows when a reader of the older form would misread the newer one."""
 
@@ -25,22 +31,32 @@ def render(
     """The document, an operation or another part of the program a line."""
     head, name, parts = _document(language, explanation)
     yield f'{compact(head)[:-1]},"{name}":['
-    for number, part in enumerate(parts):
-        yield f"{',' if number else ''}\n{compact(part)}"
+    known: dict[int, tuple[Mapping[str, Any], str]] = {}
+    comma = ""
+    for (line, column), part in parts:
+        written = known.get(id(part))
+        if written is None:
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            # With the part itself, so that no other one is at its place in memory.
+            written = known[id(part)] = part, compact(part)
+        yield f'{comma}\n{{"line":{line},"column":{column},{written[1][1:]}'
+        comma = ","
     yield "\n]}\n"
 
 
 def explanation_document(language: Language, explanation: Explanation) -> dict[str, Any]:
     """The same as one value."""
     head, name, parts = _document(language, explanation)
-    return {**head, name: list(parts)}
+    found = [{"line": line, "column": column, **part} for (line, column), part in parts]
+    return {**head, name: found}
 
 
 def _document(
     language: Language, explanation: Explanation
-) -> tuple[dict[str, Any], str, Iterable[dict[str, Any]]]:
-    """What is known of the program, and of its parts, under that name: as data where the language has some, or as
-    the words that people read, in English."""
+) -> tuple[dict[str, Any], str, Iterable[tuple[Position, Mapping[str, Any]]]]:
+    """What is known of the program, and of its parts, under that name, each with its place: as data where the language
+    has some, or as the words that people read, in English."""
     head: dict[str, Any] = {
         "version": FORMAT_VERSION,
         "language": language.id,
@@ -50,36 +66,40 @@ def _document(
         data = explanation.data()
         head |= {"verdict": data.verdict, "complete": data.complete}
         return head, "operations", _operations(explanation, data)
-    words = in_english(lambda: _in_words(explanation))
+    words = in_english(explanation.words)
     head |= {"verdict": {"text": words.verdict, "grounds": list(words.grounds)}}
     return head, "items", _items(explanation, words)
 
 
-def _in_words(explanation: Explanation) -> Words:
-    words = explanation.words()
-    return words._replace(items=list(words.items))
+def _items(explanation: Explanation, words: Words) -> Iterator[tuple[Position, Mapping[str, Any]]]:
+    text = explanation.parsed.text
+    known: dict[tuple[str, ItemWords], Mapping[str, Any]] = {}
+    position = positions(explanation.parsed.lines)
+    pairs = zip(explanation.items, words.items, strict=True)
+    while batch := in_english(lambda: list(islice(pairs, _BATCH))):
+        for (span, _), said in batch:
+            if not said.columns:
+                continue
+            key = text[span.start : span.end], said
+            part = known.get(key)
+            if part is None:
+                if len(known) >= MOST_KNOWN:
+                    known.clear()
+                part = known[key] = {
+                    "source": as_unicode(key[0]),
+                    "columns": dict(zip(words.headings, said.columns, strict=False)),
+                    "failures": list(said.failures),
+                    "notes": list(said.notes),
+                    "is_reached": not said.is_dim,
+                    "fails": said.is_alarm,
+                }
+            yield position(span.start), part
 
 
-def _items(explanation: Explanation, words: Words) -> Iterator[dict[str, Any]]:
-    for item, said in zip(explanation.items, words.items, strict=True):
-        if said.columns:
-            yield {
-                **_place(explanation, item),
-                "source": as_unicode(explanation.parsed.text[item.span.start : item.span.end]),
-                "columns": dict(zip(words.headings, said.columns, strict=False)),
-                "failures": list(said.failures),
-                "notes": list(said.notes),
-                "is_reached": not said.is_dim,
-                "fails": said.is_alarm,
-            }
-
-
-def _place(explanation: Explanation, item: Item) -> dict[str, int]:
-    line, column = explanation.parsed.lines.position(item.span.start)
-    return {"line": line, "column": column}
-
-
-def _operations(explanation: Explanation, data: ProgramData) -> Iterator[dict[str, Any]]:
+def _operations(
+    explanation: Explanation, data: ProgramData
+) -> Iterator[tuple[Position, Mapping[str, Any]]]:
+    position = positions(explanation.parsed.lines)
     for item in explanation.items:
         if item.key is not None:
-            yield {**_place(explanation, item), **data.of(item)}
+            yield position(item.span.start), data.of(item)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.names import as_unicode, unsafe
+from mines_tools.names import as_unicode, is_plain, unsafe
 
 if TYPE_CHECKING:
     import re
@@ -19,21 +19,21 @@ _encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 def compact(value: Any) -> str:
     """`value` as JSON, on one line whatever is taken for the end of a line.
 
-    JSON lets some characters stand in strings as they are that a terminal does not, or that other
-    readers of lines take for an end.
+    JSON lets some characters stand in strings as they are that a terminal does not, that nobody sees, or that
+    other readers of lines take for an end.
     """
     text = _encoded(value)
-    if text.isprintable() and "##" not in text:
+    if is_plain(text):
         return text
     return unsafe().sub(_escape, text)
 
 
 def _escape(match: re.Match[str]) -> str:
     found = match.group()
-    code = ord(found[-1])
-    # Many readers refuse half of a character.
-    escape = "\ufffd" if 0xD800 <= code < 0xE000 else f"\\u{code:04x}"
-    return found[:-1] + escape
+    if 0xD800 <= ord(found[-1]) < 0xE000:  # many readers refuse half of a character
+        return found[:-1] + "\ufffd"
+    units = found[-1].encode("utf-16-be").hex()
+    return found[:-1] + "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
 
 
 def diagnostic_data(diagnostic: Diagnostic, lines: LineTable) -> dict[str, Any]:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.phrases import counted, phrase
 from mines_tools.records import NamedTuple
-from mines_tools.report.explanation import shown_source
-from mines_tools.report.width import display_width
+from mines_tools.report.width import display_width, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -63,7 +62,7 @@ def _program(by_line: dict[int, list[Count]], whole: _Whole, parsed: Parsed) -> 
     yield _row(headings, widths)
     for line in range(len(lines)):
         cells = rows.get(line + 1, ("",) * len(headings))
-        source = shown_source(parsed.text[lines.starts[line] : lines.end(line)])
+        source = one_line(parsed.text[lines.starts[line] : lines.end(line)])
         yield f"{_row(cells, widths)} | {line + 1:>{number}} | {source}".rstrip()
 
 
@@ -108,7 +107,7 @@ def _operations(
 def operation(parsed: Parsed, count: Count) -> str:
     """An operation, with its place."""
     line, column = _position(parsed, count)
-    text = shown_source(parsed.text[count.span.start : count.span.end])
+    text = one_line(parsed.text[count.span.start : count.span.end])
     if len(text) > _LONGEST:
         text = f"{text[: _LONGEST - 1]}…"
     return f"{line}:{column} {text}".rstrip()

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.names import is_safe, without_commands
+from mines_tools.names import is_seen, without_commands
 from mines_tools.once import once
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
 _TAB = 4
+_FLAG, _END_OF_TAGS = "\U0001f3f4", "\U000e007f"
+_TAGS = frozenset(map(chr, range(0xE0020, 0xE007F)))
+"""What nobody sees, but for that it makes a flag another one."""
 
 
 @once
@@ -35,7 +38,7 @@ def displayed(cluster: str, at: int = 0) -> tuple[str, int]:
     """How a terminal shows `cluster` in column `at`, and how many columns wide.
 
     A tab becomes blanks; control characters, which would move the cursor, their pictures; marks that
-    change the direction of writing a replacement character.
+    change the direction of writing, and what nobody sees, a replacement character.
     """
     if cluster == "\t":
         columns = _TAB - at % _TAB
@@ -46,13 +49,13 @@ def displayed(cluster: str, at: int = 0) -> tuple[str, int]:
         return cluster, 1
     if cluster < " ":
         return chr(0x2400 + ord(cluster)), 1
-    if not is_safe(cluster):
+    if not is_seen(cluster):
         return "\ufffd", 1
     return cluster, max(_wcwidth()[1](cluster), 0)
 
 
 def _displayed_together(cluster: str, at: int) -> tuple[str, int]:
-    if all(map(is_safe, cluster)):
+    if all(map(is_seen, cluster)) or _is_flag(cluster):
         return cluster, max(_wcwidth()[1](cluster), 0)
     shown, width = "", 0
     for character in cluster:
@@ -60,6 +63,14 @@ def _displayed_together(cluster: str, at: int) -> tuple[str, int]:
         shown += piece
         width += columns
     return shown, width
+
+
+def _is_flag(cluster: str) -> bool:
+    return (
+        cluster.startswith(_FLAG)
+        and cluster.endswith(_END_OF_TAGS)
+        and _TAGS.issuperset(cluster[1:-1])
+    )
 
 
 def anchored(text: str) -> str:

@@ -54,13 +54,13 @@ class Node(NamedTuple):
 
 if TYPE_CHECKING:
 
-    class _Nodes(Sequence[Node]):
+    class NodeSequence(Sequence[Node]):
         """What a sequence of nodes has."""
 else:
-    _Nodes = object  # without importing collections.abc
+    NodeSequence = object  # without importing collections.abc
 
 
-class Nodes(_Nodes):
+class Nodes(NodeSequence):
     """The nodes of a long program: each takes a tenth of a record, and is one only while somebody looks at it."""
 
     __slots__ = ("_afters", "_at", "_counts", "_ends", "_kinds", "_prefixes", "_starts")
@@ -94,6 +94,13 @@ class Nodes(_Nodes):
         at = self._at[number]
         return Span(at, at + 1)
 
+    def heads(self) -> Iterator[Span]:
+        """Where each node stands, without what a group holds."""
+        return (
+            new_record(Span, (start, at + 1))
+            for start, at in zip(self._starts, self._at, strict=True)
+        )
+
     def is_same(self, other: Nodes) -> bool:
         """Whether `other` has the same nodes, wherever they stand."""
         return (
@@ -102,6 +109,10 @@ class Nodes(_Nodes):
             and self._counts == other._counts
             and self._afters == other._afters
         )
+
+    def parts(self) -> tuple[Sequence[str], Sequence[str], Sequence[int], Sequence[int]]:
+        """The kind, the prefixes and the number of each node, and the number of the node that follows."""
+        return self._kinds, self._prefixes, self._counts, self._afters
 
     def all_prefixes(self) -> set[str]:
         """The prefixes of every node, each of them once."""
@@ -155,11 +166,36 @@ _MANY = 20_000
 """Nodes from which on they are not kept as records."""
 
 
+def head_of(node: Node) -> Span:
+    """Where an item stands without what a group holds."""
+    return Span(node.span.start, node.at.end)
+
+
+def heads(nodes: Sequence[Node]) -> Iterator[Span]:
+    """Where each item stands, without what a group holds."""
+    return nodes.heads() if isinstance(nodes, Nodes) else map(head_of, nodes)
+
+
 def all_prefixes(nodes: Sequence[Node]) -> set[str]:
     """The prefixes of every node, each of them once."""
     if isinstance(nodes, Nodes):
         return nodes.all_prefixes()
     return {node.prefixes for node in nodes}
+
+
+def parts(
+    nodes: Sequence[Node],
+) -> tuple[Sequence[str], Sequence[str], Sequence[int], Sequence[int]]:
+    """The kind, the prefixes and the number of each node, and the number of the node that follows: in rows, so that
+    no records are made of a million."""
+    if isinstance(nodes, Nodes):
+        return nodes.parts()
+    return (
+        [node.kind for node in nodes],
+        [node.prefixes for node in nodes],
+        [node.times for node in nodes],
+        [node.after for node in nodes],
+    )
 
 
 def are_same(nodes: Sequence[Node], others: Sequence[Node]) -> bool:

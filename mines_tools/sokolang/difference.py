@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from mines_tools.phrases import phrase
-from mines_tools.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, are_same
+from mines_tools.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, are_same, parts
 from mines_tools.sokolang.warehouse import PLAYER
 
 TYPE_CHECKING = False  # without importing typing
@@ -59,7 +59,7 @@ def _values(program: Program, name: str) -> list[int]:
 
 def _nodes(program: Program) -> Iterator[tuple[object, ...]]:
     """The items that can be performed, each with its depth. A group is one where it holds another."""
-    nodes = program.actions
+    kinds, all_prefixes, counts, afters = parts(program.actions)
     ends: list[int] = []
     """Where each group ends."""
     waiting: list[tuple[object, ...]] = []
@@ -70,15 +70,15 @@ def _nodes(program: Program) -> Iterator[tuple[object, ...]]:
             ends.pop()
             if waiting:
                 waiting.pop()
-        if number == len(nodes):
+        if number == len(kinds):
             return
-        node = nodes[number]
-        if not node.times or (IF_TRUE in node.prefixes and IF_FALSE in node.prefixes):
-            number = node.after
+        times, prefixes, after = counts[number], all_prefixes[number], afters[number]
+        if not times or (IF_TRUE in prefixes and IF_FALSE in prefixes):
+            number = after
             continue
-        item = (len(ends), node.kind, node.prefixes, node.times)
-        if node.kind == GROUP:
-            ends.append(node.after)
+        item = (len(ends), kinds[number], prefixes, times)
+        if kinds[number] == GROUP:
+            ends.append(after)
             waiting.append(item)
         else:
             yield from waiting

@@ -4,43 +4,52 @@ from __future__ import annotations
 
 from mines_tools.diagnostics import Edit
 from mines_tools.once import once
+from mines_tools.records import new_record
 from mines_tools.sokolang.zones import BLANKS, SEPARATOR
 from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     import re
+    from collections.abc import Callable
 
     from mines_tools.sokolang.actions import Node
     from mines_tools.sokolang.initial_stacks import InitialStack
     from mines_tools.sokolang.program import Program
 
 
-def without_item(program: Program, node: Node) -> Edit | None:
-    """The edit that removes an item with its prefixes, its number, and what a group holds; none for one of several
-    lines, and where what stays would be read otherwise.
+def remover(program: Program) -> Callable[[Span], Edit | None]:
+    """Return what makes the edit that removes an item with its prefixes, its number, and what a group holds: by the
+    place of the item. There is none for one of several lines, and where what stays would be read otherwise.
 
     What stays is read as before: an item ends with a letter or a bracket, which joins nothing."""
-    return _removed(program, node.span)
+    first = after = -1
+    """The line of the last item, of which there may be hundred thousands in one."""
+    line = ""
+    may_end_separator = _dashes().fullmatch
+
+    def removed(span: Span) -> Edit | None:
+        nonlocal first, after, line
+        start, end = span
+        if not first <= start <= after:
+            _, first, line = program.zones.line(program.lines.line_at(start))
+            after = first + len(line)
+        if end > after:
+            return None
+        # A line is copied only where what follows an item may end a separator.
+        if may_end_separator(line, end - first):
+            rest = line[: start - first] + line[end - first :]
+            if rest.strip(BLANKS) == SEPARATOR:
+                return None
+        return new_record(Edit, (span, ""))
+
+    return removed
 
 
 def without_prefix(program: Program, node: Node, prefix: str) -> Edit | None:
     """The edit that removes the first such prefix of an item."""
     at = program.text.index(prefix, node.span.start)
-    return _removed(program, Span(at, at + 1))
-
-
-def _removed(program: Program, span: Span) -> Edit | None:
-    line = program.zones.line(program.lines.line_at(span.start))
-    start, end = span.start - line.start, span.end - line.start
-    if end > len(line.text):
-        return None
-    # A line may hold any number of items: it is copied only where what follows one may end a separator.
-    if _dashes().fullmatch(line.text, end):
-        rest = line.text[:start] + line.text[end:]
-        if rest.strip(BLANKS) == SEPARATOR:
-            return None
-    return Edit(span, "")
+    return remover(program)(Span(at, at + 1))
 
 
 @once

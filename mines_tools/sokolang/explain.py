@@ -3,22 +3,31 @@ runs can do is what flow analysis knows."""
 
 from __future__ import annotations
 
-from mines_tools.explanations import Explanation, Item, ItemWords, Words
+from mines_tools.explanations import (
+    MOST_KNOWN,
+    Explanation,
+    Item,
+    ItemWords,
+    LazySequence,
+    Words,
+)
 from mines_tools.markdown import plain
 from mines_tools.phrases import phrase, template
-from mines_tools.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, ONCE, TIMES
+from mines_tools.records import new_record
+from mines_tools.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, ONCE, TIMES, head_of, heads
 from mines_tools.sokolang.flow.analysis import flow_of
 from mines_tools.sokolang.words.doing import item_words
 from mines_tools.sokolang.words.reading import is_executed, number_words, reading_words
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from mines_tools.explanations import ProgramData
     from mines_tools.sokolang.actions import Node
     from mines_tools.sokolang.flow.analysis import Flow
     from mines_tools.sokolang.initial_stacks import InitialStack
     from mines_tools.sokolang.program import Program
-    from mines_tools.text import Span
 
 ACTION_SUMMARIES = {
     "u": template("move up"),
@@ -47,15 +56,30 @@ ENDINGS = {
 
 
 def explain_program(program: Program, analysis: Flow | None = None) -> Explanation:
-    """Each stack with its values as commands, and each action with what it does."""
+    """Each stack with its values as commands, and each action with what it does. The key of an action is its number."""
     flow = flow_of(program) if analysis is None else analysis
     stacks = list(program.stacks.values())
-    items = [Item(stack.span, stack) for stack in stacks]
-    items += (Item(_head(node), node) for node in program.actions)
+    actions = program.actions
+    count = len(stacks) + len(actions)
+
+    def item(number: int) -> Item:
+        if number < len(stacks):
+            return Item(stacks[number].span, stacks[number])
+        action = number - len(stacks)
+        return Item(head_of(actions[action]), action)
+
+    def items() -> Iterator[Item]:
+        yield from (Item(stack.span, stack) for stack in stacks)
+        for numbered in enumerate(heads(actions)):
+            yield new_record(Item, numbered[::-1])
+
+    def item_words_of(number: int) -> ItemWords:
+        if number < len(stacks):
+            return _stack_words(flow, stacks[number])
+        return _node_words(flow, number - len(stacks))
 
     def words() -> Words:
-        found = [_stack_words(flow, stack) for stack in stacks]
-        found += (_node_words(flow, number) for number in range(len(program.actions)))
+        found = LazySequence(count, item_words_of, lambda: _all_words(flow, stacks))
         headings = (phrase("meaning"),)
         return Words(headings, found, phrase(ENDINGS[flow.ending]))
 
@@ -65,7 +89,7 @@ def explain_program(program: Program, analysis: Flow | None = None) -> Explanati
 
         return program_data(flow, lambda: phrase(ENDINGS[flow.ending]))
 
-    return Explanation(program, items, words, data)
+    return Explanation(program, LazySequence(count, item, items), words, data)
 
 
 def node_summary(node: Node) -> str:
@@ -77,8 +101,22 @@ def node_summary(node: Node) -> str:
     return phrase(", ").join(words)
 
 
-def _head(node: Node) -> Span:
-    return node.span._replace(end=node.at.end)
+def _all_words(flow: Flow, stacks: Iterable[InitialStack]) -> Iterator[ItemWords]:
+    """The words of all items. Of actions that are not met the same is known if they are written the same."""
+    yield from (_stack_words(flow, stack) for stack in stacks)
+    text, met = flow.program.text, flow.met
+    known: dict[str, ItemWords] = {}
+    for number, (start, end) in enumerate(heads(flow.program.actions)):
+        if number in met:
+            yield _node_words(flow, number)
+            continue
+        source = text[start:end]
+        found = known.get(source)
+        if found is None:
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            found = known[source] = _node_words(flow, number)
+        yield found
 
 
 def _stack_words(flow: Flow, stack: InitialStack) -> ItemWords:

@@ -3,7 +3,7 @@ each field means is said in `docs/sokolang.md`."""
 
 from __future__ import annotations
 
-from mines_tools.explanations import ProgramData
+from mines_tools.explanations import MOST_KNOWN, ProgramData
 from mines_tools.integers import format_integer
 from mines_tools.phrases import in_english
 from mines_tools.sokolang.actions import GROUP, WAIT
@@ -31,13 +31,21 @@ _KINDS = {"ends": "ends", "fails": "ends", "ends-or-fails": "ends", "never": "ne
 
 def program_data(flow: Flow, verdict: Callable[[], str]) -> ProgramData:
     """What is known of a program without errors; `verdict` says in words whether it ends."""
-    numbers = {node.at: number for number, node in enumerate(flow.program.actions)}
+    text, met = flow.program.text, flow.met
+    known: dict[str, Mapping[str, Any]] = {}
 
     def data(item: Item) -> Mapping[str, Any]:
-        source = flow.program.text[slice(*item.span)]
-        if isinstance(item.key, InitialStack):
-            return {"kind": "stack", "source": source, **_stack(item.key)}
-        return {"source": source, **_item(flow, numbers[item.key.at])}
+        key, source = item.key, text[item.span.start : item.span.end]
+        if isinstance(key, InitialStack):
+            return {"kind": "stack", "source": source, **_stack(key)}
+        if key in met:
+            return {"source": source, **_item(flow, key)}
+        found = known.get(source)
+        if found is None:
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            found = known[source] = {"source": source, **_item(flow, key)}
+        return found
 
     kind = _KINDS.get(flow.ending, "unknown")
     ended = flow.ended if flow.is_exact and flow.ending == "ends" else None
@@ -85,8 +93,7 @@ def _item(flow: Flow, number: int) -> dict[str, Any]:
                 else certainty.kind,
                 "witness": _witness(certainty.witness),
             }
-            for failure, certainty in flow.failures.items()
-            if failure.node == number
+            for failure, certainty in flow.failures_by_node.get(number, {}).items()
         ],
     }
 

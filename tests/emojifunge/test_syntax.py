@@ -25,6 +25,8 @@ from tests.emojifunge.grammar import terminals_module
 from tests.emojifunge.programs import any_text, dialects
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from mines_tools.emojifunge.cells import Cell
 
 
@@ -250,3 +252,17 @@ def test_rows_of_a_large_text_are_not_kept_by_those_who_go_through_all() -> None
         list(EDITOR.rewrites(shown, everything))
         LANGUAGE.layout(grid, FormatOptions())
     assert sum(row is not None for row in grid._rows) < 10
+
+
+def test_lines_that_are_the_same_are_read_once_for_their_keys() -> None:
+    """Of a large text, whose cells are not kept."""
+    grid = parse("\u27a1\ufe0f x\n" * 60_000, "text")
+    read: list[str] = []
+
+    def cells_of_line(line: str, start: int) -> Sequence[Cell]:
+        read.append(line)
+        return before(line, start)
+
+    before, grid.cells_of_line = grid.cells_of_line, cells_of_line
+    assert grid.keys() == {"\u27a1", ""} == grid.keys()
+    assert len(read) == 1

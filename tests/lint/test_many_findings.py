@@ -5,20 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from mines_tools.diagnostics import Diagnostic, Edit, Fix
 from mines_tools.known_rules import rules_of
 from mines_tools.language import language
 from mines_tools.lint.engine import lint
+from mines_tools.lint.fixes import Fixes, _Taken
 from mines_tools.lint.ignoring import add_ignores
 from mines_tools.lint.selection import Selection
-from mines_tools.text import LineTable
+from mines_tools.mines.tree import Tree
+from mines_tools.rule_checks import RuleCheck
+from mines_tools.text import LineTable, Span
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.diagnostics import Edit
     from mines_tools.language import Checked, Language, Parsed
-    from mines_tools.text import Span
 
 _LINES = 500
 _MOST = 50
@@ -82,6 +86,70 @@ def test_all_are_fixed(name: str, unsafe: bool) -> None:
     fixed = lint(watched.language, watched.parsed, watched.selection, fix=True, unsafe=unsafe)
     assert fixed.fixed >= 2 * _LINES
     assert watched.listed <= 6 * _MOST
+
+
+def _counted(make: Any, calls: list[Any]) -> Any:
+    def counted(*given: Any, **named: Any) -> Any:
+        calls.append(given)
+        return make(*given, **named)
+
+    return counted
+
+
+@pytest.mark.parametrize("name", _MANY)
+def test_the_same_of_many_places_is_said_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Mines parses none of the lines again."""
+    calls: list[Any] = []
+    for owner, method in ((RuleCheck, "says"), (Tree, "operation_node")):
+        monkeypatch.setattr(owner, method, _counted(getattr(owner, method), calls))
+    watched = _Watched(name)
+    assert len(lint(watched.language, watched.parsed, watched.selection).diagnostics) > _LINES
+    assert len(calls) < 20
+
+
+def test_very_many_are_fixed_in_one_round() -> None:
+    """The fixes of a line are looked for without a look at the table of lines for each."""
+    count = 101_000
+    used = language("sokolang")
+    text = _MANY["sokolang"][: -len("[] [] [] []\n") * _LINES] + "[]" * count + "\n"
+    read: list[int] = []
+
+    def parse(text: str, dialect: str) -> Parsed:
+        read.append(len(text))
+        return used.parse(text, dialect)
+
+    fixed = lint(
+        used._replace(parse=parse),
+        used.parse(text, used.default_dialect),
+        Selection(frozenset(["S102"]), {}, 0),
+        fix=True,
+    )
+    assert (fixed.fixed, len(read)) == (count, 1)
+
+
+@given(
+    st.lists(
+        st.lists(st.tuples(st.integers(0, 20), st.integers(0, 3)), min_size=1, max_size=2),
+        max_size=6,
+    )
+)
+def test_fixes_that_lie_apart_are_known_at_once(fixes: list[list[tuple[int, int]]]) -> None:
+    """Where all of them are chosen at once, all are chosen one by one too."""
+    kept = Fixes(unsafe=True)
+    at = Diagnostic("X1", "x", "warning", Span(0, 0), "x")
+    found = [
+        at._replace(
+            fix=Fix("x", tuple(Edit(Span(start, start + size), "") for start, size in edits), True)
+        )
+        for edits in fixes
+    ]
+    assert list(kept.keep(found)) == found
+    taken = _Taken(40)
+    for number in range(len(found)):
+        for start, end in kept.spans(number):
+            if kept.are_apart():
+                assert taken.leaves(start, end)
+            taken.add(start, end)
 
 
 def test_a_line_is_explained_without_a_look_at_all_lines(monkeypatch: pytest.MonkeyPatch) -> None:

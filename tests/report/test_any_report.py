@@ -10,19 +10,20 @@ import pytest
 from hypothesis import given
 from lxml import etree
 
+from mines_tools.diagnostics import Diagnostic
 from mines_tools.language import language
 from mines_tools.names import as_unicode, shown, unsafe
 from mines_tools.report.explained import FORMATS as EXPLANATIONS
 from mines_tools.report.explained import render_explanation
 from mines_tools.report.findings import FORMATS, FileReport, Report
 from mines_tools.report.frame import plain
-from mines_tools.text import Span
+from mines_tools.text import Span, line_table
 from tests.report.reports import ROOT, check_schema, offset_of, reports, unbroken, written
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.diagnostics import Diagnostic, Problem
+    from mines_tools.diagnostics import Problem
 
 _OUTPUT_SCHEMA = "mines_tools/report/json-output.schema.json"
 _JUNIT = etree.XMLSchema(etree.parse(ROOT / "tests/schemas/junit-10.xsd"))
@@ -56,6 +57,25 @@ def test_an_explanation_shows_no_control_character_of_a_program(format_name: str
         explanation = used.explain(used.parse(text, used.default_dialect), None)
         shown_text = "".join(render_explanation(format_name, used, explanation, plain))
         assert not _FORBIDDEN.search(shown_text.replace("\n", ""))
+
+
+_UNSEEN = "\u200b\ufeff\xad\u3164\U000e0041\U000e007f"
+
+
+@pytest.mark.parametrize("format_name", FORMATS)
+def test_no_format_shows_what_nobody_sees(format_name: str) -> None:
+    text = f"a{_UNSEEN}b"
+    at = Diagnostic("M101", "x", "warning", Span(0, 1), "said")
+    lines = line_table(text, "lf")
+    report = Report((FileReport(f"{text}.mines", text, lines, "2", (at,)),), {}, 0, "1")
+    found = written(format_name, report)
+    assert not set(_UNSEEN) & set(found)
+    if format_name in ("json", "json-lines", "gitlab"):
+        assert _escaped(text) in found
+
+
+def _escaped(text: str) -> str:
+    return json.dumps(text)[1:-1]
 
 
 Found = list[tuple[FileReport, "Diagnostic"]]

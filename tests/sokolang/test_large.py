@@ -13,7 +13,7 @@ from mines_tools.diagnostics import Listing
 from mines_tools.sokolang import suppression
 from mines_tools.sokolang.actions import MOVES, Nodes
 from mines_tools.sokolang.directives import directives
-from mines_tools.sokolang.edits import without_item
+from mines_tools.sokolang.edits import remover
 from mines_tools.sokolang.flow.analysis import flow_of
 from mines_tools.sokolang.flow.explore import Counted
 from mines_tools.sokolang.moving import Positions
@@ -146,7 +146,8 @@ def test_a_line_is_not_copied_for_each_item_that_may_be_removed() -> None:
     assert isinstance(parsed.zones.texts, list)
     parsed.zones.texts[:] = map(_Copied, parsed.zones.texts)
     _Copied.copied = 0
-    edits = [without_item(parsed, node) for node in parsed.actions]
+    removed = remover(parsed)
+    edits = [removed(node.span) for node in parsed.actions]
     assert None not in edits
     assert _Copied.copied < 10 * len(text)
 

@@ -19,7 +19,7 @@ from mines_tools.records import NamedTuple
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping, Set
     from typing import Literal
 
     from mines_tools.emojifunge.flow.explore import Explored
@@ -163,6 +163,13 @@ class Flow:
             if rounds is None or any(each is not None for each in rounds):
                 found.add(place)
         return found
+
+    @property
+    def met(self) -> Set[Place]:
+        """The places of which anything is known. What is known of any other follows from whether everything was
+        explored, and from what stands there."""
+        trials = self._trials
+        return {*self._notes, *self._may_be_executed, *trials.reached, *trials.executed}
 
     def _certainty(self, witness: Witness | None, *, is_possible: bool) -> Certainty:
         if witness is not None:

@@ -27,12 +27,11 @@ Safe: the operation stays the same.
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import Diagnostic, Edit, Fix
+from mines_tools.diagnostics import Diagnostic, said_at
 from mines_tools.mines.rules.coordinates import coordinates_where, on_the_board
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.mines.rules.when import has_odd_integer
 from mines_tools.phrases import phrase
-from mines_tools.records import new_record
 from mines_tools.rule_rows import rule_row
 
 TYPE_CHECKING = False  # without importing typing
@@ -40,7 +39,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.mines.rules.coordinates import Coordinate
-    from mines_tools.text import Span
 
 ROW = rule_row(__name__, "M101", "info", "line", has_odd_integer)
 
@@ -56,17 +54,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             known = said[about] = RULE.says(span, _message(found), fix=on_the_board(found))
             yield known
         else:
-            yield _at(known, span)
-
-
-def _at(known: Diagnostic, span: Span) -> Diagnostic:
-    """What is said of one place, said of another: half a million times in a megabyte of clicks."""
-    code, name, severity, _, message, remedy, related, tags, fix, more = known
-    if fix is not None:
-        title, ((_, text),), *rest = fix
-        fix = new_record(Fix, (title, (new_record(Edit, (span, text)),), *rest))
-    fields = (code, name, severity, span, message, remedy, related, tags, fix, more)
-    return new_record(Diagnostic, fields)
+            yield said_at(known, span)
 
 
 def _message(found: Coordinate) -> str:

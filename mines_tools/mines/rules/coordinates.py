@@ -103,9 +103,9 @@ def integers_where(context: Context, is_meant: Callable[[str], bool]) -> Iterato
     columns, rows = (set(filter(is_meant, integers)) for integers in context.tree.integers)
     for column, row, (column_span, row_span) in _clicks(context.tree, columns, rows):
         if column in columns:
-            yield Integer(column, column_span, "column")
+            yield new_record(Integer, (column, column_span, "column"))
         if row in rows:
-            yield Integer(row, row_span, "row")
+            yield new_record(Integer, (row, row_span, "row"))
 
 
 def _clicks(

@@ -26,7 +26,7 @@ Safe: the operation stays the same.
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import Edit, Fix
+from mines_tools.diagnostics import Edit, Fix, said_at
 from mines_tools.mines.rules.coordinates import integers_where, shown
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.mines.rules.when import has_odd_integer
@@ -47,11 +47,15 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """A plus sign, or a minus sign before 0."""
     if context.tree.rules.integer is not None:
         return  # a narrower form of integers, and the parser holds the text to it
+    said: dict[str, Diagnostic] = {}  # of many clicks, few differ
     for integer, span, _ in integers_where(context, _is_redundant):
         sign = Span(span.start, span.start + 1)
-        fix = Fix(phrase("Remove the sign"), (Edit(sign, ""),), safe=True)
-        message = phrase("the sign of `{integer}` is redundant", integer=shown(integer))
-        yield RULE.says(span, message, fix=fix)
+        known = said.get(integer)
+        if known is None:
+            fix = Fix(phrase("Remove the sign"), (Edit(sign, ""),), safe=True)
+            message = phrase("the sign of `{integer}` is redundant", integer=shown(integer))
+            known = said[integer] = RULE.says(span, message, fix=fix)
+        yield said_at(known, span, sign)
 
 
 def _is_redundant(integer: str) -> bool:

@@ -30,7 +30,7 @@ from __future__ import annotations
 
 import re
 
-from mines_tools.diagnostics import Edit, Fix
+from mines_tools.diagnostics import Edit, Fix, said_at
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.mines.rules.when import has_blanks_at_an_end
 from mines_tools.phrases import phrase
@@ -60,13 +60,16 @@ def check(context: Context) -> Iterator[Diagnostic]:
     text, line_ends = context.tree.text, context.tree.rules.line_ends
     if re.search(_ANY, text) is None:
         return
+    nowhere = Span(0, 0)
+    unmendable = RULE.says(nowhere, phrase("blanks at the end of the line"))
+    fix = Fix(phrase("Remove the blanks"), (Edit(nowhere, ""),), safe=True)
+    mendable = unmendable._replace(fix=fix)
     for match in re.finditer(_TRAILING[line_ends], text):
-        span = Span(*match.span())
-        around = text[span.start - 1 : span.start] + text[span.end : span.end + 1]
+        start, end = match.span()
         # Two line ends must not become one.
-        mendable = line_ends == "lf" or around != "\r\n"
-        fix = Fix(phrase("Remove the blanks"), (Edit(span, ""),), safe=True) if mendable else None
-        yield RULE.says(span, phrase("blanks at the end of the line"), fix=fix)
+        is_between = text[start - 1 : start] == "\r" and text[end : end + 1] == "\n"
+        known = unmendable if is_between and line_ends != "lf" else mendable
+        yield said_at(known, Span(start, end))
 
 
 RULE = mines_rule(ROW, check)

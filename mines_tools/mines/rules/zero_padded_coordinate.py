@@ -26,7 +26,7 @@ Safe: the operation stays the same.
 
 from __future__ import annotations
 
-from mines_tools.diagnostics import Edit, Fix
+from mines_tools.diagnostics import Edit, Fix, said_at
 from mines_tools.mines.rules.coordinates import integers_where, shortest, shown
 from mines_tools.mines.rules.rule import Context, mines_rule
 from mines_tools.mines.rules.when import has_odd_integer
@@ -46,11 +46,14 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """A zero before another digit at the start of an integer."""
     if context.tree.rules.integer is not None:
         return  # a narrower form of integers, and the parser holds the text to it
+    said: dict[str, Diagnostic] = {}  # of many clicks, few differ
     for integer, span, _ in integers_where(context, _is_padded):
-        short = shortest(integer)
-        fix = Fix(phrase("Remove the zeros"), (Edit(span, short),), safe=True)
-        message = phrase("`{integer}` has leading zeros", integer=shown(integer))
-        yield RULE.says(span, message, fix=fix)
+        known = said.get(integer)
+        if known is None:
+            fix = Fix(phrase("Remove the zeros"), (Edit(span, shortest(integer)),), safe=True)
+            message = phrase("`{integer}` has leading zeros", integer=shown(integer))
+            known = said[integer] = RULE.says(span, message, fix=fix)
+        yield said_at(known, span)
 
 
 def _is_padded(integer: str) -> bool:

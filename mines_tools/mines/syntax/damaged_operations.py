@@ -30,6 +30,7 @@ from mines_tools.text import Span
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from mines_tools.diagnostics import Listing
     from mines_tools.reader import Damage, Piece, Reading
 
 
@@ -37,33 +38,35 @@ _MOST_KNOWN = 1 << 14
 """Different lines of which it is remembered what is wrong with them."""
 
 
-def diagnose(lines: Iterable[tuple[str, int]], board_ended: Span) -> Iterator[Diagnostic]:
-    """What is wrong with lines that are not operations, each with its start; of lines that say the same,
-    that is found out once. `board_ended` is the operation that ended the board."""
+def diagnose(lines: Iterable[tuple[str, int]], board_ended: Span, errors: Listing) -> None:
+    """Add to `errors` what is wrong with lines that are not operations, each with its start; of lines that say the
+    same, that is found out once. `board_ended` is the operation that ended the board."""
     known: dict[str, tuple[int, list[Diagnostic]]] = {}
+    add = errors.add
     for text, start in lines:
         before = known.get(text)
         if before is None:
             found = list(_diagnose(text, start, board_ended))
             if len(known) < _MOST_KNOWN:
                 known[text] = start, found
-            yield from found
+            errors.extend(found)
         else:
             by = start - before[0]
             for error in before[1]:
-                yield _moved(error, by, board_ended)
+                begin, end = error.span
+                span = new_record(Span, (begin + by, end + by))
+                add(_moved, error.name, span, error, board_ended)
 
 
-def _moved(error: Diagnostic, by: int, board_ended: Span) -> Diagnostic:
-    """What was found in a line, in one that says the same and begins `by` further on; `board_ended`
-    stays where it is."""
-    code, name, severity, (start, end), message, remedy, related, *rest = error
+def _moved(_name: str, span: Span, error: Diagnostic, board_ended: Span) -> Diagnostic:
+    """What was found in a line, at `span` in one that says the same; `board_ended` stays where it is."""
+    code, name, severity, (start, _), message, remedy, related, *rest = error
     if related and any(each.span is not board_ended for each in related):
+        by = span.start - start
         related = tuple(
             each if each.span is board_ended else each._replace(span=each.span.shifted(by))
             for each in related
         )
-    span = new_record(Span, (start + by, end + by))
     return new_record(type(error), (code, name, severity, span, message, remedy, related, *rest))
 
 

@@ -131,7 +131,7 @@ def look_closer(
 
         starts = source.table.starts
         lines = ((shapes[index][3], starts[first + index]) for index in malformed)
-        errors.extend(diagnose(lines, source.code_span(board_stop)))
+        diagnose(lines, source.code_span(board_stop), errors)
     if rules.longest_integer is not None:
         from mines_tools.mines.syntax.limits import endless_integers
 

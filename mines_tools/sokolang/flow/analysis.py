@@ -16,7 +16,7 @@ from mines_tools.sokolang.machine import Machine
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping, Sequence, Set
     from typing import Literal
 
     from mines_tools.sokolang.flow.explore import Visit
@@ -142,7 +142,7 @@ class Flow:
         """Whether a larger budget would find out more."""
         self.is_exact = self.is_complete and explored.is_exact
         """Whether all runs do the same, until one fails."""
-        self._groups = frozenset(explored.groups)
+        self._groups: frozenset[int | None] = frozenset(explored.groups)
         self._trials = begun.trials
 
     @property
@@ -154,6 +154,13 @@ class Flow:
     def performances(self) -> Mapping[int, Sequence[Sequence[Visit]]]:
         """The steps of each time that an action or a group is performed, as far as there is one way only."""
         return performances(self.trail, self.after_trail)
+
+    @cached_property
+    def met(self) -> Set[int | None]:
+        """The actions and groups of which anything is known. What is known of any other follows from whether
+        everything was explored."""
+        tried = () if self._trials is None else self._trials.reached
+        return self._groups.union(self.visits, self.performances, tried)
 
     def reached(self, node: int) -> Certainty:
         """Whether an action is performed, or a group begun."""
@@ -182,6 +189,14 @@ class Flow:
         if self._trials is not None:
             for failure, witness in self._trials.failures.items():
                 found[failure] = Certainty("witnessed", witness)
+        return found
+
+    @cached_property
+    def failures_by_node(self) -> Mapping[int, Mapping[Failure, Certainty]]:
+        """The same errors, by the action that is performed then."""
+        found: dict[int, dict[Failure, Certainty]] = {}
+        for failure, certainty in self.failures.items():
+            found.setdefault(failure.node, {})[failure] = certainty
         return found
 
     @cached_property

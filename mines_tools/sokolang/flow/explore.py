@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from mines_tools.chance import Chance
 from mines_tools.records import NamedTuple
-from mines_tools.sokolang.actions import MOVES, SWITCH, TIMES, WAIT
+from mines_tools.sokolang.actions import MOVES, SWITCH, TIMES, WAIT, NodeSequence, all_prefixes
 from mines_tools.sokolang.flow.stacks import UNKNOWN, Known, execute, transferred
 from mines_tools.sokolang.machine import LastMoved, stack_names
 from mines_tools.sokolang.moving import PLAYER, Positions
@@ -20,6 +20,7 @@ from mines_tools.sokolang.warehouse import PLAYER as PLAYER_NAME
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any
 
     from mines_tools.sokolang.actions import Node
     from mines_tools.sokolang.moving import Moved
@@ -97,14 +98,21 @@ def _some(left: int) -> int:
     return _MANY if left > _MANY >> 1 else left
 
 
-class Counted(list["Node"]):
-    """The items of the actions; it counts how often one is looked at."""
+class Counted(NodeSequence):
+    """The items of the actions, which are not copied: there may be a million. It counts how often one is looked at."""
 
-    looked_at = 0
+    __slots__ = ("_nodes", "looked_at")
 
-    def __getitem__(self, at: int) -> Node:  # type: ignore[override]
+    def __init__(self, nodes: Sequence[Node]) -> None:
+        self._nodes = nodes
+        self.looked_at = 0
+
+    def __len__(self) -> int:
+        return len(self._nodes)
+
+    def __getitem__(self, at: Any) -> Any:
         self.looked_at += 1
-        return super().__getitem__(at)
+        return self._nodes[at]
 
 
 class Exploration:
@@ -139,7 +147,7 @@ class Exploration:
         self._each = 1 + len(self.map.crates) // LARGE
         """How many transitions it is worth to follow one."""
         self._positions = Positions(self.map)
-        self._asks_times = any(TIMES in node.prefixes for node in self.nodes)
+        self._asks_times = any(TIMES in each for each in all_prefixes(self.nodes))
         self._of = {name: at for at, name in enumerate(self.names)}
         given = (program.stacks.get(name) for name in self.names)
         stacks = tuple(

@@ -45,8 +45,8 @@ from __future__ import annotations
 
 from mines_tools.phrases import phrase
 from mines_tools.rule_rows import rule_row
-from mines_tools.sokolang.actions import ineffective
-from mines_tools.sokolang.rules.rule import Context, elsewhere, head_of, removing, sokolang_rule
+from mines_tools.sokolang.actions import head_of, ineffective
+from mines_tools.sokolang.rules.rule import Context, elsewhere, removing, sokolang_rule
 from mines_tools.sokolang.rules.when import always
 from mines_tools.text import Span
 

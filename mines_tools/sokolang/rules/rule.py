@@ -8,10 +8,9 @@ from mines_tools.once import cached_property
 from mines_tools.phrases import phrase
 from mines_tools.records import new_record
 from mines_tools.rule_checks import RuleCheck
-from mines_tools.sokolang.actions import WAIT
-from mines_tools.sokolang.edits import without_item
+from mines_tools.sokolang.actions import WAIT, head_of
+from mines_tools.sokolang.edits import remover
 from mines_tools.sokolang.reach import lost_marks
-from mines_tools.text import Span
 
 TYPE_CHECKING = False  # without importing typing
 if TYPE_CHECKING:
@@ -25,9 +24,10 @@ if TYPE_CHECKING:
     from mines_tools.sokolang.program import Program
     from mines_tools.sokolang.reach import Stretch
     from mines_tools.sokolang.warehouse import Warehouse
+    from mines_tools.text import Span
 
 
-_MOST_WITH_FIX = 100_000
+_MOST_WITH_FIX = 1_000_000
 """Items of one text that a fix removes; after these are removed, it is the turn of others."""
 
 
@@ -50,6 +50,10 @@ class Context:
         self.used_flow = False
         self.fixes_left = _MOST_WITH_FIX
         """How many more items there may be a fix for."""
+        self.removes = phrase("Remove it")
+        """What a fix says that removes an item."""
+        self.removed = remover(program)
+        """The edit that does so."""
 
     @cached_property
     def flow(self) -> Flow:
@@ -89,11 +93,6 @@ class Context:
                     yield number, node, list(self.flow.visits.get(number, ()))
 
 
-def head_of(node: Node) -> Span:
-    """Where an item stands without what a group holds."""
-    return Span(node.span.start, node.at.end)
-
-
 def elsewhere(diagnostic: Diagnostic, span: Span, fix: Fix | None = None) -> Diagnostic:
     """`diagnostic` about another place, with another fix: of one rule there may be hundred thousands."""
     return new_record(Diagnostic, (*diagnostic[:3], span, *diagnostic[4:8], fix, diagnostic.more))
@@ -104,8 +103,8 @@ def removing(context: Context, node: Node, *, is_safe: bool) -> Fix | None:
     if not context.fixes_left:
         return None
     context.fixes_left -= 1
-    edit = without_item(context.program, node)
-    return None if edit is None else Fix(phrase("Remove it"), (edit,), is_safe)
+    edit = context.removed(node.span)
+    return None if edit is None else new_record(Fix, (context.removes, (edit,), is_safe))
 
 
 def sokolang_rule(row: Row, check: Callable[[Context], Iterable[Diagnostic]]) -> RuleCheck:

@@ -99,9 +99,9 @@ def _telling(program: Program, visits: Sequence[Visit]) -> Visit:
 def _failures(flow: Flow, number: int) -> Iterator[str]:
     map_ = flow.program.map
     assert map_ is not None
-    for failure, certainty in flow.failures.items():
+    for failure, certainty in flow.failures_by_node.get(number, {}).items():
         is_certain = any(visit.fails is not None for visit in flow.visits.get(number, ()))
-        if failure.node == number and certainty.witness is not None and not is_certain:
+        if certainty.witness is not None and not is_certain:
             who = name_of(map_, failure.who)
             error = phrase(WORDS.errors[failure.error])
             text = code(text_words([*map(ord, certainty.witness.input)]))

@@ -1,0 +1,100 @@
+"""Explanations of long texts: parts of which the same is known are described once, and no list of all is kept."""
+
+from __future__ import annotations
+
+import tracemalloc
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mines_tools.emojifunge import explain as emojifunge_explain
+from mines_tools.explanations import LazySequence
+from mines_tools.language import language
+from mines_tools.report.explained import FORMATS, render_explanation
+from mines_tools.report.frame import plain
+from mines_tools.sokolang import explain as sokolang_explain
+from mines_tools.sokolang import explanation_data
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from mines_tools.explanations import Explanation
+
+_COUNT = 21_000
+_GROUND = "####\n#@*#\n####\n---\n---\n"
+_TEXTS = {
+    "sokolang": _GROUND + "u" * _COUNT,
+    "emojifunge": "\u27a1\n" * _COUNT,
+}
+_MAKERS: dict[str, list[tuple[ModuleType, str]]] = {
+    "sokolang": [(sokolang_explain, "_node_words"), (explanation_data, "_item")],
+    "emojifunge": [(emojifunge_explain, "_words")],
+}
+
+
+def _explained(language_id: str) -> Explanation:
+    """Return the explanation of a long text of which hardly anything is found out."""
+    used = language(language_id)
+    parsed = used.parse(_TEXTS[language_id], used.default_dialect)
+    assert not parsed.errors
+    assert used.analyse is not None
+    return used.explain(parsed, used.analyse(parsed).result())
+
+
+@pytest.mark.parametrize("language_id", _TEXTS)
+@pytest.mark.parametrize("name", FORMATS)
+def test_the_same_is_described_once(
+    language_id: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = []
+    for module, maker in _MAKERS[language_id]:
+
+        def counted(*given: object, make: object = getattr(module, maker)) -> object:
+            calls.append(None)
+            assert callable(make)
+            return make(*given)
+
+        monkeypatch.setattr(module, maker, counted)
+    pieces = render_explanation(name, language(language_id), _explained(language_id), plain)
+    assert sum(piece.count("\n") for piece in pieces) > _COUNT
+    assert len(calls) <= 10
+
+
+@pytest.mark.parametrize("language_id", _TEXTS)
+def test_parts_are_made_when_they_are_looked_at(language_id: str) -> None:
+    items = _explained(language_id).items
+    assert next(iter(items)) is not next(iter(items))
+
+
+def test_an_analysis_does_not_copy_the_actions() -> None:
+    used = language("sokolang")
+    parsed = used.parse(_TEXTS["sokolang"], used.default_dialect)
+    assert used.analyse is not None
+    used.analyse(used.parse(_TEXTS["sokolang"][:40], used.default_dialect))  # imports
+    tracemalloc.start()
+    try:
+        used.analyse(parsed)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 10 * _COUNT  # a record of its own takes twenty times as much
+
+
+@pytest.mark.parametrize("language_id", _TEXTS)
+def test_one_part_is_as_among_all(language_id: str) -> None:
+    explanation = _explained(language_id)
+    words = explanation.words().items
+    for made in (explanation.items, words):
+        assert len(made) == sum(1 for _ in made) >= _COUNT
+        assert [made[number] for number in (0, 1, len(made) - 1)] == [
+            *list(made)[:2],
+            list(made)[-1],
+        ]
+
+
+def test_lazy_sequences_are_sequences() -> None:
+    squares = LazySequence(5, lambda number: number**2)
+    assert list(squares) == [squares[number] for number in range(5)] == squares[:]
+    assert squares[-1] == 16
+    with pytest.raises(IndexError):
+        _ = squares[5]
