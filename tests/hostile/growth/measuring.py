@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     Tell = Callable[["Measured"], None]
 
 MEMORY = 3 << 30
-"""Bytes of addresses that a job may have."""
+"""Bytes of addresses that a job may have beyond those of the process that it is forked from."""
 TOO_LONG = "too long"
 NEEDED = "what it needs takes too long"
 
@@ -62,6 +62,14 @@ def _peak() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
 
+def _addresses() -> int:
+    """Return how many bytes of addresses this process has: engines reserve gigabytes of them."""
+    sizes = Path("/proc/self/statm")
+    if not sizes.exists():
+        return 0
+    return int(sizes.read_text("ascii").split()[0]) * resource.getpagesize()
+
+
 def _forget_peak() -> None:
     """Start again to count the memory of this process from what it has now."""
     with contextlib.suppress(OSError):  # without it a peak is that since the process began
@@ -77,6 +85,7 @@ def _limited(seconds: float) -> None:
 def _in_process(work: Callable[[Callable[[str], None]], None]) -> tuple[list[str], bool]:
     """Do `work` in a process of its own; returns the lines that it wrote, and whether it came to its end."""
     reader, writer = os.pipe()
+    most = _addresses() + MEMORY
     sys.stdout.flush()
     sys.stderr.flush()
     child = os.fork()
@@ -85,7 +94,7 @@ def _in_process(work: Callable[[Callable[[str], None]], None]) -> tuple[list[str
         try:
             os.close(reader)
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            resource.setrlimit(resource.RLIMIT_AS, (most, most))
             work(lambda line: void(os.write(writer, f"{line}\n".encode())))
             status = 0
         except BaseException:  # noqa: BLE001 - whatever it is, this process ends here
